@@ -2,7 +2,7 @@
 // problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
 //
 // With `--pairwise` it takes three pictures of each scene instead, in which every theme, palette, size of text, language
-// and size of window meets every value of the others.
+// and size of window meets every value of the others. With `--axe` every picture is checked with axe-core as well.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -13,6 +13,7 @@ import { SCENES } from "./lib/scenes.mjs";
 import { closeDialog, leaveScene, pressHomeKey } from "./lib/scenes/navigation.mjs";
 import { saveGames } from "./lib/scenes/saved-games.mjs";
 import { coveringRows, missingPairs } from "./lib/pairwise.mjs";
+import { findAxeProblems } from "./lib/axe.mjs";
 import { contactSheet } from "./lib/contact-sheet.mjs";
 import { TABLE_SCENES } from "./lib/table-scenes.mjs";
 import { NAMES } from "./lib/table-setup.mjs";
@@ -37,7 +38,7 @@ const LOOKS = {
 const PICTURES_PER_SCENE = 3;
 const ALL_SCENES = [...SCENES, ...TABLE_SCENES];
 
-const { out, only, languages, isPairwise } = parseArguments(process.argv.slice(2));
+const { out, only, languages, isPairwise, usesAxe } = parseArguments(process.argv.slice(2));
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const shots = [];
@@ -161,13 +162,9 @@ async function takePicture(window, name, language, sizes = SIZES, { isTouchScree
     const file = `${[name, size.join("x"), language, ...look].join("-")}.png`;
     const image = await window.screenshot();
     await writeFile(join(out, file), image);
-    addShot(
-      [name, ...look].join(" "),
-      language,
-      size,
-      file,
-      (await findScreenProblems(window, image, { isTouchScreen })).filter(isNotPlayerName),
-    );
+    const problems = (await findScreenProblems(window, image, { isTouchScreen })).filter(isNotPlayerName);
+    if (usesAxe) problems.push(...(await findAxeProblems(window)));
+    addShot([name, ...look].join(" "), language, size, file, problems);
   }
 }
 
@@ -209,10 +206,11 @@ function parseArguments(programArguments) {
     only: null,
     languages: LANGUAGES,
     isPairwise: false,
+    usesAxe: false,
   };
   for (let index = 0; index < programArguments.length; index += 2) {
-    if (programArguments[index] === "--pairwise") {
-      options.isPairwise = true;
+    if (programArguments[index] === "--pairwise" || programArguments[index] === "--axe") {
+      options[programArguments[index] === "--axe" ? "usesAxe" : "isPairwise"] = true;
       index -= 1;
     } else if (programArguments[index] === "--out" && programArguments[index + 1])
       options.out = programArguments[index + 1];

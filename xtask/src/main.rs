@@ -110,7 +110,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "shots",
-        arguments: "[--out DIR]",
+        arguments: "[--pairwise] [--axe] [--out DIR]",
         description: "take and check screenshots of every screen at each size and in each language",
         run: window::shots,
     },

@@ -88,21 +88,28 @@ pub fn run_in_window(arguments: &[&str]) -> Result<Command, JobError> {
     Ok(node)
 }
 
-/// Takes and checks the screenshots. Pictures and the contact sheet are written to `--shots_folder` (default
-/// `target/shots`).
+/// Takes and checks the screenshots. Pictures and the contact sheet are written to the folder of `--out` (default
+/// `target/shots`). `--pairwise` takes the covering set of themes, palettes, sizes of text, languages and windows
+/// instead; `--axe` checks every picture with axe-core too.
 /// # Errors
 /// A prerequisite is missing, a build fails, or a screen has a defect.
 pub fn shots(arguments: &[String]) -> Outcome {
-    let shots_folder = match arguments {
-        [] => None,
-        [flag, folder] if flag == "--out" => Some(folder.as_str()),
-        [word, ..] => return Err(JobError::Argument(word.clone())),
-    };
+    let mut node_arguments = vec!["tests/e2e/shots.mjs"];
+    let mut words = arguments.iter();
+    while let Some(word) = words.next() {
+        node_arguments.push(word);
+        match word.as_str() {
+            "--pairwise" | "--axe" => {}
+            "--out" => {
+                let folder = words.next().ok_or(JobError::Argument(word.clone()))?;
+                node_arguments.push(folder);
+            }
+            _ => return Err(JobError::Argument(word.clone())),
+        }
+    }
     setup::install_for_tests()?;
     run(npm(&["run", "build"]))?;
     let packages = ["build", "--package", "rubium", "--package", "rubium-proof"];
     run(cargo(&[&packages, EMBED_PAGE].concat()))?;
-    let mut node_arguments = vec!["tests/e2e/shots.mjs"];
-    node_arguments.extend(shots_folder.iter().flat_map(|folder| ["--out", folder]));
     run(run_in_window(&node_arguments)?)
 }

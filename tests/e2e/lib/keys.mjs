@@ -11,4 +11,5 @@ export const KEYS = {
   right: "\uE014",
   down: "\uE015",
   f5: "\uE035",
+  f11: "\uE03B",
 };

@@ -1,0 +1,140 @@
+// How the app looks, sounds and moves: settings that take effect at once and last, sound without a device, and the zoom
+// of the board.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+
+import { changeSettings, waitForHome } from "./lib/home.mjs";
+import { gamesFolder } from "./lib/journals.mjs";
+import { KEYS } from "./lib/keys.mjs";
+import { openGame } from "./lib/scenes/navigation.mjs";
+import { saveGames } from "./lib/scenes/saved-games.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+const LOOK = { theme: "light", palette: "protanopia", text: "largest" };
+
+test("theme, colours and size of text take effect at once and are stored", () =>
+  withFolder(async (data) => {
+    await withWindow(
+      async (window) => {
+        await waitForHome(window);
+        const before = await lookOf(window);
+        assert.deepEqual(before.look, { theme: "dark", palette: "printed", text: "normal" });
+        await window.press("s");
+        await choose(window, "highContrast", LOOK.theme);
+        await choose(window, "printed", LOOK.palette);
+        await choose(window, "largest", LOOK.text);
+        const { look, rem, surface } = await lookOf(window);
+        assert.deepEqual(look, LOOK);
+        assert.ok(rem > before.rem * 1.2, `${rem} px`);
+        assert.notEqual(surface, before.surface);
+        const settings = join(dirname(gamesFolder(data)), "settings.json");
+        await window.until("the choice on disk", async () =>
+          (await readFile(settings, "utf8").catch(() => "")).includes(LOOK.text),
+        );
+      },
+      { data, fast: true },
+    );
+    await withWindow(
+      async (window) => {
+        await waitForHome(window);
+        assert.deepEqual((await lookOf(window)).look, LOOK);
+      },
+      { data, fast: true },
+    );
+  }));
+
+test("sounds without a device are silent, and the app starts without audio", () =>
+  withWindow(async (window) => {
+    await waitForHome(window);
+    const loaded = () =>
+      window.run(
+        () => performance.getEntriesByType("resource").filter(({ name }) => /player/.test(name)).length,
+      );
+    assert.equal(await loaded(), 0);
+    await window.run(() => {
+      window.pageErrors = [];
+      for (const type of ["error", "unhandledrejection"])
+        addEventListener(type, (event) => window.pageErrors.push(String(event.reason ?? event.message)));
+    });
+    await window.press("s");
+    const high = await window.find("dialog .choice:has([value=off]) label:has([value=high])");
+    await high.click();
+    await window.until("the player to be loaded", async () => (await loaded()) > 0);
+    await window.press(KEYS.f11);
+    await changesNothing(window);
+    assert.deepEqual(await window.run(() => window.pageErrors), []);
+  }));
+
+test("the board can be zoomed and moved, and the focus stays in sight", () =>
+  withFolder(async (data) => {
+    await saveGames(data);
+    await withWindow(
+      async (window) => {
+        await window.resize(1280, 720);
+        await waitForHome(window);
+        await changeSettings(window, { speed: "Instant" });
+        await openGame("late")(window);
+        const whole = await hexes(window);
+        await window.press("+++++");
+        const zoomed = await hexes(window);
+        assert.ok(zoomed.width > whole.width * 2, `${zoomed.width} of ${whole.width}`);
+        assert.ok(zoomed.outside > 0, "some hexes are out of sight");
+
+        await (await window.find('[data-hex][tabindex="0"]')).click();
+        for (const key of [KEYS.up, KEYS.left, KEYS.down, KEYS.right])
+          for (let presses = 0; presses < 6; presses++) {
+            await window.press(key);
+            assert.ok(await isFocusInSight(window), `the hex after ${key}`);
+          }
+
+        await window.chord(KEYS.control, "0");
+        assert.deepEqual(await hexes(window), whole);
+      },
+      { data },
+    );
+  }));
+
+/** Chooses a value in the settings, in the choice that also has the other value. */
+async function choose(window, other, value) {
+  await (await window.find(`dialog .choice:has([value=${other}]) label:has([value=${value}])`)).click();
+}
+
+const lookOf = (window) =>
+  window.run(() => {
+    const { theme, palette, text } = document.documentElement.dataset;
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return { look: { theme, palette, text }, rem, surface: getComputedStyle(document.body).backgroundColor };
+  });
+
+/** The page still answers. */
+const changesNothing = async (window) => void (await window.find("dialog[open] h2"));
+
+/** The width of the first hex, and how many are out of sight. */
+const hexes = (window) =>
+  window.run(() => {
+    const frame = document.querySelector(".board").getBoundingClientRect();
+    const areas = [...document.querySelectorAll("[data-hex] .area")].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    const isOutside = ({ left, right, top, bottom }) =>
+      right < frame.left || left > frame.right || bottom < frame.top || top > frame.bottom;
+    return { width: Math.round(areas[0].width), outside: areas.filter(isOutside).length };
+  });
+
+/** Whether all of the focused hex is on the visible part of the board. */
+const isFocusInSight = (window) =>
+  window.run(() => {
+    const frame = document.querySelector(".board").getBoundingClientRect();
+    const hex = document.activeElement?.querySelector(".area")?.getBoundingClientRect();
+    const slack = 2;
+    return (
+      hex !== undefined &&
+      hex.left >= frame.left - slack &&
+      hex.right <= frame.right + slack &&
+      hex.top >= frame.top - slack &&
+      hex.bottom <= frame.bottom + slack
+    );
+  });
