@@ -49,20 +49,24 @@ test("theme, colours and size of text take effect at once and are stored", () =>
 test("sounds without a device are silent, and the app starts without audio", () =>
   withWindow(async (window) => {
     await waitForHome(window);
-    const loaded = () =>
-      window.run(
-        () => performance.getEntriesByType("resource").filter(({ name }) => /player/.test(name)).length,
-      );
-    assert.equal(await loaded(), 0);
     await window.run(() => {
       window.pageErrors = [];
       for (const type of ["error", "unhandledrejection"])
         addEventListener(type, (event) => window.pageErrors.push(String(event.reason ?? event.message)));
+      window.audioContexts = 0;
+      window.AudioContext = class extends AudioContext {
+        constructor() {
+          super();
+          window.audioContexts += 1;
+        }
+      };
     });
+    const audioContexts = () => window.run(() => window.audioContexts);
     await window.press("s");
     const high = await window.find("dialog .choice:has([value=off]) label:has([value=high])");
+    assert.equal(await audioContexts(), 0);
     await high.click();
-    await window.until("the player to be loaded", async () => (await loaded()) > 0);
+    await window.until("the first sound", async () => (await audioContexts()) === 1);
     await window.press(KEYS.f11);
     await changesNothing(window);
     assert.deepEqual(await window.run(() => window.pageErrors), []);
@@ -78,12 +82,14 @@ test("the board can be zoomed and moved, and the focus stays in sight", () =>
         await changeSettings(window, { speed: "Instant" });
         await openGame("late")(window);
         const whole = await hexes(window);
+        // The next hex with a possible action has the focus and stays in sight.
+        await window.press(".");
         await window.press("+++++");
         const zoomed = await hexes(window);
         assert.ok(zoomed.width > whole.width * 2, `${zoomed.width} of ${whole.width}`);
         assert.ok(zoomed.outside > 0, "some hexes are out of sight");
 
-        await (await window.find('[data-hex][tabindex="0"]')).click();
+        assert.ok(await isFocusInSight(window), "the hex that was zoomed at");
         for (const key of [KEYS.up, KEYS.left, KEYS.down, KEYS.right])
           for (let presses = 0; presses < 6; presses++) {
             await window.press(key);

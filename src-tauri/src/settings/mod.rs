@@ -156,7 +156,7 @@ impl Default for Settings {
             forecast: true,
             hand_timeout: Some(15),
             reduced_motion: None,
-            theme: None,
+            theme: Some(Theme::Dark),
             text_size: TextSize::Normal,
             palette: Palette::Printed,
             provenance_marks: false,

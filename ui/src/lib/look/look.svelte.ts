@@ -10,7 +10,7 @@ const MORE_CONTRAST = "(prefers-contrast: more)";
 let drawn = $state.raw<Palette>("printed");
 let size = $state.raw<TextSize>("normal");
 /** The chosen theme; null while it follows the system. */
-let chosen: Theme | null = null;
+let chosen: Theme | null = "dark";
 
 /** The palette, for pictures that have to be drawn again when it changes. */
 export const palette = (): Palette => drawn;
@@ -28,10 +28,9 @@ function showTheme(): void {
   document.documentElement.dataset["theme"] = chosen ?? systemTheme();
 }
 
-/** Follows the system's theme from now on, until one is chosen. */
+/** Follows changes of the system's theme from now on, unless one is chosen. */
 export function followSystem(): void {
   for (const query of [LIGHT, MORE_CONTRAST]) matchMedia(query).addEventListener("change", showTheme);
-  showTheme();
 }
 
 /** Applies the settings to the whole page. */

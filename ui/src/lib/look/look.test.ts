@@ -8,11 +8,11 @@ const root = document.documentElement;
 /** A system with these preferences, which can change. */
 function system(...preferences: string[]) {
   const queries = new Map<string, EventTarget>();
-  const original = window.matchMedia;
   vi.spyOn(window, "matchMedia").mockImplementation((media) => {
-    const query = Object.assign(original(media), { matches: preferences.some((one) => media.includes(one)) });
+    const query = queries.get(media) ?? new EventTarget();
     queries.set(media, query);
-    return query;
+    const matches = preferences.some((one) => media.includes(one));
+    return Object.assign(query, { media, matches }) as unknown as MediaQueryList;
   });
   return (changed: string[]) => {
     preferences = changed;
@@ -32,15 +32,15 @@ describe("the theme", () => {
     [["color-scheme: light", "contrast: more"], "highContrast"],
   ] as const)("is that of a system that prefers %s", (preferences, theme) => {
     system(...preferences);
-    followSystem();
+    applyLook({ ...DEFAULTS, theme: null });
     expect(root.dataset["theme"]).toBe(theme);
   });
 
   it("follows the system when it changes, unless one is chosen", () => {
     const change = system();
     followSystem();
+    applyLook({ ...DEFAULTS, theme: null });
     change(["color-scheme: light"]);
-    applyLook(DEFAULTS);
     expect(root.dataset["theme"]).toBe("light");
     applyLook({ ...DEFAULTS, theme: "highContrast" });
     expect(root.dataset["theme"]).toBe("highContrast");

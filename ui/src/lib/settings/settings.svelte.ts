@@ -15,7 +15,7 @@ export const DEFAULTS: Settings = {
   forecast: true,
   handTimeout: 15,
   reducedMotion: null,
-  theme: null,
+  theme: "dark",
   textSize: "normal",
   palette: "printed",
   provenanceMarks: false,
