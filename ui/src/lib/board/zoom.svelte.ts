@@ -23,6 +23,7 @@ export class Zoom {
   sight = $state.raw<Sight>(WHOLE);
   readonly isZoomed = $derived(this.sight.scale > 1);
   /** Fingers, or the pressed pointer, by id. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it.
   readonly #pointers = new Map<number, Point>();
   #pressedAt: Point | null = null;
   #isPulling = false;

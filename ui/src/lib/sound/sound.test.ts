@@ -31,14 +31,14 @@ describe.each(EFFECTS)("the effect %s", (effect) => {
 
 describe("a sound", () => {
   it("is played at the volume of the settings, and silent without a device", async () => {
-    vi.stubGlobal("AudioContext", class {});
+    vi.stubGlobal("AudioContext", vi.fn());
     await playSound("dice", "low");
     await playSound("hit", "off");
     expect(played.mock.calls).toEqual([["dice", 0.25]]);
   });
 
   it("is played once for several causes at once", async () => {
-    vi.stubGlobal("AudioContext", class {});
+    vi.stubGlobal("AudioContext", vi.fn());
     await playSound("move", "high");
     await playSound("move", "high");
     await playSound("find", "high");
@@ -47,7 +47,7 @@ describe("a sound", () => {
 });
 
 it("a new turn and the end sound, but not what was there when the screen opened", async () => {
-  vi.stubGlobal("AudioContext", class {});
+  vi.stubGlobal("AudioContext", vi.fn());
   const sounds = new TurnSounds();
   const at = (turn: number, type = "decision") => sounds.follow({ turn, waiting: { type } }, "medium");
   await at(4);
