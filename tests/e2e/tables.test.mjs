@@ -273,7 +273,7 @@ for (const size of [
         await press(window, "Add a player", ".stage");
         await fill(await control(window, "Name", "dialog"), "Dora");
         await fill(await control(window, "Rubium", "dialog"), "9");
-        await press(window, "Continue with one more", "dialog");
+        await press(window, "Continue with this player", "dialog");
         await window.until("Dora", async () => (await tableScreen.readSeats(window)).length === 4);
         const seats = await tableScreen.readSeats(window);
         assert.deepEqual(

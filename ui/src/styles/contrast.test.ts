@@ -82,8 +82,8 @@ describe.each(LOOKS)(
         ["--rubium-light", "--panel-sunk"],
         ["--bad", "--panel-raised"],
         ["--text", "--bad-deep"],
-      // The chosen one of several values.
-      ["--text", "--line"],
+        // The chosen one of several values.
+        ["--text", "--line"],
         ["--text", "--good-deep"],
         ["--text", "--rubium-gem"],
       ] as const;

@@ -48,7 +48,12 @@ export const BATTLE_SCENES = [
     midGameTable({
       opening: [
         ...MID_GAME,
-        ...[0, 1].map((seat) => ({ type: "counted", seat, deck: "energize", count: 2 })),
+        ...[0, 1].map((seat) => ({
+          type: "counted",
+          seat,
+          deck: "energize",
+          count: 2,
+        })),
         turnAt("battle"),
       ],
       physical: ["dice", "energize", "missions", "victory"],
@@ -57,7 +62,11 @@ export const BATTLE_SCENES = [
   ),
   scene(
     "dice",
-    midGameTable({ opening: [...MID_GAME, turnAt("battle")], physical: ["dice"], steps: [BATTLE_ENTRY] }),
+    midGameTable({
+      opening: [...MID_GAME, turnAt("battle")],
+      physical: ["dice"],
+      steps: [BATTLE_ENTRY],
+    }),
   ),
   scene(
     "casualty",
@@ -74,7 +83,13 @@ export const BATTLE_SCENES = [
       physical: ["dice"],
       steps: [
         ...enterHand(),
-        { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
+        {
+          by: 0,
+          enter: {
+            ...BATTLE_ENTRY.enter,
+            defenders: [{ kind: "human", count: 1 }],
+          },
+        },
         PASS_WHOLE_BATTLE,
         typedDice([6], []),
       ],
@@ -87,7 +102,13 @@ export const BATTLE_SCENES = [
       opening: [...MID_GAME.filter(({ type }) => /first|rubium|board/.test(type)), turnAt("battle")],
       physical: ["dice"],
       steps: [
-        { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
+        {
+          by: 0,
+          enter: {
+            ...BATTLE_ENTRY.enter,
+            defenders: [{ kind: "human", count: 1 }],
+          },
+        },
         typedDice([6], []),
       ],
     }),
@@ -117,7 +138,10 @@ export const BATTLE_SCENES = [
   scene(
     "tray",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("battle")], steps: [{ by: 0, enter: { type: "rollTray", dice: 8 } }] },
+      {
+        opening: [...MID_GAME, turnAt("battle")],
+        steps: [{ by: 0, enter: { type: "rollTray", dice: 8 } }],
+      },
       (window) => scrollToCentre(window, ".stage > :last-child"),
     ),
   ),
@@ -187,7 +211,11 @@ export const BATTLE_SCENES = [
   scene(
     "give-up",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("battle")], physical: ["dice"], steps: [BATTLE_ENTRY] },
+      {
+        opening: [...MID_GAME, turnAt("battle")],
+        physical: ["dice"],
+        steps: [BATTLE_ENTRY],
+      },
       async (window) => {
         await scrollAndPress(window, ".stage .section > details summary");
         await scrollToCentre(window, ".stage .more");

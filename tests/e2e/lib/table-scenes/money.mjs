@@ -47,6 +47,13 @@ export const RUBIUM_SCENES = [
       await window.find("dialog[open]");
     }),
   ),
+  scene("home-bases", midGameTable({ opening: [{ type: "firstPlayer", seat: 0 }], section: "r" })),
+  scene(
+    "give",
+    midGameTable({ opening: [...MID_GAME, turnAt("mining")], section: "r" }, async (window) => {
+      await scrollAndPress(window, ".stage .section > details > summary");
+    }),
+  ),
   scene(
     "undone",
     midGameTable(

@@ -7,6 +7,7 @@ import {
   typedDice,
   BATTLE_ENTRY,
   PASS_WHOLE_BATTLE,
+  enterHand,
   MID_GAME,
   scene,
   midGameTable,
@@ -27,8 +28,16 @@ const showScoreboard = async (window) => {
   await window.find("main [data-faction]");
 };
 /** The same score for all four players. */
-const EQUAL_POINTS = [0, 1, 2, 3].map((seat) => ({ type: "points", seat, source: "battle", points: 3 }));
-const PAY_LAST_RUBIUM = { by: 1, enter: { type: "pay", amount: 2, reason: "other" } };
+const EQUAL_POINTS = [0, 1, 2, 3].map((seat) => ({
+  type: "points",
+  seat,
+  source: "battle",
+  points: 3,
+}));
+const PAY_LAST_RUBIUM = {
+  by: 1,
+  enter: { type: "pay", amount: 2, reason: "other" },
+};
 
 export const SCORE_SCENES = [
   scene("score", midGameTable({ opening: [...MID_GAME, turnAt("draw")], section: "s" })),
@@ -36,6 +45,30 @@ export const SCORE_SCENES = [
     "people",
     midGameTable({ opening: [...MID_GAME, turnAt("draw")], section: "s" }, (window) =>
       scrollToCentre(window, ".stage .section > :last-child"),
+    ),
+  ),
+  scene(
+    "leaving",
+    midGameTable({ opening: [...MID_GAME, turnAt("draw")], section: "s" }, async (window) => {
+      await scrollAndPress(window, ".stage li:nth-child(2) [aria-label] + button:not([aria-label])");
+      await window.find(".stage .leaving");
+    }),
+  ),
+  scene(
+    "joining",
+    midGameTable(
+      {
+        players: 3,
+        opening: [
+          ...MID_GAME.filter((entry) => entry.seat !== 3),
+          { type: "turn", turn: 13, seat: 0, phase: "deployment" },
+        ],
+        section: "s",
+      },
+      async (window) => {
+        await scrollAndPress(window, ".stage ul ~ button");
+        await window.find("dialog[open]");
+      },
     ),
   ),
   scene(
@@ -99,6 +132,39 @@ export const SCORE_SCENES = [
     ),
   ),
   scene("scoreboard", midGameTable({ opening: [...MID_GAME, turnAt("battle")] }, showScoreboard)),
+  // The last battle and the cards of the turn stand below the players.
+  scene(
+    "scoreboard-battle",
+    midGameTable(
+      {
+        opening: [...MID_GAME, turnAt("battle")],
+        physical: ["dice"],
+        steps: [
+          ...enterHand(0, ["windfall", "sniperTeam"]),
+          { open: 0 },
+          {
+            by: 0,
+            enter: {
+              type: "play",
+              card: { type: "card", card: "windfall" },
+              target: null,
+            },
+          },
+          { close: true },
+          {
+            by: 0,
+            enter: {
+              ...BATTLE_ENTRY.enter,
+              defenders: [{ kind: "human", count: 1 }],
+            },
+          },
+          PASS_WHOLE_BATTLE,
+          typedDice([6], []),
+        ],
+      },
+      showScoreboard,
+    ),
+  ),
   scene(
     "scoreboard-over",
     midGameTable(
@@ -117,7 +183,7 @@ export const SCORE_SCENES = [
         optional: ["teams"],
         steps: [
           { enter: correct({ type: "elimination", seat: 2, out: true }) },
-          { enter: { type: "away", seat: 1, away: true } },
+          { enter: { type: "away", seat: 1, away: true, removesUnits: false } },
         ],
       },
       showScoreboard,
@@ -130,7 +196,13 @@ export const SCORE_SCENES = [
         preset: "battlesOnly",
         opening: [],
         steps: [
-          { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
+          {
+            by: 0,
+            enter: {
+              ...BATTLE_ENTRY.enter,
+              defenders: [{ kind: "human", count: 1 }],
+            },
+          },
           PASS_WHOLE_BATTLE,
         ],
         section: "s",
