@@ -48,12 +48,7 @@ export const BATTLE_SCENES = [
     midGameTable({
       opening: [
         ...MID_GAME,
-        ...[0, 1].map((seat) => ({
-          type: "counted",
-          seat,
-          deck: "energize",
-          count: 2,
-        })),
+        ...[0, 1].map((seat) => ({ type: "counted", seat, deck: "energize", count: 2 })),
         turnAt("battle"),
       ],
       physical: ["dice", "energize", "missions", "victory"],
@@ -62,11 +57,7 @@ export const BATTLE_SCENES = [
   ),
   scene(
     "dice",
-    midGameTable({
-      opening: [...MID_GAME, turnAt("battle")],
-      physical: ["dice"],
-      steps: [BATTLE_ENTRY],
-    }),
+    midGameTable({ opening: [...MID_GAME, turnAt("battle")], physical: ["dice"], steps: [BATTLE_ENTRY] }),
   ),
   scene(
     "casualty",
@@ -83,13 +74,7 @@ export const BATTLE_SCENES = [
       physical: ["dice"],
       steps: [
         ...enterHand(),
-        {
-          by: 0,
-          enter: {
-            ...BATTLE_ENTRY.enter,
-            defenders: [{ kind: "human", count: 1 }],
-          },
-        },
+        { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
         PASS_WHOLE_BATTLE,
         typedDice([6], []),
       ],
@@ -102,13 +87,7 @@ export const BATTLE_SCENES = [
       opening: [...MID_GAME.filter(({ type }) => /first|rubium|board/.test(type)), turnAt("battle")],
       physical: ["dice"],
       steps: [
-        {
-          by: 0,
-          enter: {
-            ...BATTLE_ENTRY.enter,
-            defenders: [{ kind: "human", count: 1 }],
-          },
-        },
+        { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
         typedDice([6], []),
       ],
     }),
@@ -138,10 +117,7 @@ export const BATTLE_SCENES = [
   scene(
     "tray",
     midGameTable(
-      {
-        opening: [...MID_GAME, turnAt("battle")],
-        steps: [{ by: 0, enter: { type: "rollTray", dice: 8 } }],
-      },
+      { opening: [...MID_GAME, turnAt("battle")], steps: [{ by: 0, enter: { type: "rollTray", dice: 8 } }] },
       (window) => scrollToCentre(window, ".stage > :last-child"),
     ),
   ),
@@ -211,11 +187,7 @@ export const BATTLE_SCENES = [
   scene(
     "give-up",
     midGameTable(
-      {
-        opening: [...MID_GAME, turnAt("battle")],
-        physical: ["dice"],
-        steps: [BATTLE_ENTRY],
-      },
+      { opening: [...MID_GAME, turnAt("battle")], physical: ["dice"], steps: [BATTLE_ENTRY] },
       async (window) => {
         await scrollAndPress(window, ".stage .section > details summary");
         await scrollToCentre(window, ".stage .more");

@@ -12,33 +12,18 @@ const centreOf = (window, selector) =>
   }, selector);
 
 export const CARD_SCENES = [
-  scene(
-    "closed",
-    midGameTable({
-      opening: [...MID_GAME, turnAt("draw")],
-      steps: enterHand(),
-      section: "c",
-    }),
-  ),
+  scene("closed", midGameTable({ opening: [...MID_GAME, turnAt("draw")], steps: enterHand(), section: "c" })),
   scene(
     "open",
     midGameTable(
-      {
-        opening: [...MID_GAME, turnAt("deployment")],
-        steps: enterHand(),
-        section: "c",
-      },
+      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), section: "c" },
       openHand,
     ),
   ),
   scene(
     "card",
     midGameTable(
-      {
-        opening: [...MID_GAME, turnAt("deployment")],
-        steps: enterHand(),
-        section: "c",
-      },
+      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), section: "c" },
       async (window) => {
         await openHand(window);
         await scrollAndPress(window, ".stage .cards li:first-child .face");
@@ -54,14 +39,7 @@ export const CARD_SCENES = [
         steps: [
           ...enterHand(),
           { open: 0 },
-          {
-            by: 0,
-            enter: {
-              type: "play",
-              card: { type: "card", card: "dropShip" },
-              target: null,
-            },
-          },
+          { by: 0, enter: { type: "play", card: { type: "card", card: "dropShip" }, target: null } },
           { close: true },
         ],
         section: "c",
@@ -76,11 +54,7 @@ export const CARD_SCENES = [
   scene(
     "to-do",
     midGameTable(
-      {
-        opening: [...MID_GAME, turnAt("deployment")],
-        steps: enterHand(),
-        section: "c",
-      },
+      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), section: "c" },
       async (window) => {
         await openHand(window);
         await scrollAndPress(window, ".stage .cards li:nth-child(2) .face");
@@ -93,11 +67,7 @@ export const CARD_SCENES = [
   scene(
     "hand-correction",
     midGameTable(
-      {
-        opening: [...MID_GAME, turnAt("deployment")],
-        steps: enterHand(),
-        section: "c",
-      },
+      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), section: "c" },
       async (window) => {
         await openHand(window);
         await scrollAndPress(window, ".stage section[data-faction] > button[aria-pressed]");
@@ -135,11 +105,7 @@ export const CARD_SCENES = [
   scene(
     "held",
     midGameTable(
-      {
-        opening: [...MID_GAME, turnAt("deployment")],
-        steps: enterHand(),
-        section: "c",
-      },
+      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), section: "c" },
       async (window) => {
         await window.fingerDown(await centreOf(window, ".stage .hold"));
         await window.find(".stage .rows");

@@ -9,18 +9,8 @@ export const TABLE_SIZES = [
 ];
 
 export const correct = (correction) => ({ type: "correct", correction });
-export const boardCount = (seat, kind, count) => ({
-  type: "board",
-  seat,
-  kind,
-  count,
-});
-export const turnAt = (phase, seat = 0) => ({
-  type: "turn",
-  turn: 14,
-  seat,
-  phase,
-});
+export const boardCount = (seat, kind, count) => ({ type: "board", seat, kind, count });
+export const turnAt = (phase, seat = 0) => ({ type: "turn", turn: 14, seat, phase });
 
 /** A game of four in its middle. */
 export const MID_GAME = [
@@ -42,9 +32,7 @@ export const MID_GAME = [
 const HAND_CARDS = ["windfall", "sniperTeam", "targetingUplink", "dropShip", "objectivePlains", "flawless"];
 export const enterHand = (seat = 0, cards = HAND_CARDS) => [
   { open: seat },
-  ...cards.map((card) => ({
-    enter: correct({ type: "hand", seat, card, count: 1 }),
-  })),
+  ...cards.map((card) => ({ enter: correct({ type: "hand", seat, card, count: 1 }) })),
   { close: true },
 ];
 export const BATTLE_ENTRY = {
@@ -64,9 +52,7 @@ export const BATTLE_ENTRY = {
   },
 };
 export const PASS_WHOLE_BATTLE = { enter: { type: "continue", battle: true } };
-export const typedDice = (attacker, defender) => ({
-  enter: { type: "dice", attacker, defender },
-});
+export const typedDice = (attacker, defender) => ({ enter: { type: "dice", attacker, defender } });
 
 /** A table of that game, unless another opening is given. */
 export const midGameTable = (parameters, prepare) => showTable({ opening: MID_GAME, ...parameters }, prepare);

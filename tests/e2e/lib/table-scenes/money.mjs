@@ -50,9 +50,9 @@ export const RUBIUM_SCENES = [
   scene("home-bases", midGameTable({ opening: [{ type: "firstPlayer", seat: 0 }], section: "r" })),
   scene(
     "give",
-    midGameTable({ opening: [...MID_GAME, turnAt("mining")], section: "r" }, async (window) => {
-      await scrollAndPress(window, ".stage .section > details > summary");
-    }),
+    midGameTable({ opening: [...MID_GAME, turnAt("mining")], section: "r" }, (window) =>
+      scrollAndPress(window, ".stage .section > details > summary"),
+    ),
   ),
   scene(
     "undone",

@@ -28,16 +28,8 @@ const showScoreboard = async (window) => {
   await window.find("main [data-faction]");
 };
 /** The same score for all four players. */
-const EQUAL_POINTS = [0, 1, 2, 3].map((seat) => ({
-  type: "points",
-  seat,
-  source: "battle",
-  points: 3,
-}));
-const PAY_LAST_RUBIUM = {
-  by: 1,
-  enter: { type: "pay", amount: 2, reason: "other" },
-};
+const EQUAL_POINTS = [0, 1, 2, 3].map((seat) => ({ type: "points", seat, source: "battle", points: 3 }));
+const PAY_LAST_RUBIUM = { by: 1, enter: { type: "pay", amount: 2, reason: "other" } };
 
 export const SCORE_SCENES = [
   scene("score", midGameTable({ opening: [...MID_GAME, turnAt("draw")], section: "s" })),
@@ -142,22 +134,9 @@ export const SCORE_SCENES = [
         steps: [
           ...enterHand(0, ["windfall", "sniperTeam"]),
           { open: 0 },
-          {
-            by: 0,
-            enter: {
-              type: "play",
-              card: { type: "card", card: "windfall" },
-              target: null,
-            },
-          },
+          { by: 0, enter: { type: "play", card: { type: "card", card: "windfall" }, target: null } },
           { close: true },
-          {
-            by: 0,
-            enter: {
-              ...BATTLE_ENTRY.enter,
-              defenders: [{ kind: "human", count: 1 }],
-            },
-          },
+          { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
           PASS_WHOLE_BATTLE,
           typedDice([6], []),
         ],
@@ -196,13 +175,7 @@ export const SCORE_SCENES = [
         preset: "battlesOnly",
         opening: [],
         steps: [
-          {
-            by: 0,
-            enter: {
-              ...BATTLE_ENTRY.enter,
-              defenders: [{ kind: "human", count: 1 }],
-            },
-          },
+          { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
           PASS_WHOLE_BATTLE,
         ],
         section: "s",

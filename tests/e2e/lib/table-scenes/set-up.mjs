@@ -74,10 +74,7 @@ export const SET_UP_SCENES = [
         {
           opening: [...MID_GAME, turnAt("mining")],
           steps: [
-            ...[1, 2, 3, 4, 5].map((amount) => ({
-              by: 0,
-              enter: { type: "gain", amount, reason: "other" },
-            })),
+            ...[1, 2, 3, 4, 5].map((amount) => ({ by: 0, enter: { type: "gain", amount, reason: "other" } })),
             { undo: 0 },
           ],
         },
@@ -88,10 +85,7 @@ export const SET_UP_SCENES = [
   scene(
     "second",
     midGameTable(
-      {
-        opening: [...MID_GAME, turnAt("mining")],
-        steps: [{ by: 0, enter: { type: "mine" } }],
-      },
+      { opening: [...MID_GAME, turnAt("mining")], steps: [{ by: 0, enter: { type: "mine" } }] },
       async (window) => {
         await openMenu(window);
         await scrollAndPress(window, "dialog li:last-child button");
@@ -104,8 +98,6 @@ export const SET_UP_SCENES = [
         await scrollToCentre(window, "dialog .foot [role=alert]");
       },
     ),
-    {
-      leave: async (window) => (await closeDialog(window), removeTable(window)),
-    },
+    { leave: async (window) => (await closeDialog(window), removeTable(window)) },
   ),
 ];
