@@ -132,6 +132,15 @@ export const GAME_SCENES = [
     },
   },
   {
+    name: "since-last-turn",
+    main: true,
+    reach: async (window) => {
+      await openGame("late")(window);
+      await (await window.find("aside.right button[aria-expanded=false]")).click();
+      await window.find("aside.right button[aria-expanded=true]");
+    },
+  },
+  {
     name: "storm",
     main: true,
     // Waits for the end of the animation, so that nothing moves in the picture.
