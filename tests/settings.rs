@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use rubium_app::settings::{
-    BackendError, KEY, Language, Palette, PluginBackend, Settings, SettingsBackend, SettingsError,
-    SettingsNotice, SettingsStore, Speed, TextSize, Theme, Volume,
+    BackendError, KEY, Language, LessonPlace, LessonProgress, Palette, PluginBackend, Settings,
+    SettingsBackend, SettingsError, SettingsNotice, SettingsStore, Speed, TextSize, Theme, Volume,
 };
 use rubium_host::files::DiskError;
 use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace};
@@ -152,6 +152,13 @@ fn changed() -> Settings {
             unknown_figures: false,
             seed: None,
         }),
+        lessons: LessonProgress {
+            done: vec!["money".to_owned()],
+            left: Some(LessonPlace {
+                lesson: "moving".to_owned(),
+                step: 3,
+            }),
+        },
     }
 }
 
@@ -465,15 +472,42 @@ fn invalid_settings_are_refused_and_change_nothing() {
 }
 
 #[test]
-fn unreadable_last_table_is_dropped_without_other_settings() {
+fn unreadable_optional_parts_are_dropped_without_other_settings() {
     let folder = TestFolder::new();
-    let some = json!({ KEY: { "speed": "slow", "lastTable": { "seats": "four" } } });
+    let lessons = json!({ "done": "all", "left": null });
+    let some = json!({
+        KEY: { "speed": "slow", "lastTable": { "seats": "four" }, "lessons": lessons }
+    });
     fs::write(folder.file(), some.to_string()).expect("the file should be written");
     let slow = Settings {
         speed: Speed::Slow,
         ..Settings::default()
     };
     assert_eq!(folder.start().get(), slow);
+}
+
+#[test]
+fn lessons_that_do_not_exist_are_left_out_and_none_counts_twice() {
+    let place = |lesson: &str| LessonPlace {
+        lesson: lesson.to_owned(),
+        step: 2,
+    };
+    let ids = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect();
+    let settings = Settings {
+        lessons: LessonProgress {
+            done: ids(&["moving", "chess", "money", "moving"]),
+            left: Some(place("chess")),
+        },
+        ..Settings::default()
+    };
+    let checked = settings
+        .checked()
+        .expect("the other settings should be valid");
+    let learned = LessonProgress {
+        done: ids(&["money", "moving"]),
+        left: None,
+    };
+    assert_eq!(checked.lessons, learned);
 }
 
 proptest! {

@@ -16,6 +16,7 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("rubium-record", &[]),
     ("rubium-rules", &["rubium-record"]),
+    ("rubium-lessons", &["rubium-rules"]),
     ("rubium-odds", &["rubium-rules"]),
     ("rubium-players", &["rubium-odds", "rubium-rules"]),
     (
@@ -42,6 +43,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
         "rubium",
         &[
             "rubium-host",
+            "rubium-lessons",
             "rubium-odds",
             "rubium-players",
             "rubium-record",
@@ -54,6 +56,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
 
 /// The core. Hosts and test programs depend on all of it.
 const CORE: &[&str] = &[
+    "rubium-lessons",
     "rubium-odds",
     "rubium-players",
     "rubium-record",

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command with arguments, and their names.
-const COMMANDS: [(&str, &[&str]); 45] = [
+const COMMANDS: [(&str, &[&str]); 47] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
     ("agree_to_end", &["version"]),
@@ -21,6 +21,7 @@ const COMMANDS: [(&str, &[&str]); 45] = [
     ("explain", &["seat", "action"]),
     ("export", &["collection", "id"]),
     ("forecast", &["question"]),
+    ("go_on_in_lesson", &["version"]),
     ("hex_report", &["hex"]),
     ("hint", &["seat"]),
     ("import_game", &["text"]),
@@ -31,6 +32,7 @@ const COMMANDS: [(&str, &[&str]); 45] = [
     ("new_table", &["options"]),
     ("open_game", &["id"]),
     ("open_hand", &["collection", "version", "seat", "pin"]),
+    ("open_lesson", &["lesson", "step"]),
     ("open_replay", &["id"]),
     ("open_table", &["id"]),
     ("option_catalogue", &["players", "edition", "optional"]),

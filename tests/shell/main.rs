@@ -11,6 +11,7 @@ mod game_files;
 mod hidden_information;
 #[cfg(unix)]
 mod killed_process;
+mod lessons;
 mod noninterference;
 mod persistence;
 mod playing;

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 const FILE = new URL("../src/generated/messages.ts", import.meta.url);
-const PARTS = ["en.json", "around/en.json", "table/en.json", "table-play/en.json"];
+const PARTS = ["en.json", "around/en.json", "learn/en.json", "table/en.json", "table-play/en.json"];
 
 const messages = PARTS.flatMap((part) =>
   Object.entries(JSON.parse(readFileSync(new URL(`../src/i18n/${part}`, import.meta.url), "utf8"))),

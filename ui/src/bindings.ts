@@ -260,6 +260,28 @@ export const commands = {
 	 */
 	luck: () => typedError<Luck[], PlayRefusal>(__TAURI_INVOKE("luck")),
 	/**
+	 *  Returns all lessons, in the order in which they are learned.
+	 * 
+	 *  # Errors
+	 *  [`LibraryRefusal::Internal`] if a lesson is invalid.
+	 */
+	lessons: () => typedError<LessonSummary[], LibraryRefusal>(__TAURI_INVOKE("lessons")),
+	/**
+	 *  Opens a lesson at the beginning of a step, or of its last one if it has fewer; the game that was open is left.
+	 *  Everything before the step is done as the lesson says first.
+	 * 
+	 *  # Errors
+	 *  [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.
+	 */
+	openLesson: (lesson: string, step: number) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("open_lesson", { lesson, step })),
+	/**
+	 *  Moves on from a step that is only read.
+	 * 
+	 *  # Errors
+	 *  [`PlayRefusal::Lesson`] if the step waits for an action, or if the next one begins with another position.
+	 */
+	goOnInLesson: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("go_on_in_lesson", { version })),
+	/**
 	 *  Loads a finished game for replay. The open game is not affected.
 	 * 
 	 *  # Errors
@@ -2320,6 +2342,8 @@ export type GameStatus = {
 	redo: StepTitle | null,
 	/**  The seed as decimal digits, once the game is over. */
 	seed: string | null,
+	/**  The step of the lesson that this game belongs to. */
+	lesson: LessonStatus | null,
 };
 
 /**  One green token. */
@@ -2697,6 +2721,52 @@ export type Language =
 /**  Spanish. */
 "es";
 
+/**  A step of a lesson. */
+export type LessonPlace = {
+	/**  The id of the lesson. */
+	lesson: string,
+	/**  The index of the step. */
+	step: number,
+};
+
+/**  How far the lessons are learned. */
+export type LessonProgress = {
+	/**  Ids of the lessons that are done. */
+	done: string[],
+	/**  The step at which a lesson was left. */
+	left: LessonPlace | null,
+};
+
+/**  What a page shows of a lesson. */
+export type LessonStatus = {
+	/**  The lesson. */
+	id: string,
+	/**  Its title. */
+	title: Text,
+	/**  The index of the step. */
+	step: number,
+	/**  The number of steps. */
+	steps: number,
+	/**  What to read. */
+	text: Text,
+	/**  What the text points at. */
+	marks: Mark[],
+	/**  The legal actions that the step accepts. */
+	accepted: Action[],
+	/**  What the lesson waits for. */
+	waiting: Waiting,
+};
+
+/**  What a list of lessons says about one. */
+export type LessonSummary = {
+	/**  Its id. */
+	id: string,
+	/**  Its title. */
+	title: Text,
+	/**  Its number of steps. */
+	steps: number,
+};
+
 /**  The reason why the library did nothing, either with a stored game or with a new one. */
 export type LibraryRefusal = 
 /**  The system provides no data folder. */
@@ -2709,6 +2779,10 @@ folder: string } |
 { type: "noGame" } | 
 /**  The game does not exist. */
 { type: "noSuchGame"; 
+/**  The id, truncated to 40 characters. */
+id: string } | 
+/**  The lesson does not exist. */
+{ type: "noSuchLesson"; 
 /**  The id, truncated to 40 characters. */
 id: string } | 
 /**  The game is damaged. */
@@ -2819,6 +2893,27 @@ export type Luck = {
 	/**  Sum of the hitting faces of all dice: six times the expected number of hits. */
 	hittingFaces: number,
 };
+
+/**  Something that a step points at. */
+export type Mark = 
+/**  A hex. */
+{ type: "hex"; 
+/**  The hex. */
+hex: Hex } | 
+/**  A kind of unit in the shop. */
+{ type: "shop"; 
+/**  The kind. */
+kind: Kind } | 
+/**  A card of the hand. */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
+/**  Rubium, cards and points of a player. */
+{ type: "player"; 
+/**  The seat. */
+seat: Seat } | 
+/**  The six phases. */
+{ type: "phases" };
 
 /**  A mission in hand or in the transmission line. */
 export type MissionChoice = {
@@ -3296,33 +3391,37 @@ export type PlayPreview = {
 /**  A refusal of a game. The page translates it by its `type`. */
 export type PlayRefusal = 
 /**  No game is open. */
-({ type: "noGame" }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
+({ type: "noGame" }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
 /**  The rules do not allow it. */
 ({ type: "rule"; 
 /**  The rule, and the reason. */
-violation: Violation }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never } | 
+violation: Violation }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never } | 
 /**  The screen is at a handover to another player. */
 ({ type: "handover"; 
 /**  The next player. */
-next: Seat }) & { max?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
+next: Seat }) & { answer?: never; max?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
 /**  A computer plays in this seat. */
 ({ type: "computer"; 
 /**  The seat. */
-seat: Seat }) & { max?: never; next?: never; reason?: never; step?: never; violation?: never } | 
+seat: Seat }) & { answer?: never; max?: never; next?: never; reason?: never; step?: never; violation?: never } | 
 /**  The undo is not possible. */
 ({ type: "noUndo"; 
 /**  The obstacle; `None` if there is no such step. */
-reason: UndoObstacle | null }) & { max?: never; next?: never; seat?: never; step?: never; violation?: never } | 
+reason: UndoObstacle | null }) & { answer?: never; max?: never; next?: never; seat?: never; step?: never; violation?: never } | 
 /**  The game is over. */
-({ type: "over" }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
+({ type: "over" }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
 /**  The game is not over yet. */
-({ type: "notOver" }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
+({ type: "notOver" }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
+/**  The lesson does not go on with that, although the rules allow it. */
+({ type: "lesson"; 
+/**  The answer of the lesson, if it has one. */
+answer: Text | null }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
 /**  There are fewer steps. */
 ({ type: "noStep"; 
 /**  The requested step. */
 step: number; 
 /**  The number of steps. */
-max: number }) & { next?: never; reason?: never; seat?: never; violation?: never } | 
+max: number }) & { answer?: never; next?: never; reason?: never; seat?: never; violation?: never } | 
 /**  A refusal that all sessions have in common. */
 SessionRefusal;
 
@@ -4314,6 +4413,8 @@ export type Settings = {
 	lastGame: NewGame | null,
 	/**  Set-up of the last new table. */
 	lastTable: NewTable | null,
+	/**  How far the lessons are learned. */
+	lessons: LessonProgress,
 };
 
 /**  The reason why settings were rejected or could not be saved. */
@@ -6212,6 +6313,19 @@ export type Volume =
 "medium" | 
 /**  Loud. */
 "high";
+
+/**  What a lesson waits for. */
+export type Waiting = 
+/**  The learner does one of the accepted actions. */
+"action" | 
+/**  The learner reads on. */
+"reading" | 
+/**  The learner reads on, and the next step begins with another position. */
+"nextScene" | 
+/**  The learner has read the last step. */
+"end" | 
+/**  An opponent moves. */
+"opponent";
 
 /**  Warning about an unusual entry. */
 export type Warning = 

@@ -18,6 +18,10 @@ pub fn check(arguments: &[String]) -> Outcome {
     let mut report = Report::default();
     run_parts(&mut report)?;
     report.run_part(
+        "lessons",
+        vec![cargo(&["test", "--quiet", "--package", "rubium-lessons"])],
+    );
+    report.run_part(
         "generated files, dependencies and matches",
         vec![cargo(
             &[

@@ -55,6 +55,12 @@ const JOBS: &[Job] = &[
         run: proof::cases,
     },
     Job {
+        name: "lessons",
+        arguments: "[FILE...]",
+        description: "play the lessons of the files (shared/lessons/content) in every way that they accept",
+        run: proof::lessons,
+    },
+    Job {
         name: "mutants",
         arguments: "[--shard K/N] [--sample N --seed S] [NAME...] | --faults [NAME...]",
         description: "break a copy of the core on purpose: cases and tests must notice; continues where it was stopped",

@@ -14,6 +14,14 @@ pub fn cases(arguments: &[String]) -> Outcome {
     run(cargo(&[&command, &arguments[..]].concat()))
 }
 
+/// Checks lessons.
+///
+/// # Errors
+/// A lesson cannot be finished, or a part of it is invalid.
+pub fn lessons(arguments: &[String]) -> Outcome {
+    run_proof("lessons", &[], arguments)
+}
+
 /// Counts action sequences.
 ///
 /// # Errors

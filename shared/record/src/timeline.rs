@@ -44,19 +44,33 @@ impl<M: Machine> Timeline<M> {
     pub fn begin(header: Header<M::Setup>) -> Result<Self, M::Refusal> {
         let machine = M::from_setup(&header.setup)?;
         let state = machine.initial_state();
+        Ok(Self::at(header, machine, state))
+    }
+
+    /// Creates a record without entries that begins with another state than the initial one of its setup. The record
+    /// alone does not say which, so it cannot be loaded again.
+    ///
+    /// # Errors
+    /// The machine rejects the header's setup.
+    pub fn begin_at(header: Header<M::Setup>, state: M::State) -> Result<Self, M::Refusal> {
+        let machine = M::from_setup(&header.setup)?;
+        Ok(Self::at(header, machine, state))
+    }
+
+    fn at(header: Header<M::Setup>, machine: M, state: M::State) -> Self {
         let record = Record {
             header,
             entries: Vec::new(),
         };
         let (history, metadata) = (ActiveHistory::default(), Vec::new());
-        Ok(Timeline {
+        Timeline {
             machine,
             record,
             history,
             metadata,
             snapshots: vec![state.clone()],
             state,
-        })
+        }
     }
 
     /// The machine.
@@ -72,6 +86,11 @@ impl<M: Machine> Timeline<M> {
     /// The state after the last effective step.
     pub fn state(&self) -> &M::State {
         &self.state
+    }
+
+    /// The state before the first step.
+    pub fn first_state(&self) -> &M::State {
+        self.snapshots.first().unwrap_or(&self.state)
     }
 
     /// The number of effective steps.

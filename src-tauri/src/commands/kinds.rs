@@ -297,6 +297,16 @@ async fn open_in_main_window<K: SessionKind>(
     open_journal: OpenJournal<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
     let (session, info) = K::start_session(app, &id, open_journal)?;
+    run_in_main_window::<K>(app, id, session, info).await
+}
+
+/// Runs a session in the main window, replacing the open one.
+pub(super) async fn run_in_main_window<K: SessionKind>(
+    app: &AppState,
+    id: GameId,
+    session: K::LiveSession,
+    info: Info<K>,
+) -> Result<Opened<K>, LibraryRefusal> {
     let opened = K::sessions(app).open(MAIN, id, session, info);
     app.notify_scoreboard();
     opened?.wait().await.map_err(Into::into)

@@ -6,6 +6,7 @@
 
 pub mod games;
 mod kinds;
+pub mod lessons;
 pub mod library;
 pub mod play;
 pub mod program;
@@ -68,6 +69,9 @@ macro_rules! every_command {
             play::special_forecast,
             play::hint,
             play::luck,
+            lessons::lessons,
+            lessons::open_lesson,
+            lessons::go_on_in_lesson,
             watch::open_replay,
             watch::replay_view_at,
             tables::table_presets,

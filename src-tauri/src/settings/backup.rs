@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use twox_hash::XxHash64;
 
-use super::{KEY, Settings, SettingsError};
+use super::{KEY, LessonProgress, Settings, SettingsError};
 use rubium_host::files::{self, DiskError, FileReadError};
 use rubium_host::game::NewGame;
 use rubium_host::table::NewTable;
@@ -90,21 +90,27 @@ fn from_json(value: Value) -> Result<Settings, String> {
     };
     let mut all = to_json(&Settings::default());
     if let Value::Object(all) = &mut all {
+        let defaults = all.clone();
         all.extend(stored);
-        // The last set-ups are optional: an unreadable one must not invalidate the other settings.
-        drop_unless_valid::<NewGame>(all, "lastGame");
-        drop_unless_valid::<NewTable>(all, "lastTable");
+        // These are optional: an unreadable one must not invalidate the other settings.
+        reset_unless_valid::<Option<NewGame>>(all, &defaults, "lastGame");
+        reset_unless_valid::<Option<NewTable>>(all, &defaults, "lastTable");
+        reset_unless_valid::<LessonProgress>(all, &defaults, "lessons");
     }
     let settings: Settings = serde_json::from_value(all).map_err(|error| error.to_string())?;
     settings.checked().map_err(|error| error.to_string())
 }
 
-/// Replaces a value with null if it cannot be parsed.
-fn drop_unless_valid<T: for<'de> Deserialize<'de>>(all: &mut Map<String, Value>, key: &str) {
-    if let Some(last) = all.get_mut(key)
-        && serde_json::from_value::<Option<T>>(last.clone()).is_err()
+/// Replaces a value with its default if it cannot be parsed.
+fn reset_unless_valid<T: for<'de> Deserialize<'de>>(
+    all: &mut Map<String, Value>,
+    defaults: &Map<String, Value>,
+    key: &str,
+) {
+    if let (Some(value), Some(default)) = (all.get_mut(key), defaults.get(key))
+        && serde_json::from_value::<T>(value.clone()).is_err()
     {
-        *last = Value::Null;
+        default.clone_into(value);
     }
 }
 

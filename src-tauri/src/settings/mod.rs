@@ -18,6 +18,7 @@ use rubium_host::game::{NewGame, Pace};
 use rubium_host::library::LibraryRefusal;
 use rubium_host::names::{NameError, checked_name};
 use rubium_host::table::NewTable;
+use rubium_lessons::built_in;
 
 /// Maximum number of remembered names, which is the maximum number of players.
 const MAX_NAMES: usize = 4;
@@ -63,6 +64,42 @@ pub struct Settings {
     pub last_game: Option<NewGame>,
     /// Set-up of the last new table.
     pub last_table: Option<NewTable>,
+    /// How far the lessons are learned.
+    pub lessons: LessonProgress,
+}
+
+/// How far the lessons are learned.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LessonProgress {
+    /// Ids of the lessons that are done.
+    pub done: Vec<String>,
+    /// The step at which a lesson was left.
+    pub left: Option<LessonPlace>,
+}
+
+impl LessonProgress {
+    /// Leaves out lessons that do not exist, because a lesson may have been renamed.
+    fn checked(self) -> LessonProgress {
+        let ids = built_in()
+            .unwrap_or_default()
+            .iter()
+            .map(|lesson| &lesson.id);
+        LessonProgress {
+            left: (self.left).filter(|place| ids.clone().any(|id| *id == place.lesson)),
+            done: ids.filter(|id| self.done.contains(id)).cloned().collect(),
+        }
+    }
+}
+
+/// A step of a lesson.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LessonPlace {
+    /// The id of the lesson.
+    pub lesson: String,
+    /// The index of the step.
+    pub step: u32,
 }
 
 /// A language of the user interface.
@@ -165,6 +202,7 @@ impl Default for Settings {
             names: Vec::new(),
             last_game: None,
             last_table: None,
+            lessons: LessonProgress::default(),
         }
     }
 }
@@ -245,6 +283,7 @@ impl Settings {
             let (&min, &max) = (HAND_TIMEOUT.start(), HAND_TIMEOUT.end());
             return Err(SettingsError::HandTimeout { min, max });
         }
+        self.lessons = self.lessons.checked();
         let last = |refusal| SettingsError::LastSetup { refusal };
         let (game, table) = (self.last_game, self.last_table);
         self.last_game = game.map(NewGame::checked).transpose().map_err(last)?;

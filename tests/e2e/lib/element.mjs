@@ -18,20 +18,25 @@ export class Element {
     return this.#window.clickOn(this.#id);
   }
 
+  /**
+   * Runs a function in the page with the element.
+   * @param {(element: any) => unknown} script
+   */
+  run(script) {
+    return this.#window.run(script, { [ELEMENT]: this.#id });
+  }
+
   /** Puts the focus into the element. */
   focus() {
-    return this.#window.run((element) => element.focus(), { [ELEMENT]: this.#id });
+    return this.run((element) => element.focus());
   }
 
   /** Returns its rectangle on the page, in CSS pixels. */
   box() {
-    return this.#window.run(
-      (element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return { x, y, width, height };
-      },
-      { [ELEMENT]: this.#id },
-    );
+    return this.run((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    });
   }
 
   text() {

@@ -2,6 +2,7 @@
 // elements are found by their keys and places.
 import { GAME_SCENES } from "./scenes/game.mjs";
 import { HOME_SCENES } from "./scenes/home.mjs";
+import { LESSON_SCENES } from "./scenes/lessons.mjs";
 
 /** @typedef {import("./window.mjs").Window} Window */
 
@@ -9,4 +10,4 @@ import { HOME_SCENES } from "./scenes/home.mjs";
  * The scenes. Each begins and ends at the list of games. `main` ones are pictured in every language.
  * @type {{ name: string, main?: boolean, reach: (window: Window) => Promise<void>, leave?: (window: Window) => Promise<void> }[]}
  */
-export const SCENES = [...HOME_SCENES, ...GAME_SCENES];
+export const SCENES = [...HOME_SCENES, ...LESSON_SCENES, ...GAME_SCENES];

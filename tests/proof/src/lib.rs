@@ -5,11 +5,13 @@
 //! - [`perft`] counts action sequences in two ways: with the lists of legal actions, and by trying all actions
 //!   (`tests/perft`).
 //! - [`mod@bench`] measures the speed of the core.
+//! - [`lessons`] checks lessons in files.
 //! - [`journal`] writes journals of games that reach a requested situation, for the window tests.
 
 pub mod bench;
 pub mod grammar;
 pub mod journal;
+pub mod lessons;
 pub mod noninterference;
 pub mod perft;
 pub mod random_play;

@@ -26,6 +26,11 @@ const JOBS: &[Job] = &[
         run: rubium_proof::journal::command,
     },
     Job {
+        name: "lessons",
+        usage: rubium_proof::lessons::USAGE,
+        run: rubium_proof::lessons::command,
+    },
+    Job {
         name: "bench",
         usage: "[--json]",
         run: rubium_proof::bench::command,

@@ -6,6 +6,7 @@ export const load = {
   blocked: () => import("./BlockedScreen.svelte"),
   newGame: () => import("../lib/home/NewGameDialog.svelte"),
   newTable: () => import("../lib/table/begin/NewTableDialog.svelte"),
+  learn: () => import("../lib/learn/LearnDialog.svelte"),
   settings: () => import("../lib/settings/SettingsDialog.svelte"),
   about: () => import("../lib/about/AboutDialog.svelte"),
   rules: () => import("../lib/rules/RulesDrawer.svelte"),

@@ -1,6 +1,7 @@
 /** Props that the router passes to the screens. */
 import type { Pace, RuleId } from "../bindings";
 import type { GamePort } from "../lib/game/port";
+import type { LessonPort } from "../lib/learn/lesson.svelte";
 import type { Settings } from "../bindings";
 
 /** The open game. The screen loads it itself (`resync`), also after a reload. */
@@ -21,6 +22,8 @@ export type GameScreenProps = {
   onhome: () => void;
   /** Starts a game with the same players; the next one begins. */
   onrematch: () => void;
+  /** What the lesson needs that the game belongs to. */
+  lessons: LessonPort;
   /** Opens the replay of a finished game. */
   onwatch: (id: string) => void;
 };

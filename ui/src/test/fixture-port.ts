@@ -154,6 +154,10 @@ export class FixturePort implements GamePort {
     return { ...this.#latest.view, viewer: null, hand: [] };
   }
 
+  async goOnInLesson(version: number): Promise<number> {
+    return this.#applyNext(version, "goOnInLesson");
+  }
+
   async concede(version: number, seat: number): Promise<number> {
     return this.#applyNext(version, "concede", seat);
   }

@@ -23,6 +23,7 @@ export async function render(port: FixturePort, settings: Partial<Settings> = {}
     onhome: vi.fn(),
     onrematch: vi.fn(),
     onwatch: vi.fn(),
+    lessons: { open: vi.fn(async () => true), reached: vi.fn(), finish: vi.fn(), list: vi.fn() },
   };
   mount(GameScreen, { port, settings: { ...SETTINGS, ...settings }, covered: false, ...callbacks });
   await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());

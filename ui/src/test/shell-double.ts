@@ -7,6 +7,7 @@ import type {
   Collection,
   Edition,
   Entry,
+  LessonSummary,
   NewGame,
   NewTable,
   Newcomer,
@@ -204,6 +205,16 @@ export class ShellDouble implements ShellPort {
 
   async recoverGame(id: string): Promise<Opened> {
     return this.#open("recoverGame", id);
+  }
+
+  async lessons(): Promise<LessonSummary[]> {
+    this.#receive("lessons");
+    const title = { en: "Money and mining", fr: "L’argent et les revenus", es: "Dinero y minería" };
+    return [{ id: "money", title, steps: 11 }];
+  }
+
+  async openLesson(lesson: string, step: number): Promise<Opened> {
+    return this.#open("openLesson", `${lesson} ${step}`);
   }
 
   async importGame(text: string): Promise<Opened> {

@@ -48,6 +48,9 @@ impl Game {
     #[must_use]
     pub fn decide(&self) -> Option<Action> {
         let seat = self.computer()?;
+        if self.lesson.is_some() {
+            return self.lesson_action(seat);
+        }
         decide(self.timeline(), seat, self.controllers.of(seat))
     }
 
@@ -94,18 +97,20 @@ impl Game {
                 }
                 other => other,
             })?;
+        self.finish_lesson_line();
         self.deal(history)
     }
 
     /// Assigns `player` to `seat`.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Over`], [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`].
     pub fn set_player(&mut self, seat: Seat, player: Controller) -> Result<(), PlayRefusal> {
         self.ensure_seat(seat)?;
         if self.is_over() {
             return Err(PlayRefusal::Over);
         }
+        self.ensure_no_lesson()?;
         let mut controllers = self.controllers.clone();
         controllers.set(seat, player, self.timeline().step_count() as u32);
         self.record.write_sidecar(&controllers)?;

@@ -1,6 +1,6 @@
 //! The full history of a game, including undone steps.
 
-use rubium_record::{Entry, Machine};
+use rubium_record::{Entry, Machine, Timeline};
 use rubium_rules::{RecordInput, Rules, Seat, State};
 
 use super::controllers::SeatControllers;
@@ -10,8 +10,7 @@ use super::{HistoryEntry, PlayRefusal};
 
 /// All history entries of a record, redacted for `viewer`; with `None`, for the public.
 pub(super) fn history(
-    rules: &Rules,
-    entries: &[Entry],
+    timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
     viewer: Option<Seat>,
 ) -> Result<Vec<HistoryEntry>, PlayRefusal> {
@@ -22,7 +21,8 @@ pub(super) fn history(
         entry: usize,
         is_valid: bool,
     }
-    let (mut history, mut state) = (Vec::new(), rules.initial_state());
+    let (rules, entries) = (timeline.machine(), &timeline.record().entries);
+    let (mut history, mut state) = (Vec::new(), *timeline.first_state());
     let (mut past, mut future) = (Vec::<AppliedStep>::new(), Vec::<usize>::new());
     for (index, entry) in entries.iter().enumerate() {
         let entry_index = match entry {

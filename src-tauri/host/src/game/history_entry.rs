@@ -1,6 +1,6 @@
 //! History entries of a game, as they are sent to viewers.
 
-use rubium_record::{Author, Machine, Timeline};
+use rubium_record::{Author, Timeline};
 use rubium_rules::{Event, Rules, Seat};
 use serde::Serialize;
 use specta::Type;
@@ -83,7 +83,7 @@ pub fn effective_steps(
     timeline: &Timeline<Rules>,
     viewer: Option<Seat>,
 ) -> Result<Vec<HistoryEntry>, PlayRefusal> {
-    let mut state = timeline.machine().initial_state();
+    let mut state = *timeline.first_state();
     let mut history = Vec::with_capacity(timeline.step_count());
     for (number, step) in timeline.steps().enumerate() {
         let mut events = Vec::new();

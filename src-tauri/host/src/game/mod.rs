@@ -12,6 +12,7 @@ mod hand;
 mod history;
 mod history_entry;
 mod info;
+mod lesson;
 mod new_game;
 mod preview;
 mod refusal;
@@ -28,6 +29,7 @@ pub use computers::{ComputerActivity, ComputerPlayers, Pace};
 pub use controllers::{Controller, SeatControllers};
 pub use history_entry::{HistoryEntry, effective_steps};
 pub use info::{GameInfo, Player};
+pub use lesson::lesson_game;
 pub use new_game::{FirstPlayer, NewGame, NewSeat, rematch};
 pub use preview::{Preview, PreviewHex, PreviewPlayer};
 pub use refusal::PlayRefusal;
@@ -35,6 +37,7 @@ pub use replay::TurnRecap;
 pub use session::{GameSession, Opened, Update};
 pub use steps::{StepTitle, UndoObstacle};
 
+use rubium_lessons::{LessonStatus, Run};
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::{
     Action, ChanceRequest, DecisionKind, Event, HexReport, PendingInput, RecordInput, RuleId,
@@ -57,6 +60,8 @@ pub struct Game {
     record: Recorder<Rules, SeatControllers>,
     controllers: SeatControllers,
     viewers: Viewers,
+    /// The place in the lesson that this game belongs to.
+    lesson: Option<Run>,
 }
 
 /// State of the session at one viewer.
@@ -75,6 +80,8 @@ pub struct GameStatus {
     pub redo: Option<StepTitle>,
     /// The seed as decimal digits, once the game is over.
     pub seed: Option<String>,
+    /// The step of the lesson that this game belongs to.
+    pub lesson: Option<LessonStatus>,
 }
 
 impl Game {
@@ -89,6 +96,7 @@ impl Game {
             controllers: controllers.sized(timeline.machine().players()),
             record: Recorder::new(timeline, writer),
             viewers: Viewers::default(),
+            lesson: None,
         }
     }
 
@@ -174,6 +182,7 @@ impl Game {
             undo,
             redo,
             seed,
+            lesson: self.lesson_status(),
         }
     }
 
@@ -182,9 +191,8 @@ impl Game {
     /// # Errors
     /// [`SessionRefusal::Internal`] if the record does not replay.
     pub fn history(&self, viewer: ViewerId) -> Result<Vec<HistoryEntry>, PlayRefusal> {
-        let entries = &self.timeline().record().entries;
         let audience = self.audience(viewer);
-        history::history(self.rules(), entries, &self.controllers, audience)
+        history::history(self.timeline(), &self.controllers, audience)
     }
 
     /// Whether the game has ended.
@@ -225,8 +233,8 @@ impl Game {
     ///
     /// # Errors
     /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`PlayRefusal::Over`], [`PlayRefusal::Computer`],
-    /// [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`], [`PlayRefusal::Rule`], [`SessionRefusal::NotSaved`];
-    /// nothing has happened then. If only an outcome could not be saved, the step remains.
+    /// [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`], [`PlayRefusal::Rule`], [`PlayRefusal::Lesson`],
+    /// [`SessionRefusal::NotSaved`]; nothing has happened then. If only an outcome could not be saved, the step remains.
     pub fn act(
         &mut self,
         viewer: ViewerId,
@@ -247,8 +255,7 @@ impl Game {
         {
             self.viewers.ensure_hand_open(viewer, seat)?;
         }
-        let inputs: Vec<RecordInput> = actions.iter().copied().map(RecordInput::Act).collect();
-        self.record_step(Author::Seat(seat.0), &inputs, history)?;
+        self.record_actions(seat, actions, history)?;
         self.deal(history)
     }
 
@@ -291,7 +298,8 @@ impl Game {
     /// Ends the game because `seat` concedes.
     ///
     /// # Errors
-    /// [`PlayRefusal::Over`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`], [`SessionRefusal::NotSaved`].
+    /// [`PlayRefusal::Over`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`], [`PlayRefusal::Lesson`],
+    /// [`SessionRefusal::NotSaved`].
     pub fn concede(
         &mut self,
         seat: Seat,
@@ -304,7 +312,7 @@ impl Game {
     /// Ends the game because all players agree to.
     ///
     /// # Errors
-    /// [`PlayRefusal::Over`], [`SessionRefusal::NotSaved`].
+    /// [`PlayRefusal::Over`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`].
     pub fn agree_to_end(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
@@ -337,16 +345,29 @@ impl Game {
         hex_report(self.rules(), self.state(), hex)
     }
 
-    /// Draws pending random outcomes until a seat must decide or the game is over.
+    /// Draws pending random outcomes until a seat must decide or the game is over. A lesson also makes moves for its
+    /// learner.
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
     pub fn deal(&mut self, history: &mut Vec<Unredacted<HistoryEntry>>) -> Result<(), PlayRefusal> {
-        while let PendingInput::Chance { request } = self.pending_input() {
-            let outcome = self.outcome(request)?;
-            self.record_step(Author::Chance, &[outcome], history)?;
+        loop {
+            match self.pending_input() {
+                PendingInput::Chance { request } => {
+                    let outcome = self.outcome(request)?;
+                    self.record_step(Author::Chance, &[outcome], history)?;
+                }
+                PendingInput::Decision { seat, .. } if self.controllers.is_person(seat) => {
+                    let Some(action) = self.lesson_action(seat) else {
+                        return Ok(());
+                    };
+                    let input = RecordInput::Act(action);
+                    self.record_step(Author::Seat(seat.0), &[input], history)?;
+                }
+                PendingInput::Decision { .. } | PendingInput::Over { .. } => return Ok(()),
+            }
+            self.finish_lesson_line();
         }
-        Ok(())
     }
 
     fn end(
@@ -358,6 +379,7 @@ impl Game {
         if self.is_over() {
             return Err(PlayRefusal::Over);
         }
+        self.ensure_no_lesson()?;
         self.record_step(by, &[input], history)
     }
 
@@ -390,8 +412,11 @@ impl Game {
         }
     }
 
-    /// Draws the outcome for `request` from the seed.
+    /// Draws the outcome for `request` from the seed, or from the lesson.
     fn outcome(&self, request: ChanceRequest) -> Result<RecordInput, PlayRefusal> {
+        if let Some(run) = &self.lesson {
+            return lesson::outcome(run, request);
+        }
         let mut outcomes = Vec::new();
         weights(self.rules(), self.state(), request, &mut outcomes);
         let outcome = self.record.deal(request.purpose(), &outcomes);

@@ -1,6 +1,6 @@
 //! Refusals of a game.
 
-use rubium_rules::{Seat, Violation};
+use rubium_rules::{Seat, Text, Violation};
 use serde::Serialize;
 use specta::Type;
 
@@ -49,6 +49,12 @@ pub enum PlayRefusal {
     /// The game is not over yet.
     #[error("the game is not over")]
     NotOver,
+    /// The lesson does not go on with that, although the rules allow it.
+    #[error("the lesson does not go on with that")]
+    Lesson {
+        /// The answer of the lesson, if it has one.
+        answer: Option<Text>,
+    },
     /// There are fewer steps.
     #[error("there is no step {step}: {max} steps were made")]
     NoStep {

@@ -1,6 +1,5 @@
 //! Recap of the last turn: public information about the steps since then.
 
-use rubium_record::Machine;
 use rubium_rules::{Seat, View, view};
 use serde::Serialize;
 use specta::Type;
@@ -54,7 +53,7 @@ impl Game {
     /// Number of effective steps when the previous turn of `viewer_seat` ended; with `None`, when the previous turn of
     /// any player began.
     fn end_of_turn_of(&self, viewer_seat: Option<Seat>) -> Result<usize, PlayRefusal> {
-        let mut state = self.rules().initial_state();
+        let mut state = *self.timeline().first_state();
         // For each turn so far: its player, and the number of steps before it.
         let mut turns = vec![(state.active(), 0)];
         let mut number = state.turn();

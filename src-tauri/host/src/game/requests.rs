@@ -54,6 +54,16 @@ impl Access<'_, GameSession> {
         })
     }
 
+    /// See [`Game::go_on_in_lesson`](super::Game::go_on_in_lesson).
+    pub fn go_on_in_lesson(&self, version: u32) -> Answer<u32, PlayRefusal> {
+        let expected_version = ExpectedVersion::Exactly(version);
+        self.change(
+            Role::Participant,
+            expected_version,
+            |session, _, history| session.game.go_on_in_lesson(history),
+        )
+    }
+
     /// See [`Game::set_player`](super::Game::set_player).
     pub fn set_player(
         &self,

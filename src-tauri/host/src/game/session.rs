@@ -72,7 +72,7 @@ impl Session for GameSession {
     type Update = Update;
     type Opened = Opened;
     type Refusal = PlayRefusal;
-    type SharedState = SeatControllers;
+    type SharedState = (SeatControllers, Option<usize>);
     type ViewerState = (HandState, Option<ComputerActivity>);
 
     fn machine(&self) -> &Game {
@@ -99,8 +99,9 @@ impl Session for GameSession {
         self.game.leave(viewer);
     }
 
-    fn shared_state(&self) -> SeatControllers {
-        self.game.controllers().clone()
+    /// The controllers and the step of the lesson.
+    fn shared_state(&self) -> (SeatControllers, Option<usize>) {
+        (self.game.controllers().clone(), self.game.lesson_step())
     }
 
     /// The activity of computers depends on the pace and the disk of the keeper, so only keepers get it.

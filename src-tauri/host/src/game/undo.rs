@@ -12,13 +12,14 @@ impl Game {
     /// the seats of all persons who made them.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,
         step: u32,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
+        self.ensure_no_lesson()?;
         let by = steps::undo_authors(self.timeline(), &self.controllers);
         let by = by.ok_or(PlayRefusal::NoUndo { reason: None })?;
         if (step as usize) < self.controllers.taken_over() {
@@ -83,6 +84,10 @@ impl Game {
 
     /// The steps that `viewer` can undo, oldest first, and the step that it can redo.
     pub(super) fn titles(&self, viewer: ViewerId) -> (Vec<StepTitle>, Option<StepTitle>) {
+        // A lesson repeats a step instead.
+        if self.lesson.is_some() {
+            return (Vec::new(), None);
+        }
         let may = |title: &StepTitle| self.ensure_can_undo_for(viewer, title.seat).is_ok();
         let mut undo = steps::undoable(self.timeline(), &self.controllers);
         // An undo includes all later steps.

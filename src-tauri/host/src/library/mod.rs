@@ -38,7 +38,7 @@ pub use notice::{Listener, Notice, Notices};
 pub use opening::OpenJournal;
 pub use refusal::{LibraryRefusal, game_id};
 pub use title::{TitleError, from_names};
-pub use writer::RecordWriter;
+pub use writer::{NoStorage, RecordWriter};
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};

@@ -39,6 +39,12 @@ pub enum LibraryRefusal {
         /// The id, truncated to 40 characters.
         id: String,
     },
+    /// The lesson does not exist.
+    #[error("there is no lesson {id:?}")]
+    NoSuchLesson {
+        /// The id, truncated to 40 characters.
+        id: String,
+    },
     /// The game is damaged.
     #[error("the game is damaged: {damage}")]
     Damaged {

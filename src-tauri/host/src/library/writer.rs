@@ -18,6 +18,20 @@ pub trait RecordWriter<B>: Send {
     fn write_sidecar(&mut self, sidecar: &B) -> Result<(), DiskError>;
 }
 
+/// Stores nothing, for games that end when they are left.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoStorage;
+
+impl<B> RecordWriter<B> for NoStorage {
+    fn append_line(&mut self, _: &str) -> Result<(), DiskError> {
+        Ok(())
+    }
+
+    fn write_sidecar(&mut self, _: &B) -> Result<(), DiskError> {
+        Ok(())
+    }
+}
+
 impl<B: Sidecar> RecordWriter<B> for Journal {
     fn append_line(&mut self, line: &str) -> Result<(), DiskError> {
         self.append(line)

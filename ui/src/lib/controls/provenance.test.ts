@@ -197,7 +197,14 @@ describe("the reference sheet", () => {
       /^Green tokens in play: Lava Leaper in place of Rock Strider and Refinery 3 in place of Refinery 2\.$/;
     screen.getByText(swaps);
     expect(screen.getByText(/Refinery 3, green border/).textContent).toContain("(reconstructed)");
-    render(GameMenu, { info, over: false, persons: true, onchoose: nothing, onclose: nothing });
+    render(GameMenu, {
+      info,
+      over: false,
+      persons: true,
+      isLesson: false,
+      onchoose: nothing,
+      onclose: nothing,
+    });
     expect(screen.getAllByText(swaps)).toHaveLength(2);
   });
 });

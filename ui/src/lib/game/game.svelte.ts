@@ -84,6 +84,8 @@ export class Game extends Live<Opened> {
     const { waiting } = this.view ?? {};
     return waiting?.type === "decision" && waiting.ask.type !== "phase" ? this.status?.step : undefined;
   });
+  /** Whether the game belongs to a lesson. */
+  readonly isLesson = $derived((this.status?.lesson ?? null) !== null);
   /** The seat that decides, or the active seat if no decision is pending. */
   readonly decidingSeat = $derived.by((): number => {
     const { waiting, active } = this.view ?? {};
@@ -153,6 +155,11 @@ export class Game extends Live<Opened> {
   /** Whether a person controls a seat. */
   isPerson(seat: number): boolean {
     return (this.status?.players[seat] ?? "person") === "person";
+  }
+
+  /** Moves on from a step of a lesson that is only read. */
+  goOnInLesson(): Promise<boolean> {
+    return this.change((version) => this.port.goOnInLesson(version));
   }
 
   concede(seat: number): Promise<boolean> {

@@ -35,6 +35,8 @@ export interface GamePort extends LivePort {
   concede(version: number, seat: number): Promise<number>;
   /** Ends the game by agreement of all players. */
   agreeToEnd(version: number): Promise<number>;
+  /** Moves on from a step of a lesson that is only read. */
+  goOnInLesson(version: number): Promise<number>;
   /** The rule that forbids the action to the deciding seat; `null` if it is allowed. */
   explain(seat: number, action: Action): Promise<Violation | null>;
   /** Outlook for a hex; `null` if there is no such hex. */

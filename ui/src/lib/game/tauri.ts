@@ -16,6 +16,7 @@ export const tauriGame: GamePort = {
   lastTurnAt: toRequest(commands.viewAt),
   concede: toRequest(commands.concede),
   agreeToEnd: toRequest(commands.agreeToEnd),
+  goOnInLesson: toRequest(commands.goOnInLesson),
   explain: toRequest(commands.explain),
   hexReport: toRequest(commands.hexReport),
   forecast: toRequest(commands.forecast),

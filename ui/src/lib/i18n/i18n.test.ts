@@ -3,6 +3,7 @@ import en from "./dictionaries/en";
 import es from "./dictionaries/es";
 import fr from "./dictionaries/fr";
 import aroundEn from "../../i18n/around/en.json";
+import learnEn from "../../i18n/learn/en.json";
 import gameEn from "../../i18n/en.json";
 import tableEn from "../../i18n/table/en.json";
 import tablePlayEn from "../../i18n/table-play/en.json";
@@ -67,7 +68,7 @@ describe("messages", () => {
   });
 
   it("are defined in one file each", () => {
-    const all = [gameEn, aroundEn, tableEn, tablePlayEn].flatMap((part) => Object.keys(part));
+    const all = [gameEn, aroundEn, learnEn, tableEn, tablePlayEn].flatMap((part) => Object.keys(part));
     expect(all.filter((key, place) => all.indexOf(key) !== place)).toEqual([]);
   });
 

@@ -1,9 +1,10 @@
 /** What the current player has selected, and what a press on a hex means. */
-import type { Action, Choices, Kind, View } from "../../bindings";
+import type { Action, Choices, Kind, LessonStatus, View } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
 import { Refused, type Reason } from "../live/reason";
 import { NO_MARKS, type Marks } from "../board/marks";
+import { isAccepted, NO_PRESSES, pressesOf } from "../learn/presses";
 import { marksOf } from "./marks";
 import { intendedAction } from "./intended-action";
 import {
@@ -37,6 +38,8 @@ export class Play {
   amount = $state(1);
   /** The selected card of the open hand. */
   selectedCard = $state<number | null>(null);
+  /** The step of a lesson that is shown; `null` while something else is shown. */
+  lesson = $state.raw<LessonStatus | null>(null);
   /** The unit type under the pointer of which one may be destroyed for a hit. */
   previewedSacrifice = $state<Kind | null>(null);
 
@@ -46,6 +49,8 @@ export class Play {
     return curtain === null && opponent === null && !isWatching ? (view?.choices ?? null) : null;
   });
   readonly phase = $derived(this.choices?.ask.type === "phase" ? this.choices.ask.phase : null);
+  /** What the lesson points at. */
+  readonly taught = $derived(this.lesson ? pressesOf(this.lesson, this) : NO_PRESSES);
   /** Units of the selected hex that can be picked. */
   readonly groups = $derived.by((): UnitGroup[] =>
     this.choices && this.selectedHex !== null ? movableGroups(this.choices, this.selectedHex) : [],
@@ -89,6 +94,11 @@ export class Play {
     readonly game: Game,
     private readonly port: GamePort,
   ) {}
+
+  /** Returns whether the lesson accepts this action. */
+  isTaught(action: Action): boolean {
+    return this.lesson !== null && isAccepted(this.lesson, action);
+  }
 
   /** Clears the selection. */
   clear(): void {

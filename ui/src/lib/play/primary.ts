@@ -1,4 +1,5 @@
 /** The primary action: label and effect of the gold button. */
+import type { Action } from "../../bindings";
 import { cardName, cardPoints, kindCount, playerName } from "../words/names";
 import { t } from "../i18n/index.svelte";
 import type { Play } from "./play.svelte";
@@ -10,6 +11,8 @@ export type PrimaryAction = {
   /** Whether it ends or declines something, which may need a confirmation. */
   mayNeedConfirmation: boolean;
   run: () => Promise<unknown>;
+  /** The action of the game that it takes, if a hex or a card is another way to it. */
+  action?: Action;
 };
 
 /** `null` if the player has to choose first. */
@@ -66,7 +69,7 @@ export function scoringActions(play: Play): PrimaryAction[] {
   const missions = choices.play.map((card) => {
     const vp = info.catalogue.cards.find(({ id }) => id === card)?.vp ?? 0;
     const text = t("act.fulfil", { card: cardName(info, card), vp: cardPoints(info, card, vp) });
-    return enabledAction(text, () => play.act({ type: "play", card }));
+    return actionOf(play, text, { type: "play", card });
   });
   const take = enabledAction(t("ask.takeMission"), () => play.act({ type: "takeVictory" }));
   return choices.takeVictory ? [...missions, take] : missions;
@@ -122,16 +125,21 @@ function phaseAction(play: Play): PrimaryAction | null {
     return { text: t(`act.end.${phase}`), disabledReason: null, mayNeedConfirmation: true, run };
   }
   const [hex] = choices.explore;
-  if (hex !== undefined) return enabledAction(t("act.explore"), () => play.act({ type: "explore", hex }));
+  if (hex !== undefined) return actionOf(play, t("act.explore"), { type: "explore", hex });
   const [battle, another] = choices.battles;
   if (!battle) return null;
   const [defender, second] = battle.defenders;
   if (defender === undefined) return null;
   return {
-    ...enabledAction(t("act.battle"), () => play.act({ type: "battle", hex: battle.hex, defender })),
+    ...actionOf(play, t("act.battle"), { type: "battle", hex: battle.hex, defender }),
     disabledReason: another || second !== undefined ? t("act.chooseBattle") : null,
   };
 }
+
+const actionOf = (play: Play, text: string, action: Action): PrimaryAction => ({
+  ...enabledAction(text, () => play.act(action)),
+  action,
+});
 
 const enabledAction = (text: string, run: () => Promise<unknown>): PrimaryAction => ({
   text,

@@ -24,6 +24,7 @@ export const DEFAULTS: Settings = {
   names: [],
   lastGame: null,
   lastTable: null,
+  lessons: { done: [], left: null },
 };
 
 export class Preferences {

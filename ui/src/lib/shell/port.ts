@@ -4,6 +4,7 @@ import type {
   Collection,
   Edition,
   Entry,
+  LessonSummary,
   NewGame,
   NewTable,
   Newcomer,
@@ -49,6 +50,10 @@ interface GameLibraryPort {
   openGame(id: string): Promise<Opened>;
   /** Opens a damaged game at its last valid step. */
   recoverGame(id: string): Promise<Opened>;
+  /** All lessons, in the order in which they are learned. */
+  lessons(): Promise<LessonSummary[]>;
+  /** Opens a lesson at a step, as a game that is stored nowhere. */
+  openLesson(lesson: string, step: number): Promise<Opened>;
   /** Imports a game from the contents of an exported file and opens it. */
   importGame(text: string): Promise<Opened>;
 }

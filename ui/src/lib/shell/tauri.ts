@@ -19,6 +19,8 @@ export const tauriShell: ShellPort = {
   rematch: toRequest(commands.rematch),
   openGame: toRequest(commands.openGame),
   recoverGame: toRequest(commands.recoverGame),
+  lessons: toRequest(commands.lessons),
+  openLesson: toRequest(commands.openLesson),
   importGame: toRequest(commands.importGame),
   tables: toRequest(commands.tables),
   tablePresets: toRequest(withOkStatus(commands.tablePresets)),

@@ -1,9 +1,10 @@
 /** All messages in English: of the screens around a game, of the game, and of the table. */
 import around from "../../../i18n/around/en.json";
+import learn from "../../../i18n/learn/en.json";
 import game from "../../../i18n/en.json";
 import table from "../../../i18n/table/en.json";
 import tablePlay from "../../../i18n/table-play/en.json";
 import type { Dictionary } from "../dictionary";
 
-const dictionary: Dictionary = { ...around, ...game, ...table, ...tablePlay };
+const dictionary: Dictionary = { ...around, ...game, ...learn, ...table, ...tablePlay };
 export default dictionary;

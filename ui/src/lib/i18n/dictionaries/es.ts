@@ -1,9 +1,10 @@
 /** All messages in Spanish: of the screens around a game, of the game, and of the table. */
 import around from "../../../i18n/around/es.json";
+import learn from "../../../i18n/learn/es.json";
 import game from "../../../i18n/es.json";
 import table from "../../../i18n/table/es.json";
 import tablePlay from "../../../i18n/table-play/es.json";
 import type { Dictionary } from "../dictionary";
 
-const dictionary: Dictionary = { ...around, ...game, ...table, ...tablePlay };
+const dictionary: Dictionary = { ...around, ...game, ...learn, ...table, ...tablePlay };
 export default dictionary;

@@ -1,0 +1,452 @@
+//! Reads a lesson from its text.
+
+use rubium_rules::content::Content;
+use rubium_rules::notation::{
+    self, Input, NotationError, kind_of_word, read_action, read_input, read_position,
+};
+use rubium_rules::{Action, Rules, Seat, State, Text};
+
+use crate::error::{LessonError, LessonErrorReason};
+use crate::lesson::{
+    Answer, Lesson, MAX_WORDS, Mark, Refusal, Scene, ScriptLine, Step, languages, word_count,
+};
+use crate::pattern::Pattern;
+
+/// First words of the lines of a lesson, apart from those of a position.
+pub(crate) const WORDS: [&str; 14] = [
+    "lesson", "title", "players", "position", "step", "en", "fr", "es", "mark", "do", "times",
+    "then", "else", "refused",
+];
+
+/// Reads a lesson.
+///
+/// # Errors
+/// The first error of the text.
+pub fn parse(file: &str, text: &str) -> Result<Lesson, LessonError> {
+    let mut reader = Reader::new(file);
+    for (index, line) in text.lines().enumerate() {
+        reader.line = index as u32 + 1;
+        let content = without_comment(line);
+        if content.is_empty() {
+            reader.skip_line();
+            continue;
+        }
+        let result = reader.read_line(content);
+        result.map_err(|(line, reason)| reader.error(line, reason))?;
+    }
+    reader
+        .finish()
+        .map_err(|(line, reason)| reader.error(line, reason))?;
+    let Reader {
+        file,
+        id,
+        title,
+        players,
+        scenes,
+        steps,
+        ..
+    } = reader;
+    Ok(Lesson {
+        file,
+        id,
+        title: title.text,
+        players,
+        scenes,
+        steps,
+    })
+}
+
+/// An error and its line.
+type At = (u32, LessonErrorReason);
+
+/// A text that is being read.
+#[derive(Clone)]
+struct TextDraft {
+    line: u32,
+    text: Text,
+}
+
+impl TextDraft {
+    fn new(line: u32) -> TextDraft {
+        let none = String::new;
+        TextDraft {
+            line,
+            text: Text {
+                en: none(),
+                fr: none(),
+                es: none(),
+            },
+        }
+    }
+
+    /// Sets the text of a language.
+    fn set(&mut self, language: &'static str, text: &str) -> Result<(), LessonErrorReason> {
+        let own = match language {
+            "en" => &mut self.text.en,
+            "fr" => &mut self.text.fr,
+            _ => &mut self.text.es,
+        };
+        if !own.is_empty() {
+            return Err(LessonErrorReason::Twice(language));
+        }
+        text.clone_into(own);
+        Ok(())
+    }
+
+    /// Checks that every language has a text that is short enough.
+    fn ensure_complete(&self) -> Result<(), At> {
+        for (language, text) in languages(&self.text) {
+            let words = word_count(text);
+            if words == 0 {
+                return Err((self.line, LessonErrorReason::Missing(language)));
+            }
+            if words > MAX_WORDS {
+                let reason = LessonErrorReason::TooManyWords { language, words };
+                return Err((self.line, reason));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The part of a lesson that the current line belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Section {
+    Head,
+    Position,
+    Step,
+    Answer,
+}
+
+struct Reader {
+    file: String,
+    line: u32,
+    section: Section,
+    id: String,
+    title: TextDraft,
+    players: Vec<String>,
+    scenes: Vec<Scene>,
+    steps: Vec<Step>,
+    /// The position that is being read: the line of `position`, and its lines.
+    position: Option<(u32, String)>,
+}
+
+impl Reader {
+    fn new(file: &str) -> Reader {
+        Reader {
+            file: file.to_owned(),
+            line: 0,
+            section: Section::Head,
+            id: String::new(),
+            title: TextDraft::new(1),
+            players: Vec::new(),
+            scenes: Vec::new(),
+            steps: Vec::new(),
+            position: None,
+        }
+    }
+
+    fn error(&self, line: u32, reason: LessonErrorReason) -> LessonError {
+        LessonError {
+            file: self.file.clone(),
+            line,
+            reason: Box::new(reason),
+        }
+    }
+
+    /// Skips an empty line, which counts in a position, so that errors have the line of the file.
+    fn skip_line(&mut self) {
+        if let Some((_, text)) = &mut self.position {
+            text.push('\n');
+        }
+    }
+
+    fn read_line(&mut self, content: &str) -> Result<(), At> {
+        let (first, rest) = content
+            .split_once(char::is_whitespace)
+            .unwrap_or((content, ""));
+        let rest = rest.trim();
+        if first == "position" || first == "step" {
+            self.finish_part()?;
+        }
+        if self.section == Section::Position && first != "step" && first != "position" {
+            if let Some((_, text)) = &mut self.position {
+                text.push_str(content);
+                text.push('\n');
+            }
+            return Ok(());
+        }
+        let line = self.line;
+        let result = match first {
+            "lesson" | "title" | "players" => self.read_head(first, rest),
+            "position" => {
+                self.section = Section::Position;
+                // Empty lines stand for those before the position.
+                self.position = Some((line, "\n".repeat(line as usize)));
+                Ok(())
+            }
+            "step" => self.begin_step(),
+            "en" => self.read_text("en", rest),
+            "fr" => self.read_text("fr", rest),
+            "es" => self.read_text("es", rest),
+            "mark" | "do" | "times" | "then" | "else" | "refused" => self.read_step(first, rest),
+            _ => Err(LessonErrorReason::UnknownWord(first.to_owned())),
+        };
+        result.map_err(|reason| (line, reason))
+    }
+
+    fn read_head(&mut self, first: &str, rest: &str) -> Result<(), LessonErrorReason> {
+        if self.section != Section::Head {
+            let word = match first {
+                "lesson" => "lesson",
+                "title" => "title",
+                _ => "players",
+            };
+            let place = "the head of a lesson, before its first position";
+            return Err(LessonErrorReason::WrongPlace { word, place });
+        }
+        match first {
+            "lesson" if !self.id.is_empty() => Err(LessonErrorReason::Twice("lesson")),
+            "lesson" if rest.is_empty() || !rest.chars().all(|c| c.is_ascii_lowercase()) => {
+                Err(LessonErrorReason::InvalidId)
+            }
+            "lesson" => {
+                rest.clone_into(&mut self.id);
+                Ok(())
+            }
+            "title" => {
+                let (language, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                match language {
+                    "en" => self.title.set("en", text.trim()),
+                    "fr" => self.title.set("fr", text.trim()),
+                    "es" => self.title.set("es", text.trim()),
+                    _ => Err(LessonErrorReason::Missing("the language of the title")),
+                }
+            }
+            _ => {
+                self.players = rest.split_whitespace().map(str::to_owned).collect();
+                Ok(())
+            }
+        }
+    }
+
+    fn begin_step(&mut self) -> Result<(), LessonErrorReason> {
+        if self.scenes.is_empty() {
+            return Err(LessonErrorReason::Missing(
+                "a position before the first step",
+            ));
+        }
+        self.section = Section::Step;
+        self.steps.push(Step {
+            line: self.line,
+            scene: self.scenes.len() - 1,
+            text: TextDraft::new(self.line).text,
+            marks: Vec::new(),
+            accepts: Vec::new(),
+            times: 1,
+            script: Vec::new(),
+            answers: Vec::new(),
+            refusals: Vec::new(),
+        });
+        Ok(())
+    }
+
+    fn read_text(&mut self, language: &'static str, text: &str) -> Result<(), LessonErrorReason> {
+        let place = LessonErrorReason::WrongPlace {
+            word: language,
+            place: "a step or an answer",
+        };
+        let step = self.steps.last_mut().ok_or(place.clone())?;
+        let own = match self.section {
+            Section::Step => &mut step.text,
+            Section::Answer => match step.answers.last_mut() {
+                Some(answer) => &mut answer.text,
+                None => return Err(place),
+            },
+            Section::Head | Section::Position => return Err(place),
+        };
+        let mut draft = TextDraft {
+            line: self.line,
+            text: own.clone(),
+        };
+        draft.set(language, text)?;
+        *own = draft.text;
+        Ok(())
+    }
+
+    fn read_step(&mut self, first: &str, rest: &str) -> Result<(), LessonErrorReason> {
+        let line = self.line;
+        let (Some(step), Some(scene)) = (self.steps.last_mut(), self.scenes.last()) else {
+            return Err(LessonErrorReason::Missing("a step"));
+        };
+        let rules = &scene.rules;
+        match first {
+            "mark" => step.marks.push(read_mark(rules, rest)?),
+            "do" => {
+                for alternative in rest.split('|') {
+                    step.accepts.push(read_pattern(rules, alternative)?);
+                }
+            }
+            "then" => {
+                let input = read_input(rules, rest).map_err(LessonErrorReason::Notation)?;
+                step.script.push(ScriptLine { line, input });
+            }
+            "else" => {
+                let to = read_pattern(rules, rest)?;
+                let text = TextDraft::new(line).text;
+                step.answers.push(Answer { line, to, text });
+                self.section = Section::Answer;
+            }
+            "refused" => step.refusals.push(read_refusal(rules, line, rest)?),
+            _ => {
+                let times = rest.parse().ok().filter(|&times| times > 0);
+                step.times = times.ok_or(LessonErrorReason::InvalidNumber)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks the part that ends before this line.
+    fn finish_part(&mut self) -> Result<(), At> {
+        if let Some((line, text)) = self.position.take() {
+            let (rules, start) = read_scene(line, &text)?;
+            if !self.players.is_empty() && self.players.len() != usize::from(rules.players()) {
+                let reason = LessonErrorReason::PlayerCount {
+                    players: usize::from(rules.players()),
+                    names: self.players.len(),
+                };
+                return Err((line, reason));
+            }
+            self.scenes.push(Scene { rules, start, line });
+        } else if self.section != Section::Head {
+            self.finish_step()?;
+        }
+        Ok(())
+    }
+
+    /// Checks the texts of the last step.
+    fn finish_step(&self) -> Result<(), At> {
+        let Some(step) = self.steps.last() else {
+            return Ok(());
+        };
+        let answers = step
+            .answers
+            .iter()
+            .map(|answer| (answer.line, &answer.text));
+        if !step.marks.is_empty() && !step.is_read() {
+            return Err((step.line, LessonErrorReason::MarkedAction));
+        }
+        for (line, text) in [(step.line, &step.text)].into_iter().chain(answers) {
+            let draft = TextDraft {
+                line,
+                text: text.clone(),
+            };
+            draft.ensure_complete()?;
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), At> {
+        self.finish_part()?;
+        self.title.ensure_complete()?;
+        let missing = [
+            (self.id.is_empty(), "the line `lesson`"),
+            (self.players.is_empty(), "the line `players`"),
+            (self.steps.is_empty(), "a step"),
+        ];
+        match missing.into_iter().find(|(is_missing, _)| *is_missing) {
+            Some((_, what)) => Err((self.line.max(1), LessonErrorReason::Missing(what))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Returns the line without its comment, which begins with `#` at the start of the line or after a space.
+fn without_comment(line: &str) -> &str {
+    let end = line.char_indices().find(|&(index, character)| {
+        character == '#'
+            && line[..index]
+                .chars()
+                .next_back()
+                .is_none_or(char::is_whitespace)
+    });
+    line[..end.map_or(line.len(), |(index, _)| index)].trim()
+}
+
+fn read_scene(line: u32, text: &str) -> Result<(Rules, State), At> {
+    let content = Content::built_in(&notation::options_of(text)).map_err(|errors| {
+        let reasons: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        (line, LessonErrorReason::Position(reasons.join("; ")))
+    })?;
+    read_position(text, content).map_err(|errors| match errors.into_iter().next() {
+        Some(error) => (
+            error.line.unwrap_or(line),
+            LessonErrorReason::Notation(NotationError {
+                line: None,
+                ..error
+            }),
+        ),
+        None => (line, LessonErrorReason::Missing("a position")),
+    })
+}
+
+fn read_pattern(rules: &Rules, text: &str) -> Result<Pattern, LessonErrorReason> {
+    let pattern = Pattern::new(text);
+    if pattern.is_empty() {
+        return Err(LessonErrorReason::Missing("an action"));
+    }
+    if pattern.is_exact() {
+        read_action(rules, text).map_err(LessonErrorReason::Notation)?;
+    }
+    Ok(pattern)
+}
+
+fn read_refusal(rules: &Rules, line: u32, text: &str) -> Result<Refusal, LessonErrorReason> {
+    let (rule, input) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let rule = rule
+        .parse()
+        .map_err(|_| LessonErrorReason::NoSuchRule(rule.to_owned()))?;
+    match read_input(rules, input.trim()).map_err(LessonErrorReason::Notation)? {
+        Input::Act { seat, action } => Ok(Refusal {
+            line,
+            rule,
+            seat,
+            action,
+        }),
+        Input::Chance { .. } => Err(LessonErrorReason::RefusedOutcome),
+    }
+}
+
+fn read_mark(rules: &Rules, text: &str) -> Result<Mark, LessonErrorReason> {
+    let (what, which) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let which = which.trim();
+    // A hex and a card are read as part of an action, because the notation has no other use for them.
+    let action = |verb: &str| {
+        let action = read_action(rules, &format!("{verb} {which}"));
+        action.map_err(LessonErrorReason::Notation)
+    };
+    match what {
+        "hex" => match action("explore")? {
+            Action::Explore { hex } => Ok(Mark::Hex { hex }),
+            _ => Err(LessonErrorReason::InvalidMark),
+        },
+        "card" => match action("play")? {
+            Action::Play { card } => Ok(Mark::Card { card }),
+            _ => Err(LessonErrorReason::InvalidMark),
+        },
+        "shop" => {
+            let kind = kind_of_word(which).ok_or(LessonErrorReason::InvalidMark)?;
+            Ok(Mark::Shop { kind })
+        }
+        "player" => {
+            let number: u8 = which
+                .parse()
+                .map_err(|_| LessonErrorReason::InvalidNumber)?;
+            let seat = number.checked_sub(1).filter(|&seat| seat < rules.players());
+            let seat = seat.ok_or(LessonErrorReason::InvalidMark)?;
+            Ok(Mark::Player { seat: Seat(seat) })
+        }
+        "phases" if which.is_empty() => Ok(Mark::Phases),
+        _ => Err(LessonErrorReason::InvalidMark),
+    }
+}

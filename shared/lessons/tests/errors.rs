@@ -1,0 +1,188 @@
+//! Every error of a lesson names its file, its line and the reason.
+
+#![cfg(test)]
+
+use std::sync::Arc;
+
+use rubium_lessons::{LessonErrorReason, Run, Verdict, check, parse};
+use rubium_rules::notation::read_action;
+
+/// A lesson of two steps.
+const LESSON: &str = "\
+lesson mining
+title en Title
+title fr Titre
+title es Título
+players Nova Iris
+position
+  layout two
+  seat 1 rubium 8
+  seat 2 rubium 11
+step
+  en Buy a Human.
+  fr Achetez un Humain.
+  es Compra un Humano.
+  do buy human 2,2 | buy fungoid *
+  refused DEP-2 1: buy human 0,1
+  else end
+    en Not yet.
+    fr Pas encore.
+    es Todavía no.
+step
+  en The end.
+  fr Fin.
+  es Fin.
+";
+
+/// The error of the lesson with one text replaced.
+fn error_with(find: &str, replacement: &str) -> String {
+    assert!(LESSON.contains(find), "{find}");
+    let text = LESSON.replacen(find, replacement, 1);
+    match parse("mine.lesson", &text) {
+        Err(error) => error.to_string(),
+        Ok(lesson) => check(&Arc::new(lesson)).expect_err("an error").to_string(),
+    }
+}
+
+#[test]
+fn example_has_no_error() {
+    let lesson = parse("mine.lesson", LESSON).expect("it is valid");
+    assert_eq!(check(&Arc::new(lesson)), Ok(()));
+}
+
+#[test]
+fn every_error_names_file_line_and_reason() {
+    let long = "word ".repeat(26);
+    let cases = [
+        (
+            "lesson mining",
+            "lesson Mining",
+            "mine.lesson:1: an id consists",
+        ),
+        ("title fr Titre\n", "", "mine.lesson:1: fr is missing"),
+        (
+            "players Nova Iris",
+            "players Nova",
+            "mine.lesson:6: the position has 2 players",
+        ),
+        ("layout two", "layout five", "mine.lesson:7: word 2"),
+        (
+            "  layout two\n",
+            "\n  # A board for two.\n  layout five\n",
+            "mine.lesson:9: word 2",
+        ),
+        ("rubium 11", "rubium many", "mine.lesson:9: word 4"),
+        ("  en Buy a Human.\n", "", "mine.lesson:10: en is missing"),
+        (
+            "Buy a Human.",
+            &long,
+            "mine.lesson:10: the text `en` has 26 words",
+        ),
+        (
+            "buy human 2,2",
+            "buy humans 2,2",
+            "mine.lesson:14: word 2, `humans`",
+        ),
+        (
+            "buy fungoid *",
+            "buy fungoid 0,0",
+            "mine.lesson:10: no legal action is `buy fungoid 0,0`",
+        ),
+        (
+            "refused DEP-2",
+            "refused DEP-1",
+            "mine.lesson:15: DEP-2 refuses it, not DEP-1",
+        ),
+        (
+            "refused DEP-2",
+            "refused DEP-99",
+            "mine.lesson:15: there is no rule `DEP-99`",
+        ),
+        (
+            "1: buy human 0,1",
+            "1: buy human 2,1",
+            "mine.lesson:15: the rules do not refuse",
+        ),
+        (
+            "else end",
+            "else explore *",
+            "mine.lesson:16: `else explore *` answers nothing",
+        ),
+        (
+            "  else end",
+            "  then die 4\n  else end",
+            "mine.lesson:16: `die 4` is refused",
+        ),
+        (
+            "  else end",
+            "  then 1: end\n  then 2: end\n  else end",
+            "mine.lesson:17: `2: end` is refused",
+        ),
+        (
+            "  else end",
+            "  mark phases\n  else end",
+            "mine.lesson:10: a step with something to do",
+        ),
+        (
+            "  else end",
+            "  times none\n  else end",
+            "mine.lesson:16: a whole number",
+        ),
+        (
+            "  en The end.",
+            "  say The end.",
+            "mine.lesson:21: no line begins with `say`",
+        ),
+        (
+            "  es Fin.\n",
+            "  es Fin.\n  mark hexagon 1\n",
+            "mine.lesson:24: a mark is",
+        ),
+        (
+            "step\n  en The end.\n  fr Fin.\n  es Fin.\n",
+            "",
+            "mine.lesson:10: the last step",
+        ),
+    ];
+    for (find, replacement, expected) in cases {
+        let error = error_with(find, replacement);
+        assert!(error.starts_with(expected), "{error}\nexpected: {expected}");
+    }
+}
+
+#[test]
+fn missing_outcome_is_an_error() {
+    let text = LESSON.replacen(
+        "  else end",
+        "  then 1: end\n  then 1: end\n  then 1: end\n  then 1: end\n  then 1: end\n  else end",
+        1,
+    );
+    let lesson = parse("mine.lesson", &text).expect("it is valid");
+    let error = check(&Arc::new(lesson)).expect_err("a card must be drawn");
+    assert!(
+        matches!(*error.reason, LessonErrorReason::ScriptMissing { .. }),
+        "{error}"
+    );
+}
+
+#[test]
+fn actions_are_judged_by_pattern_and_number() {
+    let lesson = Arc::new(parse("mine.lesson", LESSON).expect("it is valid"));
+    let run = Run::at(Arc::clone(&lesson), 0);
+    let rules = &lesson.scenes[0].rules;
+    let judge = |texts: &[&str]| {
+        let actions = texts
+            .iter()
+            .map(|text| read_action(rules, text).expect("an action"));
+        run.judge(rules, &actions.collect::<Vec<_>>())
+    };
+    assert_eq!(judge(&["buy human 2,2"]), Verdict::Accepted);
+    assert_eq!(judge(&["buy fungoid 2,1"]), Verdict::Accepted);
+    assert_eq!(
+        judge(&["buy human 2,2", "buy human 2,2"]),
+        Verdict::Other(None)
+    );
+    assert_eq!(judge(&["buy human 2,1"]), Verdict::Other(None));
+    let answer = lesson.steps[0].answers[0].text.clone();
+    assert_eq!(judge(&["end"]), Verdict::Other(Some(answer)));
+}

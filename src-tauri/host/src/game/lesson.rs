@@ -1,0 +1,145 @@
+//! Games of lessons. They begin with a position, their chance and their opponent follow the lesson, and they are
+//! stored nowhere.
+
+use std::sync::Arc;
+
+use rubium_lessons::{Lesson, LessonStatus, Run, Verdict};
+use rubium_record::{Author, Header, Seed, Timeline};
+use rubium_rules::notation::Input;
+use rubium_rules::{Action, ChanceRequest, RecordInput, Rules, Seat};
+
+use super::controllers::{Controller, SeatControllers};
+use super::{Game, HistoryEntry, PlayRefusal, steps};
+use crate::library::NoStorage;
+use crate::running::Unredacted;
+
+/// The controllers of the seats of a lesson: the learner, and an opponent who follows the lesson.
+const LESSON_SEATS: [Controller; 2] = [Controller::Person, Controller::Recruit];
+
+/// Creates the game at the beginning of a step of a lesson.
+///
+/// # Errors
+/// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the lesson cannot be played.
+pub fn lesson_game(lesson: Arc<Lesson>, step: usize) -> Result<Game, PlayRefusal> {
+    let run = Run::at(lesson, step);
+    let scene = run.scene();
+    let scene = scene.ok_or_else(|| PlayRefusal::internal("the lesson has no steps"))?;
+    // The seed is not used: chance comes from the lesson.
+    let header = Header::new::<Rules>(
+        scene.rules.setup().clone(),
+        run.lesson().players.clone(),
+        Seed(0),
+        false,
+    );
+    let mut timeline =
+        Timeline::<Rules>::begin_at(header, scene.start).map_err(PlayRefusal::internal)?;
+    for input in run.inputs_before() {
+        let (by, input) = match input {
+            Input::Act { seat, action } => (Author::Seat(seat.0), RecordInput::Act(action)),
+            Input::Chance { outcome } => (Author::Chance, RecordInput::Chance(outcome)),
+        };
+        let pending = timeline.submit(by, &[input]);
+        pending.map_err(steps::submit_refusal)?.commit();
+    }
+    let controllers = SeatControllers::new(LESSON_SEATS.to_vec());
+    let mut game = Game::new(timeline, Box::new(NoStorage), controllers);
+    game.lesson = Some(run);
+    Ok(game)
+}
+
+/// The outcome that the lesson has for `request`.
+pub(super) fn outcome(run: &Run, request: ChanceRequest) -> Result<RecordInput, PlayRefusal> {
+    match run.script() {
+        Some(Input::Chance { outcome }) => Ok(RecordInput::Chance(outcome)),
+        Some(Input::Act { .. }) | None => {
+            let reason = format!("the lesson has no outcome for {request:?}");
+            Err(PlayRefusal::internal(reason))
+        }
+    }
+}
+
+impl Game {
+    /// The index of the step of the lesson.
+    #[must_use]
+    pub fn lesson_step(&self) -> Option<usize> {
+        self.lesson.as_ref().map(Run::step_index)
+    }
+
+    /// Moves on from a step of the lesson that is only read.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::Lesson`] if the step waits for an action, or if it is the last one of its scene.
+    pub fn go_on_in_lesson(
+        &mut self,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
+    ) -> Result<(), PlayRefusal> {
+        let goes_on = self.lesson.as_mut().is_some_and(Run::go_on);
+        if !goes_on {
+            return Err(PlayRefusal::Lesson { answer: None });
+        }
+        self.deal(history)
+    }
+
+    /// What the page shows of the lesson.
+    pub(super) fn lesson_status(&self) -> Option<LessonStatus> {
+        let run = self.lesson.as_ref()?;
+        LessonStatus::new(run, self.rules(), self.state())
+    }
+
+    /// Refuses what no lesson goes on with.
+    pub(super) fn ensure_no_lesson(&self) -> Result<(), PlayRefusal> {
+        match self.lesson {
+            Some(_) => Err(PlayRefusal::Lesson { answer: None }),
+            None => Ok(()),
+        }
+    }
+
+    /// The action that the lesson makes for `seat` now.
+    pub(super) fn lesson_action(&self, seat: Seat) -> Option<Action> {
+        match self.lesson.as_ref()?.script()? {
+            Input::Act {
+                seat: other,
+                action,
+            } if other == seat => Some(action),
+            Input::Act { .. } | Input::Chance { .. } => None,
+        }
+    }
+
+    /// Notes that what the lesson said next has happened.
+    pub(super) fn finish_lesson_line(&mut self) {
+        if let Some(run) = &mut self.lesson {
+            run.play_line();
+        }
+    }
+
+    /// Records actions of a person as one step. In a lesson the step must accept them.
+    pub(super) fn record_actions(
+        &mut self,
+        seat: Seat,
+        actions: &[Action],
+        history: &mut Vec<Unredacted<HistoryEntry>>,
+    ) -> Result<(), PlayRefusal> {
+        let by = Author::Seat(seat.0);
+        let inputs: Vec<RecordInput> = actions.iter().copied().map(RecordInput::Act).collect();
+        let Some(run) = &self.lesson else {
+            return self.record_step(by, &inputs, history);
+        };
+        if let Verdict::Other(answer) = run.judge(self.rules(), actions) {
+            let refused = self.record_change(|timeline| {
+                // What is illegal is refused with its rule.
+                drop(
+                    timeline
+                        .submit(by, &inputs)
+                        .map_err(steps::submit_refusal)?,
+                );
+                Err(PlayRefusal::Lesson { answer })
+            });
+            return refused.map(|_| ());
+        }
+        self.record_step(by, &inputs, history)?;
+        if let Some(run) = &mut self.lesson {
+            run.accept(actions.len());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,110 @@
+// All lessons are learned in the native window by pressing what they point at: in each language, by pointer and by keys,
+// with something else tried at every step.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { leaveGame, listedGames, waitForHome } from "./lib/home.mjs";
+import { isPresent, press } from "./lib/controls.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import {
+  clickMarked,
+  finishLesson,
+  homeIn,
+  openLesson,
+  trySomethingElse,
+  typeMarked,
+  untilStep,
+} from "./lib/lesson.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+const LESSONS = ["money", "moving", "battle", "cards", "monolith"];
+/** At least so many actions in a lesson are answered instead of carried out. */
+const MIN_ANSWERS = 5;
+/** A word that occurs in the first lesson of each language. */
+const WORDS = { en: /refiner/, fr: /raffinerie/, es: /refinería/ };
+
+test("the empty home leads to the first step of the first lesson with one press", () =>
+  withWindow(
+    async (window) => {
+      await waitForHome(window);
+      await press(window, /^Learn to play/, ".empty");
+      const { lesson, step, waiting } = await untilStep(window);
+      assert.deepEqual({ lesson, step, waiting }, { lesson: "money", step: 0, waiting: "action" });
+    },
+    { fast: true },
+  ));
+
+for (const language of ["en", "fr", "es"])
+  test(`every lesson is learned in ${language} by its marks, after something else at every step`, () =>
+    withWindow(
+      async (window) => {
+        await homeIn(window, language);
+        await openLesson(window, 1);
+        for (const lesson of LESSONS) {
+          assert.equal((await untilStep(window)).lesson, lesson);
+          const answers = [];
+          const texts = await finishLesson(window, clickMarked, async ({ step }) => {
+            answers.push(...(await trySomethingElse(window)));
+            const after = await untilStep(window);
+            assert.equal(after.step, step, `nothing else finishes a step of “${lesson}”`);
+          });
+          assert.ok(answers.length >= MIN_ANSWERS, `“${lesson}” answered ${answers.length} times`);
+          if (lesson === "money") assert.match(texts.join(" "), WORDS[language]);
+          // After the last step the gold button leads to the next lesson.
+          await clickMarked(window);
+          if (lesson !== LESSONS.at(-1))
+            await window.until("the next lesson", async () => (await untilStep(window)).lesson !== lesson);
+        }
+        await window.find("dialog ol");
+        assert.equal((await window.findAll("dialog ol .done")).length, LESSONS.length);
+        assert.deepEqual(await listedGames(window), [], "lessons are not among the games");
+      },
+      { fast: true },
+    ));
+
+test("every lesson is learned by keys alone", () =>
+  withWindow(
+    async (window) => {
+      await homeIn(window, "en");
+      await openLesson(window, 1);
+      for (const lesson of LESSONS) {
+        await window.until(lesson, async () => (await untilStep(window)).lesson === lesson);
+        await finishLesson(window, typeMarked);
+        await typeMarked(window);
+      }
+      await window.find("dialog ol");
+    },
+    { fast: true },
+  ));
+
+test("a lesson that was left goes on at its step after a restart, and steps can be repeated and skipped", () =>
+  withFolder(async (data) => {
+    await withWindow(
+      async (window) => {
+        await homeIn(window, "en");
+        await openLesson(window, 2);
+        await clickMarked(window);
+        await clickMarked(window);
+        await window.until("the second step", async () => (await untilStep(window)).step === 1);
+        await press(window, "Repeat the step before");
+        await window.until("the first step", async () => (await untilStep(window)).step === 0);
+        for (const step of [1, 2, 3]) {
+          await press(window, "Skip this step: the lesson does it for you");
+          await window.until("the next step", async () => (await untilStep(window)).step === step);
+        }
+        await leaveGame(window);
+        assert.equal(await isPresent(window, "li.game"), false);
+      },
+      { data, fast: true },
+    );
+    await withWindow(
+      async (window) => {
+        await waitForHome(window);
+        await press(window, "Learn to play", "nav");
+        await press(window, "Continue “Moving and exploring”", "dialog");
+        const { lesson, step } = await untilStep(window);
+        assert.deepEqual({ lesson, step }, { lesson: "moving", step: 3 });
+      },
+      { data, fast: true },
+    );
+  }));

@@ -1,0 +1,204 @@
+// A lesson, learned by pressing only what it points at.
+import assert from "node:assert/strict";
+
+import { nullIfGone } from "./driver.mjs";
+import * as gameScreen from "./game-screen.mjs";
+import { chooseLanguage, waitForHome } from "./home.mjs";
+import { KEYS } from "./keys.mjs";
+
+/** Maximum number of presses in a lesson, and of keys until one control has the focus. */
+const [MAX_PRESSES, MAX_KEYS] = [150, 120];
+
+/** Waits for the home screen, with a language, no animation and computers that decide at once. */
+export async function homeIn(window, language) {
+  await window.resize(1280, 720);
+  await waitForHome(window);
+  await (await window.find("nav [aria-keyshortcuts=S]")).click();
+  await window.find("dialog select");
+  await chooseLanguage(window, language);
+  for (const choice of await window.findAll("dialog label:has(input[value=instant])")) await choice.click();
+  await window.press(KEYS.escape);
+  await window.until("the dialog to close", () =>
+    window.run(() => document.querySelector("dialog[open]") === null),
+  );
+}
+
+/** Opens a lesson from the list of lessons, by its number from 1. */
+export async function openLesson(window, number) {
+  await (await window.find("nav [aria-keyshortcuts=L]")).click();
+  await (await window.find(`dialog ol > li:nth-child(${number}) button`)).click();
+  await untilStep(window);
+}
+
+/** Waits until the lesson waits for its learner, and returns its step. */
+export const untilStep = (window) =>
+  window.until("a step of a lesson", () =>
+    window.run(() => {
+      const banner = document.querySelector("[data-lesson]");
+      const isSettled = document.querySelector(".game[data-settled=true]") !== null;
+      const { lesson, lessonStep, waiting } = banner?.dataset ?? {};
+      if (!isSettled || !banner || waiting === "opponent") return null;
+      const words = banner.querySelector("[role=status]").innerText.trim();
+      const isAnswer = banner.classList.contains("answered");
+      return { lesson, step: Number(lessonStep), waiting, words, isAnswer };
+    }),
+  );
+
+/**
+ * Does every step of the open lesson until its end, and returns what was read. `onStep` is called once at each step
+ * that waits for an action, before it is done.
+ * @param {(window: import("./window.mjs").Window) => Promise<unknown>} pressMarked
+ * @param {(step: { step: number }) => Promise<unknown>} [onStep]
+ */
+export async function finishLesson(window, pressMarked, onStep = async () => undefined) {
+  const texts = [];
+  let reached = -1;
+  for (let presses = 0; presses < MAX_PRESSES; presses++) {
+    const step = await untilStep(window);
+    if (step.step > reached) {
+      reached = step.step;
+      if (!step.isAnswer) texts.push(step.words);
+      if (step.waiting === "end") return texts;
+      if (step.waiting === "action") await onStep(step);
+    }
+    const before = await situation(window);
+    await pressMarked(window);
+    await window.until("the press to take effect", async () => (await situation(window)) !== before);
+  }
+  return assert.fail(`the lesson is not at its end after ${MAX_PRESSES} presses`);
+}
+
+/** Presses what the lesson points at, by pointer. */
+export const clickMarked = (window) => clickOn(window, "something that the lesson points at", findMarked);
+
+/** Clicks on what a function finds in the page: a control, or a hex. */
+async function clickOn(window, what, find) {
+  const element = await window.pick(what, find);
+  const hex = await element.attribute("data-hex").catch(nullIfGone);
+  if (hex) await gameScreen.clickHex(window, Number(hex));
+  else await element.click().catch(nullIfGone);
+}
+
+/** Presses what the lesson points at, by keys. */
+export async function typeMarked(window) {
+  const marked = await window.pick("something that the lesson points at", findMarked);
+  const kind = await marked.run((element) => {
+    if (element.closest("[data-hex]")) return "hex";
+    if (element.closest("header .primary")) return "primary";
+    return element.closest("label") ? "shop" : "control";
+  });
+  if (kind === "primary") return window.press("e");
+  if (kind === "shop") return window.press("k");
+  const key = kind === "hex" ? "." : KEYS.tab;
+  for (let count = 0; count < MAX_KEYS; count++) {
+    const isFocused = await window.run(() =>
+      Boolean(document.activeElement?.matches("[data-hinted], button[data-taught], li[data-taught] button")),
+    );
+    if (isFocused) return window.press(KEYS.enter);
+    await window.press(key);
+  }
+  return assert.fail(`no key ${key} leads to what the lesson points at`);
+}
+
+/**
+ * Tries every kind of action that the page offers and the step does not accept: the gold button, an answer or a
+ * purchase, a move, and the exchange of a card. Returns the words with which the lesson answered.
+ */
+export async function trySomethingElse(window) {
+  const answers = [await pressOther(window), await moveElsewhere(window), await exchangeCard(window)];
+  return answers.filter((answer) => answer !== null);
+}
+
+/** Presses a control or a hex that the lesson does not point at. */
+async function pressOther(window) {
+  if (!(await window.run(findOther))) return null;
+  await clickOn(window, "something that the lesson does not point at", findOther);
+  return untilAnswer(window);
+}
+
+/** Moves units to a hex that the lesson does not point at. */
+async function moveElsewhere(window) {
+  const from = await window.run(() => document.querySelector("g[data-mark=begin]")?.dataset.hex);
+  if (!from) return null;
+  await gameScreen.clickHex(window, Number(from));
+  await window.find("g[data-hex][aria-pressed=true]");
+  const to = await window.run(
+    () => document.querySelector("g[data-mark=go]:not([data-hinted])")?.dataset.hex,
+  );
+  if (to) await gameScreen.clickHex(window, Number(to));
+  const answer = to ? await untilAnswer(window) : null;
+  await gameScreen.putDownUnits(window);
+  return answer;
+}
+
+/** Exchanges a card of the hand, unless the lesson says so or the rules refuse it. */
+async function exchangeCard(window) {
+  const isPossible = await window.run(
+    () => document.querySelector(".cards li button") !== null && document.querySelector(".detail") === null,
+  );
+  if (!isPossible) return null;
+  await gameScreen.clickCard(window, ".cards li button");
+  const exchange = () => document.querySelector(".uses button:nth-last-child(2):not(.dim, [data-taught])");
+  const isOffered = await window.run(exchange);
+  if (isOffered) await clickOn(window, "the exchange of a card", exchange);
+  const answer = isOffered ? await untilAnswer(window) : null;
+  // A card stays chosen if nothing was done with it.
+  const back = () => document.querySelector(".uses button:last-child");
+  if (await window.run(back)) await clickOn(window, "the way back", back);
+  await window.until("the card to be put back", () => window.run(() => !document.querySelector(".detail")));
+  return answer;
+}
+
+/** Waits until the lesson answers, and returns its words. */
+async function untilAnswer(window) {
+  const answered = await window.until("an answer of the lesson", async () => {
+    const step = await untilStep(window);
+    return step.isAnswer ? step : null;
+  });
+  return answered.words;
+}
+
+/** Runs in the page. Returns a control, or else a hex for a purchase, that the lesson does not point at. */
+function findOther() {
+  const primary = document.querySelector(
+    "header .primary button:not(:disabled, [data-taught], [aria-disabled])",
+  );
+  const answer = document.querySelector(".answers button:not(:disabled, [data-taught])");
+  const isShop = document.querySelector("fieldset label") !== null;
+  const home = isShop ? document.querySelector("g[data-mark=go]:not([data-hinted])") : null;
+  return primary ?? answer ?? home;
+}
+
+/** Runs in the page. Returns the first control that the lesson points at. */
+function findMarked() {
+  const waiting = document.querySelector("[data-lesson]")?.dataset.waiting;
+  const primary = "header .primary button[data-taught]:not(:disabled, [aria-disabled])";
+  const selectors =
+    waiting === "action"
+      ? [
+          "fieldset label[data-taught]",
+          ".uses button[data-taught]",
+          "li[data-taught] button",
+          "main ~ aside button[data-taught]:not(:disabled)",
+          "g[data-hinted]",
+          primary,
+        ]
+      : [primary];
+  return selectors.map((selector) => document.querySelector(selector)).find(Boolean) ?? null;
+}
+
+/** Returns everything that a press can change. */
+const situation = (window) =>
+  window.run(() => {
+    const { lessonStep } = document.querySelector("[data-lesson]")?.dataset ?? {};
+    const { step } = document.querySelector(".game")?.dataset ?? {};
+    const marked = [...document.querySelectorAll("[data-taught], [data-hinted]")];
+    const names = marked.map((one) => one.dataset.hex ?? one.innerText);
+    return JSON.stringify([
+      lessonStep,
+      step,
+      names,
+      document.querySelector("[aria-pressed=true]")?.innerText,
+      document.querySelector("label:has(input:checked)")?.innerText,
+    ]);
+  });

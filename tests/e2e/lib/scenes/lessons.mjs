@@ -1,0 +1,55 @@
+// Lessons: their list, and steps of several kinds.
+import { closeDialog, leaveScene, pressHomeKey } from "./navigation.mjs";
+import { clickMarked, openLesson, trySomethingElse, untilStep } from "../lesson.mjs";
+
+/** Opens a lesson by its number, and skips to a step. */
+async function openStep(window, number, step) {
+  await openLesson(window, number);
+  // A lesson opens where it was left.
+  while ((await untilStep(window)).step > step) await pressButton(window, 1);
+  while ((await untilStep(window)).step < step) await pressButton(window, 2);
+}
+
+/** Presses a button of the banner, by its number from 1, and waits for another step. */
+async function pressButton(window, number) {
+  const before = (await untilStep(window)).step;
+  await (await window.find(`[data-lesson] .buttons button:nth-child(${number})`)).click();
+  await window.until("another step", async () => (await untilStep(window)).step !== before);
+}
+
+export const LESSON_SCENES = [
+  {
+    name: "lessons",
+    main: true,
+    reach: (window) => pressHomeKey(window, "l"),
+    leave: closeDialog,
+  },
+  {
+    name: "lesson-shop",
+    main: true,
+    reach: (window) => openStep(window, 1, 2),
+  },
+  {
+    name: "lesson-answer",
+    main: true,
+    reach: async (window) => {
+      await openStep(window, 1, 0);
+      await trySomethingElse(window);
+      await window.find("[data-lesson].answered");
+    },
+  },
+  {
+    name: "lesson-move",
+    reach: async (window) => {
+      await openStep(window, 2, 0);
+      await clickMarked(window);
+    },
+  },
+  { name: "lesson-casualty", reach: (window) => openStep(window, 3, 4) },
+  {
+    name: "lesson-card",
+    main: true,
+    reach: (window) => openStep(window, 4, 0),
+  },
+  { name: "lesson-won", reach: (window) => openStep(window, 5, 9) },
+].map((scene) => ({ leave: leaveScene, ...scene }));

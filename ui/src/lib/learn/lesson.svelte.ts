@@ -1,0 +1,72 @@
+/** The lesson that the open game belongs to. */
+import { untrack } from "svelte";
+import type { LessonStatus, Text } from "../../bindings";
+import type { Game } from "../game/game.svelte";
+
+/** What a lesson needs from the window. */
+export type LessonPort = {
+  /** Opens a lesson at a step; the game has to connect again then. */
+  open(lesson: string, step: number): Promise<boolean>;
+  /** Notes that a step is shown. */
+  reached(lesson: LessonStatus): void;
+  /** Goes on after the last step. */
+  finish(lesson: string): void;
+  /** Leaves the game for the list of lessons. */
+  list(): void;
+};
+
+export class Lesson {
+  /** The step that is shown. It changes only after what led to it was drawn. */
+  shown = $state.raw<LessonStatus | null>(null);
+
+  /** Whether the shown step is the current one. */
+  readonly isCurrent = $derived.by(() => this.shown !== null && this.shown === this.game.status?.lesson);
+  /** Whether the learner reads and goes on with the gold button. */
+  readonly isReading = $derived(
+    this.isCurrent && this.shown?.waiting !== "action" && this.shown?.waiting !== "opponent",
+  );
+  /** The answer to a legal action that the step does not accept; its text is null if there is none for it. */
+  readonly answer = $derived.by((): { text: Text | null } | null => {
+    const { refusal } = this.game;
+    return refusal?.type === "lesson" ? { text: refusal.answer } : null;
+  });
+
+  constructor(
+    private readonly game: Game,
+    private readonly port: LessonPort,
+  ) {}
+
+  /** Shows the current step as soon as everything before it is drawn. */
+  update(): void {
+    const { status, isWatching, isUpToDate } = this.game;
+    const lesson = status?.lesson ?? null;
+    if (!lesson || isWatching || !isUpToDate || this.shown === lesson) return;
+    this.shown = lesson;
+    untrack(() => this.port.reached(lesson));
+  }
+
+  /** Goes on after reading. */
+  async goOn(): Promise<void> {
+    if (!this.shown) return;
+    const { id, step, waiting } = this.shown;
+    if (waiting === "reading") await this.game.goOnInLesson();
+    else if (waiting === "nextScene") await this.#open(step + 1);
+    else if (waiting === "end") this.port.finish(id);
+  }
+
+  /** Repeats the step before. */
+  async repeat(): Promise<void> {
+    if (this.shown) await this.#open(Math.max(0, this.shown.step - 1));
+  }
+
+  /** Lets the lesson do the step. */
+  async skip(): Promise<void> {
+    if (this.shown) await this.#open(this.shown.step + 1);
+  }
+
+  async #open(step: number): Promise<void> {
+    if (!this.shown || !(await this.port.open(this.shown.id, step))) return;
+    this.game.dismissRefusal();
+    await this.game.connect();
+  }
+}

@@ -1,0 +1,119 @@
+/** What to press next for an action that a lesson accepts. */
+import type { Action, Kind, LessonStatus } from "../../bindings";
+
+/** What a lesson points at. */
+export type Presses = {
+  hexes: readonly number[];
+  /** Hexes where a move or an attack ends, until it has begun. */
+  goals: readonly number[];
+  /** Unit types in the shop. */
+  shop: readonly Kind[];
+  /** Cards of the hand. */
+  cards: readonly number[];
+  /** What is done with the selected card. */
+  use: "play" | "exchange" | null;
+  /** The unit type on the selected hex that makes a special attack. */
+  attack: Kind | null;
+  /** The gold button. */
+  primary: boolean;
+  /** Panels of players. */
+  seats: readonly number[];
+  /** The six phases. */
+  phases: boolean;
+};
+
+export const NO_PRESSES: Presses = {
+  hexes: [],
+  goals: [],
+  shop: [],
+  cards: [],
+  use: null,
+  attack: null,
+  primary: false,
+  seats: [],
+  phases: false,
+};
+
+/** What the player has selected so far. */
+export type Selection = {
+  /** The unit type selected in the shop. */
+  kind: Kind;
+  selectedHex: number | null;
+  selectedCard: number | null;
+  attackingKind: Kind | null;
+};
+
+/** What to press next, and what the text points at. */
+export function pressesOf(lesson: LessonStatus, selection: Selection): Presses {
+  const presses = lesson.accepted.map((action) => pressesFor(action, selection));
+  const { marks, waiting } = lesson;
+  const all = <Key extends "hexes" | "goals" | "shop" | "cards">(key: Key) =>
+    presses.flatMap((one) => one[key] as Presses[Key][number][]);
+  return {
+    hexes: [...all("hexes"), ...marks.flatMap((mark) => (mark.type === "hex" ? [mark.hex] : []))],
+    goals: all("goals"),
+    shop: [...all("shop"), ...marks.flatMap((mark) => (mark.type === "shop" ? [mark.kind] : []))],
+    cards: [...all("cards"), ...marks.flatMap((mark) => (mark.type === "card" ? [mark.card] : []))],
+    use: presses.find((one) => one.use !== null)?.use ?? null,
+    attack: presses.find((one) => one.attack !== null)?.attack ?? null,
+    primary: presses.some((one) => one.primary) || (waiting !== "action" && waiting !== "opponent"),
+    seats: marks.flatMap((mark) => (mark.type === "player" ? [mark.seat] : [])),
+    phases: marks.some((mark) => mark.type === "phases"),
+  };
+}
+
+/** Whether a lesson accepts this action. */
+export function isAccepted({ accepted }: LessonStatus, action: Action): boolean {
+  const entries = Object.entries(action);
+  return accepted.some((other) => {
+    const fields = new Map<string, unknown>(Object.entries(other));
+    return fields.size === entries.length && entries.every(([key, value]) => fields.get(key) === value);
+  });
+}
+
+function pressesFor(action: Action, selection: Selection): Presses {
+  const { kind, selectedHex, selectedCard, attackingKind } = selection;
+  switch (action.type) {
+    case "buy":
+      return action.kind === kind
+        ? { ...NO_PRESSES, hexes: [action.hex] }
+        : { ...NO_PRESSES, shop: [action.kind] };
+    case "move":
+      return action.from === selectedHex
+        ? { ...NO_PRESSES, hexes: [action.to] }
+        : { ...NO_PRESSES, hexes: [action.from], goals: [action.to] };
+    case "specialAttack":
+      if (action.from !== selectedHex) return { ...NO_PRESSES, hexes: [action.from], goals: [action.to] };
+      return action.kind === attackingKind
+        ? { ...NO_PRESSES, hexes: [action.to] }
+        : { ...NO_PRESSES, attack: action.kind };
+    case "explore":
+    case "battle":
+      return { ...NO_PRESSES, hexes: [action.hex] };
+    case "endPhase":
+    case "pass":
+      return { ...NO_PRESSES, primary: true };
+    case "play":
+    case "exchange":
+      return action.card === selectedCard
+        ? { ...NO_PRESSES, use: action.type }
+        : { ...NO_PRESSES, cards: [action.card] };
+    case "place":
+    case "pick":
+    case "land":
+      return { ...NO_PRESSES, hexes: [action.hex] };
+    case "give":
+    case "passBattle":
+    case "sacrifice":
+    case "casualty":
+    case "victim":
+    case "takeCard":
+    case "takeVictory":
+    case "keep":
+    case "aim":
+    case "force":
+    case "hit":
+      // Buttons of the question are marked by `isAccepted`.
+      return NO_PRESSES;
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import type { LessonStatus, LessonSummary } from "../../bindings";
+import { nextPlace, progressAt } from "./progress";
+
+const title = { en: "Title", fr: "Titre", es: "Título" };
+const lessons: LessonSummary[] = ["money", "moving"].map((id) => ({ id, title, steps: 4 }));
+const at = (id: string, step: number): LessonStatus => ({
+  id,
+  title,
+  step,
+  steps: 4,
+  text: title,
+  marks: [],
+  accepted: [],
+  waiting: "action",
+});
+const NONE = { done: [], left: null };
+
+describe("progress in the lessons", () => {
+  it("begins with the first lesson", () => {
+    expect(nextPlace(lessons, NONE)).toEqual({ lesson: "money", step: 0 });
+  });
+
+  it("goes on where a lesson was left", () => {
+    const progress = progressAt(NONE, at("moving", 2));
+    expect(nextPlace(lessons, progress)).toEqual({ lesson: "moving", step: 2 });
+  });
+
+  it("goes on with the first lesson that is not done", () => {
+    const progress = progressAt(progressAt(NONE, at("money", 2)), at("money", 3));
+    expect(progress).toEqual({ done: ["money"], left: null });
+    expect(nextPlace(lessons, progress)).toEqual({ lesson: "moving", step: 0 });
+    expect(nextPlace(lessons, { done: ["money", "moving"], left: null })).toBeNull();
+  });
+
+  it("counts a lesson once", () => {
+    const once = progressAt(NONE, at("money", 3));
+    expect(progressAt(once, at("money", 3))).toEqual(once);
+  });
+});

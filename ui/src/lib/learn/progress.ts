@@ -1,0 +1,21 @@
+/** How far the lessons are learned. */
+import type { LessonPlace, LessonProgress, LessonStatus, LessonSummary } from "../../bindings";
+
+/** Where to go on: where a lesson was left, else the first lesson that is not done; `null` if all are. */
+export function nextPlace(
+  lessons: readonly LessonSummary[],
+  { done, left }: LessonProgress,
+): LessonPlace | null {
+  if (left && lessons.some(({ id }) => id === left.lesson)) return left;
+  const next = lessons.find(({ id }) => !done.includes(id));
+  return next ? { lesson: next.id, step: 0 } : null;
+}
+
+/** The progress after a step was reached. A lesson whose last step is read is done. */
+export function progressAt(
+  { done, left }: LessonProgress,
+  { id, step, steps }: LessonStatus,
+): LessonProgress {
+  if (step + 1 < steps) return { done, left: { lesson: id, step } };
+  return { done: done.includes(id) ? done : [...done, id], left: left?.lesson === id ? null : left };
+}
