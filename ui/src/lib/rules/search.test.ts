@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Rulebook } from "../../bindings";
 import book from "../../fixtures/rulebook.json";
 import en from "../../i18n/around/en.json";
-import { CHAPTERS, examplesOf, searchRulebook, parts, plain } from "./search";
+import { CHAPTERS, chaptersOf, examplesOf, searchRulebook, parts, plain } from "./search";
 
 const BOOK = book as Rulebook;
 const ids = (query: string, language: "en" | "fr" | "es" = "en") =>
@@ -29,6 +29,33 @@ describe("the rulebook", () => {
     expect(both.length).toBeGreaterThan(0);
     expect(both.every((id) => ids("dragon").includes(id) && ids("special").includes(id))).toBe(true);
     expect(ids("dragon qqq")).toEqual([]);
+  });
+
+  it.each([
+    ["en", "how do I win?", "WIN-1"],
+    ["en", "can my dragon", "CRD-6"],
+    ["en", "tie", "WIN-2"],
+    ["fr", "comment gagner ?", "BAT-10"],
+    ["fr", "mon dragon peut", "CRD-6"],
+    ["fr", "égalité", "WIN-2"],
+    ["es", "¿puede mi dragón?", "CRD-6"],
+    ["es", "empates", "WIN-2"],
+  ] as const)("answers a question in %s: %s", (language, query, rule) => {
+    expect(ids(query, language)).toContain(rule);
+    expect(ids(query, language).length).toBeLessThan(25);
+  });
+
+  it("puts the chapter first whose titles answer the question", () => {
+    expect(
+      chaptersOf(searchRulebook(BOOK, "how do I win", "en").rules).map(({ chapter }) => chapter),
+    ).toContain("WIN");
+    const first = searchRulebook(BOOK, "how do I win", "en").rules.slice(0, 3);
+    expect(first.map(({ id }) => id)).toContain("WIN-1");
+  });
+
+  it("finds nothing inside a word, and is shown completely for a question without a subject", () => {
+    expect(ids("inning")).toEqual([]);
+    expect(ids("how do I")).toHaveLength(BOOK.rules.length);
   });
 
   it("shows every example once", () => {

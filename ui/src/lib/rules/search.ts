@@ -31,21 +31,67 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Entries with every word of the query in their id, title, text or examples. */
+/** Words of a question that say nothing about its subject. */
+const QUESTION_WORDS: Record<Language, string> = {
+  en: "a an and any are at be can could do does for from get has have how i if in is it may me must my of on or our should so than that the their them then there they this to up was we what when where which who whom whose why will with would you your",
+  fr: "a ai as au aux avec ce ces cet cette comment dans de des dois doit du elle elles en est et il ils je la le les leur leurs lui ma me mes moi mon ne nos notre nous on ou par pas peut peuvent peux pour pourquoi puis quand que quel quelle quelles quels qui quoi sa se ses si son sont sur ta tes ton tu un une vos votre vous y",
+  es: "a al como con cual cuales cuando cuanto de debe debo del donde el ella ellas ellos en entre es esta este la las le les lo los me mi mis no nos o para pero por porque puede pueden puedo que quien se si sin sobre son su sus te tu tus un una unas uno unos y yo",
+};
+
+/** The words to search for: those about the subject of a question. */
+function wantedWords(query: string, language: Language): string[] {
+  const ignored = new Set(QUESTION_WORDS[language].split(" "));
+  const words = plain(query.replace(/[^\p{L}\p{N}\p{M}\-‐‑’'\s]/gu, " "))
+    .split(/\s+/)
+    .filter(Boolean);
+  return words.filter((word) => !ignored.has(word));
+}
+
+/** Returns whether a word of the text begins with each wanted word; a plural also finds its singular. */
+function containsAll(text: string, wanted: readonly string[]): boolean {
+  // Elided articles are found with and without: "l’égalité" as "legalite" and as "egalite".
+  const words = [text, text.replace(/[’']/g, " ")].map((one) => plain(one).split(/[^\p{L}\p{N}]+/u)).flat();
+  return wanted.every((word) => {
+    const forms = [word, word.replace(/s$/, ""), word.replace(/es$/, "")].filter(
+      (form) => form === word || form.length > 2,
+    );
+    return words.some((one) => forms.some((form) => one.startsWith(form)));
+  });
+}
+
+/**
+ * Entries about the subject of the query: with all its words in their id, title, text or examples. Rules whose titles
+ * have them come first.
+ */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
-  const wanted = plain(query).split(/\s+/).filter(Boolean);
-  const matches = (...texts: string[]): boolean => {
-    const searchable = plain(texts.join(" "));
-    return wanted.every((word) => searchable.includes(word));
-  };
+  const wanted = wantedWords(query, language);
+  if (wanted.length === 0) return book;
   const exampleTexts = (rule: Rule): string[] =>
     examplesOf(book, rule.id).map((example) => example.text[language]);
-  return {
-    rules: book.rules.filter((rule) =>
-      matches(rule.id, rule.title[language], rule.text[language], ...exampleTexts(rule)),
+  const rules = book.rules.filter((rule) =>
+    containsAll(
+      [rule.id, rule.title[language], rule.text[language], ...exampleTexts(rule)].join(" "),
+      wanted,
     ),
-    words: book.words.filter((word) => matches(word.word[language], word.text[language])),
+  );
+  const isInTitle = (rule: Rule): boolean => containsAll(`${rule.id} ${rule.title[language]}`, wanted);
+  return {
+    rules: [...rules.filter(isInTitle), ...rules.filter((rule) => !isInTitle(rule))],
+    words: book.words.filter((word) => containsAll(`${word.word[language]} ${word.text[language]}`, wanted)),
   };
+}
+
+/** A chapter and its rules among those found. */
+type FoundChapter = { chapter: Chapter; rules: Rule[] };
+
+/** The found rules by chapter, in the order in which the first of each was found. */
+export function chaptersOf(rules: readonly Rule[]): FoundChapter[] {
+  const chapters = new Map<Chapter, Rule[]>();
+  for (const rule of rules) {
+    const chapter = CHAPTERS.find((one) => rule.id.startsWith(`${one}-`));
+    if (chapter) chapters.set(chapter, [...(chapters.get(chapter) ?? []), rule]);
+  }
+  return [...chapters].map(([chapter, rules]) => ({ chapter, rules }));
 }
 
 /** Examples of a rule. An example with several rules belongs to the first of them. */
