@@ -262,6 +262,28 @@ test("content opened by a press is scrolled into view", () =>
     await untilVisible(window, ".stage .log .picked button.wide");
   }));
 
+test("a miscounted force is corrected in its battle, and what was entered is kept", () =>
+  withTable("tablet", midGameTable("battle", { section: "b" }), async (window) => {
+    await press(window, "Rock Plains", ".stage");
+    for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
+    await tableScreen.untilStepsChange(window, () =>
+      press(window, "on the table", ".stage [aria-label=Dice]"),
+    );
+    const steps = await stepCount(window);
+    await press(window, /^Fight/, ".stage");
+    await window.until("the question", () => isPresent(window, ".stage .ask"));
+    await press(window, "More", ".stage");
+    await press(window, "Correct the forces", ".stage");
+    await window.until("the set-up", () => canPress(window, /^Fight/, ".stage"));
+    await window.until("the step before", async () => (await stepCount(window)) === steps);
+    await press(window, `More: ${BO}: Humans`, ".stage");
+    await press(window, /^Fight/, ".stage");
+    await window.until("the question", () => isPresent(window, ".stage .ask"));
+    assert.match(await textOf(window, ".stage .ask"), /2 dice/);
+  }));
+
+const stepCount = (window) => window.run(() => Number(document.querySelector("main.table")?.dataset.step));
+
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function openHand(window) {

@@ -1618,6 +1618,8 @@ export interface Messages {
   "table.stuck": never;
   "fight.by.ability": never;
   "fight.more": never;
+  "fight.correct": never;
+  "fight.correct.what": never;
   "fight.abandon": never;
   "fight.abandon.special": never;
   "fight.abandon.what": never;
@@ -1631,6 +1633,7 @@ export interface Messages {
   "fight.dice.pad": never;
   "fight.dice.back": never;
   "fight.dice.send": never;
+  "fight.dice.lone": never;
   "fight.dice.wrong": "face";
   "fight.dice.missing": "count";
   "fight.dice.enough": "count";

@@ -96,8 +96,15 @@ pub(crate) fn skip(table: &Table, state: &TableState) -> Option<EndTurnShortcut>
     (skip.entries.len() + skip.then.len() > 1).then_some(skip)
 }
 
-/// Whether only the players know if something is skipped: battles on the board, or refineries that were never
-/// entered. The rubium of these refineries would be lost.
+/// Whether only the players know if something is skipped: battles on the board, refineries that were never entered,
+/// and what may be taken after a battle. The rubium, points and cards of these would be lost.
 const fn asks(what: &Reminder) -> bool {
-    matches!(what, Reminder::Battles | Reminder::NoRefineries)
+    matches!(
+        what,
+        Reminder::Battles
+            | Reminder::NoRefineries
+            | Reminder::BattleMission { .. }
+            | Reminder::VictoryCard { .. }
+            | Reminder::LoserCard { .. }
+    )
 }

@@ -29,6 +29,14 @@ class BattleSetup {
 
   /** The player selected on the page. */
   selected = $state(0);
+  /** The latest battle as it was entered, and the one before it. Undo brings it back. */
+  #entered: {
+    lastBattle: string;
+    attacker: number;
+    defender: number;
+    terrain: Terrain;
+    counts: Record<number, UnitCounts>;
+  } | null = null;
   /** Identifies the battle whose forces prefilled the counters. */
   #lastBattle = "";
   /** The turn in which a player was chosen. */
@@ -103,6 +111,8 @@ class BattleSetup {
     if (defender === null || terrain === null) return false;
     const attackers = this.force("attacker");
     const defenders = this.force("defender");
+    const lastBattle = JSON.stringify(this.ledger.view?.lastBattle ?? null);
+    const counts = $state.snapshot(this.#counts);
     const begins = await this.ledger.enter(attacker, {
       type: "battle",
       defender,
@@ -110,6 +120,7 @@ class BattleSetup {
       attackers,
       defenders,
     });
+    if (begins) this.#entered = { lastBattle, attacker, defender, terrain, counts };
     if (begins && this.asksNoCards && this.ledger.view?.waiting.type === "window") await this.passAllCards();
     return begins;
   }
@@ -122,8 +133,8 @@ class BattleSetup {
   }
 
   /**
-   * Called after a battle: the next one is prefilled with the remaining forces. A new turn resets the
-   * attacker.
+   * Called after a battle: the next one is prefilled with the remaining forces. If the battle was undone, it
+   * is prefilled as it was entered. A new turn resets the attacker.
    */
   syncWithTable(): void {
     const lastBattle = JSON.stringify(this.ledger.view?.lastBattle ?? null);
@@ -132,10 +143,11 @@ class BattleSetup {
     if (!isNewBattle && turn === this.#resetTurn) return;
     this.#lastBattle = lastBattle;
     this.#resetTurn = turn;
-    this.#attacker = null;
-    this.#defender = null;
-    this.terrain = null;
-    if (isNewBattle) this.#counts = {};
+    const entered = this.#entered?.lastBattle === lastBattle ? this.#entered : null;
+    this.#attacker = entered?.attacker ?? null;
+    this.#defender = entered?.defender ?? null;
+    this.terrain = entered?.terrain ?? null;
+    if (isNewBattle) this.#counts = entered?.counts ?? {};
   }
 
   /**

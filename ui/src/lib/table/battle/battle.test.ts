@@ -60,7 +60,19 @@ describe("the entry of dice", () => {
     expect(entered()).toEqual([]);
     await user.keyboard("11");
     expect(faces().join("")).toBe("1234561");
-    expect(screen.getByText(/That is all: 7 dice/)).toBeTruthy();
+    expect(screen.getByText(/All 7 dice are entered/)).toBeTruthy();
+  });
+
+  it("changes a die that was chosen, even the last one", async () => {
+    const { user } = await show("typed");
+    await user.keyboard("1234561");
+    const pad = within(screen.getByRole("group", { name: "Faces" }));
+    await user.click(cells()[6] as HTMLInputElement);
+    await user.click(pad.getByRole("button", { name: "4" }));
+    expect(faces().join("")).toBe("1234564");
+    await user.click(cells()[1] as HTMLInputElement);
+    await user.click(pad.getByRole("button", { name: "6" }));
+    expect(faces().join("")).toBe("1634564");
   });
 
   it("accepts taps and pasted text", async () => {

@@ -115,7 +115,7 @@ describe("a new table", () => {
     expect(document.activeElement).toBe(radio(/^The app’s cards/));
     await user.click(radio(/^Your real cards/));
     expect(screen.queryByText(/^First choose/)).toBeNull();
-    expect(radio(/^Everything All except the board, figures and cards/)).toBeTruthy();
+    expect(radio(/^Everything Rubium, tokens and dice/)).toBeTruthy();
     await user.click(button("Open the table"));
     expect(openedTables[0]?.parts).toMatchObject({
       energize: "physical",
