@@ -322,6 +322,7 @@ export class Game extends Live<Opened> {
       scene: this.#sceneSoFar,
       battle: this.latestBattle,
       hexes: this.drawnView?.hexes ?? [],
+      note: this.beat?.type === "note" ? this.beat.events : [],
     };
     for (const event of events) this.#sceneSoFar = followScene(this.#sceneSoFar, event);
     const pace = paceOf(this.speed, this.reducedMotion);

@@ -89,6 +89,18 @@ describe("the beats of moves and purchases", () => {
     expect(travel && hexesOfBeat(travel)).toEqual([1, 2]);
   });
 
+  it("tell equal purchases together, also those of earlier updates", () => {
+    const elsewhere: GameEvent = { type: "bought", seat: 1, kind: "fungoid", hex: 2, cost: 3 };
+    const [beat] = beats([bought(1), elsewhere, bought(1)]);
+    expect(beat?.type === "note" && beat.events).toEqual([bought(1), bought(1), elsewhere]);
+    const after = (note: readonly GameEvent[], event: GameEvent): Beat[] =>
+      beatsOf({ scene: null, battle: null, hexes: [], note }, [event], paceOf("normal"), () => true);
+    const [grown] = after([bought(1)], bought(1));
+    expect(grown?.type === "note" && grown.events).toEqual([bought(1), bought(1)]);
+    const [other] = after([bought(1)], elsewhere);
+    expect(other?.type === "note" && other.events).toEqual([elsewhere]);
+  });
+
   it("take no time at the speed “instant”", () => {
     const events = [bought(1), moved(1, 2), began, ended];
     expect(beatsOf({ scene: null, battle: null, hexes: [] }, events, paceOf("instant"), () => true)).toEqual(

@@ -5,6 +5,7 @@ import type { Pace } from "./pace";
 import { stormStages } from "./storm-stages";
 import { followBattle, type LoggedBattle } from "../log/battle";
 import { hexesOf } from "../log/named";
+import { runOf } from "../log/runs";
 import type { Storm } from "../log/storm";
 import { followScene, isDie, isSceneComplete, type Scene } from "./scenes";
 
@@ -24,6 +25,7 @@ export type Beat = { duration: number } & (
 const PARTS = {
   grown: 0.6,
   note: 0.35,
+  grownNote: 0.1,
   arrival: 0.3,
   began: 0.7,
   dice: 0.75,
@@ -38,6 +40,8 @@ export type Before = {
   battle: LoggedBattle | null;
   storm?: Storm | null;
   hexes: readonly HexView[];
+  /** The purchases or income shown last, if nothing else was shown since. Equal ones are added to them. */
+  note?: readonly GameEvent[];
 };
 
 /**
@@ -77,7 +81,9 @@ export function beatsOf(
     } else if ((event.type === "bought" || event.type === "mined") && isNews(event.seat)) {
       run.push(event);
       if (isOfRun(next)) return;
-      beats.push({ type: "note", events: run, duration: pace.sceneMs * PARTS.note });
+      const shown = beats.length === 0 ? earlierOfRun(before.note, run) : [];
+      const part = shown.length > 0 ? PARTS.grownNote : PARTS.note;
+      beats.push({ type: "note", events: [...shown, ...runsTogether(run)], duration: pace.sceneMs * part });
     }
     run = [];
     const hasEnded = events.slice(0, index + 1).some(({ type }) => type === "battleEnded");
@@ -90,6 +96,18 @@ export function beatsOf(
   return [...beats, ...storms.map((stage) => ({ type: "storm" as const, ...stage }))].filter(
     ({ duration }) => duration > 0,
   );
+}
+
+/** The events shown before, if all events of `run` are equal to them. */
+function earlierOfRun(shown: readonly GameEvent[] = [], run: readonly GameEvent[]): readonly GameEvent[] {
+  const keys = new Set([...shown, ...run].map(runOf));
+  return keys.size === 1 && !keys.has(null) ? shown : [];
+}
+
+/** Purchases in the order of the first of each unit type and hex, so that each of these has one line. */
+function runsTogether(events: readonly GameEvent[]): GameEvent[] {
+  const keys = [...new Set(events.map(runOf))];
+  return keys.flatMap((key) => events.filter((event) => runOf(event) === key));
 }
 
 /**

@@ -58,6 +58,8 @@ export class ReplayPlayer {
 
   /** The scene so far, which later steps may continue. */
   #sceneSoFar: Scene | null = null;
+  /** The purchases or income that the step before ended with. */
+  #note: readonly GameEvent[] = [];
   /** Number of the latest navigation. Earlier ones have no further effect. */
   #playbackId = 0;
   #skipDelay: (() => void) | null = null;
@@ -149,12 +151,15 @@ export class ReplayPlayer {
       battle: this.latestBattle,
       storm: this.storm,
       hexes: this.view?.hexes ?? [],
+      note: this.#note,
     };
+    this.#note = [];
     this.actingHexes = hexesOfAll(events);
     for (const beat of beatsOf(before, events, paceOf(this.speed, this.reducedMotion), () => true)) {
       if (playbackId !== this.#playbackId) return;
       this.beat = beat;
       this.ghosts = "ghosts" in beat ? beat.ghosts : [];
+      this.#note = beat.type === "note" ? beat.events : [];
       await this.#wait(beat.duration);
     }
   }
@@ -174,6 +179,7 @@ export class ReplayPlayer {
 
   async #jumpTo(step: number, playbackId: number): Promise<void> {
     const target = Math.min(Math.max(step, 0), this.last);
+    this.#note = [];
     await this.#sendRequest(async () => {
       const view = await this.port.watchAt(target);
       if (playbackId === this.#playbackId) this.#show(target, view);
