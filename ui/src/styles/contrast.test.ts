@@ -74,8 +74,8 @@ describe.each(LOOKS)(
 
     it("on gold buttons, and coloured text on panels", () => {
       const pairs = [
-        ["--gold-ink", "--gold"],
-        ["--gold-ink", "--gold-light"],
+        ["--gold-ink", "--gold-fill"],
+        ["--gold-ink", "--gold-fill-light"],
         ["--gold", "--gold-deep"],
         ["--gold-light", "--gold-deep"],
         ["--gold", "--panel-sunk"],
