@@ -17,8 +17,10 @@ export async function closeDialog(window) {
   await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
 }
 
-/** Opens a game from the list. */
+/** Opens a game from the list, of which only the latest are shown at first. */
 export async function openFromList(window, title) {
+  const showMore = "section.games .more button";
+  if (await isPresent(window, showMore)) await (await window.find(showMore)).click();
   const button = await window.pick(
     `the game ${title}`,
     (title) => {
