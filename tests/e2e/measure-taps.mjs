@@ -88,7 +88,9 @@ async function setUp(window, isFirst) {
 
 /** A table with the app's cards: a battle in which a card is played, and a turn whose mining was forgotten. */
 async function measureCardsAndMining(window) {
-  await window.run(() => (location.hash = ""));
+  // The page of the last table is gone then, and closes no hand.
+  await window.reload();
+  await waitForHome(window);
   await showTable({
     players: 2,
     physical: ["dice"],
@@ -128,18 +130,19 @@ async function measureCardsAndMining(window) {
     await press(window, `Cards: ${ana}`, ".stage");
     await press(window, `I am ${ana}: open`, ".stage");
     await press(window, /Targeting Uplink/, ".stage .cards");
-    await press(window, /^Humans of/, ".stage .detail");
+    await press(window, /Humans/, ".stage .detail [aria-label=For]");
     await window.find(".stage .ask, .stage .cells");
   });
 }
 
 /** Counts the inputs from now on. */
-const countHands = (window) =>
-  window.run(() => {
+function countHands(window) {
+  return window.run(() => {
     window.hands = { taps: 0, keys: 0 };
     document.addEventListener("pointerdown", () => (window.hands.taps += 1), true);
     document.addEventListener("keydown", () => (window.hands.keys += 1), true);
   });
+}
 
 /** Places units on the board. */
 async function placeUnits(window, name, kind, count) {
