@@ -184,6 +184,7 @@ async function enterDice(window, digits) {
     for (const digit of digits) await press(window, digit, ".stage .pad");
     if (digits.length > 1) await press(window, "Enter the dice", ".stage");
   });
+  if (digits.length === 1) await tableScreen.pauseAfterLoneDie();
 }
 
 /** Plays the rest of a turn without events. One of two missions is kept, invisible to everyone else. */
@@ -242,8 +243,7 @@ for (const size of [
         await press(window, "Continue anyway", "dialog");
         // The Fungoid misses, and the Human hits.
         for (const face of ["1", "6"]) {
-          await window.find(".stage .cells");
-          await pressAndWait(window, face, ".stage .pad");
+          await enterDice(window, face);
         }
         await window.until("the result", async () => /result/i.test(await textOf(window, ".stage")));
         assert.match(await textOf(window, "nav.sections [aria-current=page]"), /Battle/);

@@ -240,6 +240,5 @@ async function answerQuestion(window, input) {
   await window.until("the answer to be accepted", () =>
     window.run((step) => document.querySelector("main.table")?.dataset.step !== step, step),
   );
-  // After a lone die, the page ignores Enter for a moment.
-  if (dice === 1) await new Promise((resolve) => setTimeout(resolve, 500));
+  if (dice === 1) await tableScreen.pauseAfterLoneDie();
 }

@@ -77,6 +77,9 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
+/** After a lone die, the page ignores Enter and presses for a moment, because they may belong to that die. */
+export const pauseAfterLoneDie = () => new Promise((resolve) => setTimeout(resolve, 500));
+
 /** Ends the phase, also without the income of refineries that nobody entered. `name` is the text of the button. */
 export async function endPhase(window, name = /^(Next|End turn)/) {
   const before = await readPhase(window);
