@@ -3,10 +3,10 @@
 //! A lesson is a text in the words of the position notation and of rule cases: positions, steps with what to read and
 //! what to do, the outcomes of chance, and the moves of a patient opponent. `docs/lessons.md` describes the format.
 //!
-//! - [`parse`] reads a lesson and names file, line and reason of an error; [`built_in`] are those of the app.
+//! - [`parse()`] reads a lesson and names file, line and reason of an error; [`built_in`] are those of the app.
 //! - A [`Run`] is somebody's place in a lesson. It [judges](Run::judge) what the learner does and supplies everything
 //!   else: dice, cards, tokens and the opponent's moves.
-//! - [`check`] plays a lesson in every way that it accepts, so that nobody gets stuck in it.
+//! - [`check()`] plays a lesson in every way that it accepts, so that nobody gets stuck in it.
 #![forbid(unsafe_code)]
 
 mod check;
