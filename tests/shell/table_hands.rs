@@ -396,3 +396,29 @@ fn scoreboard_closes_when_another_table_is_opened() {
         page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
     assert_eq!(watched.expect("it watches")["info"], page.table()["info"]);
 }
+
+#[test]
+fn pins_move_with_their_players_when_somebody_joins_late() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (page, first) = table_managing_everything(folder.path());
+    page.open_hand(first);
+    page.call_ok(
+        "table_set_pin",
+        json!({ "seat": first, "old": null, "pin": "4711" }),
+    );
+    page.call_ok("tables.close_hand", json!({}));
+    let newcomer = json!({
+        "seat": { "name": "Dora", "faction": "galacticSyndicate" },
+        "rubium": 9,
+        "units": [],
+    });
+    let joined = page.call_ok("table_with_newcomer", json!({ "newcomer": newcomer }));
+    // The first player sits first at the new table.
+    assert_eq!(
+        joined["update"]["status"]["hasPin"],
+        json!([true, false, false, false])
+    );
+    let open = |pin: Value| json!({ "version": page.table_version(), "seat": 0, "pin": pin });
+    assert_eq!(page.call_err("tables.open_hand", open(Value::Null)), "pin");
+    page.call_ok("tables.open_hand", open(json!("4711")));
+}

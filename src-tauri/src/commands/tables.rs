@@ -74,7 +74,7 @@ pub async fn new_table(
 /// remains as it is.
 ///
 /// # Errors
-/// Those of [`RunningTable::header_with_newcomer`](rubium_host::table::RunningTable::header_with_newcomer), after which
+/// Those of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after which
 /// the table stays open; those of [`tables`].
 #[tauri::command]
 #[specta::specta]
@@ -83,12 +83,12 @@ pub async fn table_with_newcomer(
     newcomer: Newcomer,
 ) -> Result<TableOpened, LibraryRefusal> {
     let _guard = app.session_lock().await;
-    let header = read(&app.tables, move |table, _| {
-        Ok(table.header_with_newcomer(&newcomer))
+    let joined = read(&app.tables, move |table, _| {
+        Ok(table.with_newcomer(&newcomer))
     });
-    let header = header.await??;
+    let (header, pins) = joined.await??;
     let title = from_names(&header.seats);
-    kinds::create::<Table>(&app, header, title, Pins::default()).await
+    kinds::create::<Table>(&app, header, title, pins).await
 }
 
 /// Opens a table; the table that was open is left. A truncated last line is dropped.

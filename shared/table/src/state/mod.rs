@@ -139,6 +139,11 @@ pub(crate) struct Tray {
 }
 
 impl TableState {
+    /// The seats in the order of their turns, from the first player.
+    pub fn order(&self) -> &[Seat] {
+        &self.order
+    }
+
     /// Creates the state before the first entry, without the values typed in for a game in progress.
     pub(crate) fn new(table: &Table) -> TableState {
         let seats = table.setup().seats.iter().map(|seat| SeatState {

@@ -3,22 +3,23 @@
 use rubium_record::Header;
 use rubium_table::{Newcomer, Table, TableRefusal as LedgerRefusal, TableSetup};
 
-use super::RunningTable;
 use super::new_table::not_set_up;
+use super::{Pins, RunningTable};
 use crate::library::LibraryRefusal;
 use crate::setup::{check_players, checked_seed};
 
 impl RunningTable {
-    /// Creates the header of the table at which the game goes on with `newcomer`. Its future outcomes are drawn anew.
+    /// Creates the header and the PINs of the table at which the game goes on with `newcomer`. Its future outcomes are
+    /// drawn anew. Each player keeps the PIN: otherwise a newcomer would open all hands.
     ///
     /// # Errors
     /// [`LibraryRefusal::NotBetweenTurns`] if the turn has gone on, or something is to be done on the table;
     /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::DuplicateFaction`],
     /// [`LibraryRefusal::Options`], [`LibraryRefusal::Opening`].
-    pub fn header_with_newcomer(
+    pub fn with_newcomer(
         &self,
         newcomer: &Newcomer,
-    ) -> Result<Header<TableSetup>, LibraryRefusal> {
+    ) -> Result<(Header<TableSetup>, Pins), LibraryRefusal> {
         if !self.todo().is_empty() {
             return Err(LibraryRefusal::NotBetweenTurns);
         }
@@ -32,6 +33,7 @@ impl RunningTable {
         check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
         let names = setup.seats.iter().map(|seat| seat.name.clone()).collect();
         let (seed, is_seed_known) = checked_seed(None)?;
-        Ok(Header::new::<Table>(setup, names, seed, is_seed_known))
+        let header = Header::new::<Table>(setup, names, seed, is_seed_known);
+        Ok((header, self.pins().reseated(self.state().order())))
     }
 }

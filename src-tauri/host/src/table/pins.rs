@@ -161,6 +161,26 @@ impl Pins {
         pins
     }
 
+    /// The same PINs at another table, where the seats follow `order`. Its steps are counted anew.
+    #[must_use]
+    pub fn reseated(&self, order: &[Seat]) -> Pins {
+        let mut pins = Pins::default();
+        for (seat, &before) in (0..).map(Seat).zip(order) {
+            let own = self.pins.iter().filter(|pin| pin.seat == before);
+            pins.pins.extend(own.map(|pin| Pin {
+                seat,
+                ..pin.clone()
+            }));
+            let wrong = self.wrong.iter().filter(|wrong| wrong.seat == before);
+            pins.wrong
+                .extend(wrong.map(|&wrong| WrongAttempts { seat, ..wrong }));
+            let forgotten = self.forgotten.iter().filter(|pin| pin.seat == before);
+            pins.forgotten
+                .extend(forgotten.map(|_| ForgottenPin { seat, step: 0 }));
+        }
+        pins
+    }
+
     fn pin_of(&self, seat: Seat) -> Option<&Pin> {
         self.pins.iter().find(|pin| pin.seat == seat)
     }
