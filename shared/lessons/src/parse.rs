@@ -3,6 +3,7 @@
 use rubium_rules::content::Content;
 use rubium_rules::notation::{
     self, Input, NotationError, kind_of_word, read_action, read_input, read_position,
+    without_comment,
 };
 use rubium_rules::{Action, Rules, Seat, State, Text};
 
@@ -359,18 +360,6 @@ impl Reader {
             None => Ok(()),
         }
     }
-}
-
-/// Returns the line without its comment, which begins with `#` at the start of the line or after a space.
-fn without_comment(line: &str) -> &str {
-    let end = line.char_indices().find(|&(index, character)| {
-        character == '#'
-            && line[..index]
-                .chars()
-                .next_back()
-                .is_none_or(char::is_whitespace)
-    });
-    line[..end.map_or(line.len(), |(index, _)| index)].trim()
 }
 
 fn read_scene(line: u32, text: &str) -> Result<(Rules, State), At> {

@@ -5,7 +5,7 @@
 
 use rubium_players::{ROSTER, by_name};
 use rubium_rules::content::Content;
-use rubium_rules::notation::{read_action, read_position, write_action};
+use rubium_rules::notation::{read_action, read_position, without_comment, write_action};
 use rubium_rules::{Action, PendingInput, Rules, State, legal, pending_input, view};
 
 /// A position with its solution.
@@ -42,10 +42,7 @@ pub fn parse_suite(text: &str) -> Result<Vec<Puzzle>, String> {
     let mut name = String::new();
     let mut position = String::new();
     for line in text.lines() {
-        let content = line
-            .split_once('#')
-            .map_or(line, |(before, _)| before)
-            .trim();
+        let content = without_comment(line);
         if let Some(rest) = content.strip_prefix("puzzle ") {
             rest.trim().clone_into(&mut name);
             position.clear();

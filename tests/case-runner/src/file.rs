@@ -5,7 +5,7 @@ use super::error::{CaseError, LineError};
 use super::expect::{Expectation, Pattern};
 use super::parse_expectation::parse_expectation;
 use rubium_rules::Options;
-use rubium_rules::notation::read_options;
+use rubium_rules::notation::{read_options, without_comment};
 use std::path::{Path, PathBuf};
 
 /// One rule case.
@@ -137,18 +137,6 @@ pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseError> {
         cases.push(case);
     }
     Ok(cases)
-}
-
-/// Returns the line without its comment, which begins with `#` at the start of the line or after a space.
-fn without_comment(line: &str) -> &str {
-    let end = line.char_indices().find(|&(index, character)| {
-        character == '#'
-            && line[..index]
-                .chars()
-                .next_back()
-                .is_none_or(char::is_whitespace)
-    });
-    line[..end.map_or(line.len(), |(index, _)| index)].trim()
 }
 
 /// Returns the rest of the line, if the line begins with `word`.

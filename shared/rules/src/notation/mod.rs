@@ -20,3 +20,4 @@ pub use names::{
     word_of,
 };
 pub use position::{options_of, read_options, read_position, write_position};
+pub use words::without_comment;

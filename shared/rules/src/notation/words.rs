@@ -5,6 +5,18 @@ use super::error::{NotationError, NotationErrorKind};
 /// Maximum length of a word in an error.
 const MAX_SHOWN_CHARS: usize = 60;
 
+/// Returns the line without its comment, which begins with `#` at the start of the line or after a space.
+pub fn without_comment(line: &str) -> &str {
+    let end = line.char_indices().find(|&(index, character)| {
+        character == '#'
+            && line[..index]
+                .chars()
+                .next_back()
+                .is_none_or(char::is_whitespace)
+    });
+    line[..end.map_or(line.len(), |(index, _)| index)].trim()
+}
+
 /// The words of a line that are not parsed yet.
 #[derive(Clone)]
 pub(super) struct Words<'a> {

@@ -12,7 +12,7 @@ mod write;
 pub use write::write_position;
 
 use super::error::{NotationError, NotationErrorKind};
-use super::words::{Word, Words};
+use super::words::{Word, Words, without_comment};
 use crate::content::Content;
 use crate::options::Options;
 use crate::rules::Rules;
@@ -73,8 +73,7 @@ pub fn options_of(text: &str) -> Options {
 /// The non-empty lines without comments: first word, and the words after it.
 fn lines(text: &str) -> impl Iterator<Item = (Word<'_>, Words<'_>)> {
     text.lines().enumerate().filter_map(|(index, line)| {
-        let line = line.split_once('#').map_or(line, |(before, _)| before);
-        let mut words = Words::new(line, Some(index as u32 + 1));
+        let mut words = Words::new(without_comment(line), Some(index as u32 + 1));
         Some((words.next()?, words))
     })
 }
