@@ -367,6 +367,7 @@ export interface Messages {
   "turnRecap.lost": "name" | "units";
   "turnRecap.points": "from" | "name" | "vp";
   "turnRecap.mined": "amount";
+  "turnRecap.drew": "count";
   "turnRecap.nothing": never;
   "turnRecap.close": never;
   "act.end.deployment": never;

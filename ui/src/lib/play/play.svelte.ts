@@ -293,7 +293,11 @@ export class Play {
       return;
     }
     const remainingPicks = subtractPicks(this.picks, movingUnits);
-    if (!(await this.game.act(...moveActions(from, to, movingUnits)))) return;
+    if (!(await this.game.act(...moveActions(from, to, movingUnits)))) {
+      // A lesson has named another move. What is still picked up would be in its way.
+      if (this.lesson) this.clear();
+      return;
+    }
     this.picks = remainingPicks;
     this.refresh();
     if (this.picks.size === 0) this.clear();

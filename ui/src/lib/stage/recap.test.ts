@@ -77,3 +77,17 @@ it("sums up losses by their cause, and points by what they came from", () => {
   expect(turn?.cards).toMatchObject([{ seat: 2, card: 4 }]);
   expect(turn?.mined).toBe(5);
 });
+
+it("counts the Energize cards that the active player drew", () => {
+  const drawn = (seat: number, deck: "energize" | "missions"): GameEvent => ({
+    type: "drawn",
+    seat,
+    deck,
+    card: null,
+  });
+  const [turn] = turnsSince(
+    [began(1, 1), drawn(1, "energize"), drawn(0, "energize"), drawn(1, "energize"), drawn(1, "missions")],
+    0,
+  );
+  expect(turn?.drawn).toBe(2);
+});

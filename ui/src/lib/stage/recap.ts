@@ -30,6 +30,8 @@ export type TurnSummary = {
   points: Points;
   /** Rubium that was mined. */
   mined: number;
+  /** Energize cards that the active player drew. */
+  drawn: number;
 };
 
 /** Events that show that a player has begun to act in the current turn. */
@@ -104,6 +106,7 @@ function summarize(seat: number, events: readonly GameEvent[], reader: number): 
       return { seat: owner, vp: from.reduce((sum, one) => sum + one.vp, 0), from };
     }),
     mined: only("mined").reduce((sum, { rubium }) => sum + rubium, 0),
+    drawn: only("drawn").filter((event) => event.seat === seat && event.deck === "energize").length,
   };
 }
 
