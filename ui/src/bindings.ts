@@ -324,7 +324,7 @@ export const commands = {
 	 *  remains as it is.
 	 * 
 	 *  # Errors
-	 *  Those of [`RunningTable::header_with_newcomer`](rubium_host::table::RunningTable::header_with_newcomer), after which
+	 *  Those of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after which
 	 *  the table stays open; those of [`tables`].
 	 */
 	tableWithNewcomer: (newcomer: Newcomer) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("table_with_newcomer", { newcomer })),
@@ -4762,6 +4762,8 @@ export type TableChoices = {
 	mine: number,
 	/**  Players of whose home base no refinery is recorded. */
 	homeBases: Seat[],
+	/**  Factions of which somebody can join late: those without a player. Empty while an entry is pending. */
+	joining: Faction[],
 	/**  Energize cards that the active player is due to draw. */
 	dueEnergize: number,
 	/**  Secret Missions that the active player is due to draw. */

@@ -11,7 +11,7 @@ use crate::view::hand_choices::{MissionChoice, PlayChoice, exchanges, missions, 
 use rubium_rules::battle::Stage;
 use rubium_rules::content::CardFace;
 use rubium_rules::drawing::MissionDraw;
-use rubium_rules::{CardId, Deck, Kind, Seat};
+use rubium_rules::{CardId, Deck, Faction, Kind, Seat};
 use serde::Serialize;
 use specta::Type;
 use std::collections::BTreeSet;
@@ -30,6 +30,8 @@ pub struct TableChoices {
     pub mine: u16,
     /// Players of whose home base no refinery is recorded.
     pub home_bases: Vec<Seat>,
+    /// Factions of which somebody can join late: those without a player. Empty while an entry is pending.
+    pub joining: Vec<Faction>,
     /// Energize cards that the active player is due to draw.
     pub due_energize: u8,
     /// Secret Missions that the active player is due to draw.
@@ -86,6 +88,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             false => state.income(active),
         },
         home_bases: home_bases(table, state),
+        joining: joining(table, state),
         due_energize: turn_facts.due[0],
         due_missions: turn_facts.due[1],
         mission_draw: table.rules().mission_draw(),
@@ -116,6 +119,15 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             missions(table, state, seat, &state.seat(seat).hand)
         }),
     }
+}
+
+fn joining(table: &Table, state: &TableState) -> Vec<Faction> {
+    if state.wait.ensure_idle().is_err() {
+        return Vec::new();
+    }
+    let seats = &table.setup().seats;
+    let is_free = |faction: &Faction| seats.iter().all(|seat| seat.faction != *faction);
+    Faction::ALL.into_iter().filter(is_free).collect()
 }
 
 /// Players of whose home base no refinery is recorded, where mining is recorded.
