@@ -58,40 +58,30 @@ async function pictureScenes(data) {
     await setLanguage(window, LONGEST_LANGUAGE);
     await takePicture(window, "home-empty", LONGEST_LANGUAGE);
   });
-  for (const language of languages) {
-    // Some scenes change their games, so each language begins with fresh ones.
-    await saveGames(data);
-    await withWindow(
-      async (window) => {
-        await window.resize(...SIZES[0]);
-        await window.find("li.game");
-        await setLanguage(window, language);
-        for (const scene of ALL_SCENES) {
-          if (only && !only.includes(scene.name)) continue;
-          if (!scene.main && language !== LONGEST_LANGUAGE) continue;
-          // The content of a table may depend on the size, and a resize closes hands.
-          for (const size of scene.sizes ?? [SIZES[0]]) {
-            await window.resize(...size);
-            await pictureScene(window, scene, language, size, () =>
-              takePicture(window, scene.name, language, scene.sizes ? [size] : SIZES, scene),
-            );
-          }
-        }
-        if (language === LONGEST_LANGUAGE && !only) {
-          await withWindow(
-            async (second) => {
-              await second.find("main [role=alert]");
-              await takePicture(second, "blocked", language);
-            },
-            { data },
-          );
-          await crashScreen(window);
-          await takePicture(window, "crash", language);
-        }
-      },
-      { data },
-    );
-  }
+  await inEachLanguage(data, async (window, language) => {
+    for (const scene of ALL_SCENES) {
+      if (only && !only.includes(scene.name)) continue;
+      if (!scene.main && language !== LONGEST_LANGUAGE) continue;
+      // The content of a table may depend on the size, and a resize closes hands.
+      for (const size of scene.sizes ?? [SIZES[0]]) {
+        await window.resize(...size);
+        await pictureScene(window, scene, language, size, () =>
+          takePicture(window, scene.name, language, scene.sizes ? [size] : SIZES, scene),
+        );
+      }
+    }
+    if (language === LONGEST_LANGUAGE && !only) {
+      await withWindow(
+        async (second) => {
+          await second.find("main [role=alert]");
+          await takePicture(second, "blocked", language);
+        },
+        { data },
+      );
+      await crashScreen(window);
+      await takePicture(window, "crash", language);
+    }
+  });
 }
 
 /** Takes the pictures of the covering set. */
@@ -104,6 +94,22 @@ async function pictureCoveringSet(data) {
   const rows = coveringRows(allowed, PICTURES_PER_SCENE);
   const missing = missingPairs(allowed, rows, PICTURES_PER_SCENE);
   console.log(`${rows.length} pictures, ${missing.length} pairs missing: ${missing.join(", ")}`);
+  await inEachLanguage(data, async (window, language) => {
+    for (const row of rows.filter((one) => one.language === language)) {
+      const scene = scenes.find(({ name }) => name === row.scene);
+      const size = row.size.split("x").map(Number);
+      await window.resize(...SIZES[0]);
+      await chooseLook(window, row);
+      await window.resize(...size);
+      await pictureScene(window, scene, language, size, () =>
+        takePicture(window, scene.name, language, [size], scene, [row.theme, row.palette, row.text]),
+      );
+    }
+  });
+}
+
+/** Opens a window in each language. Scenes change their games, so each begins with fresh ones. */
+async function inEachLanguage(data, use) {
   for (const language of languages) {
     await saveGames(data);
     await withWindow(
@@ -111,16 +117,7 @@ async function pictureCoveringSet(data) {
         await window.resize(...SIZES[0]);
         await window.find("li.game");
         await setLanguage(window, language);
-        for (const row of rows.filter((one) => one.language === language)) {
-          const scene = scenes.find(({ name }) => name === row.scene);
-          const size = row.size.split("x").map(Number);
-          await window.resize(...SIZES[0]);
-          await chooseLook(window, row);
-          await window.resize(...size);
-          await pictureScene(window, scene, language, size, () =>
-            takePicture(window, scene.name, language, [size], scene, [row.theme, row.palette, row.text]),
-          );
-        }
+        await use(window, language);
       },
       { data },
     );
