@@ -47,7 +47,8 @@ await withWindow(
       press(window, /^Draw 1, end the turn/, ".prompt"),
     );
     await tableScreen.leaveTable(window);
-    await measureCardsAndMining(window);
+    await measureForgottenMining(window);
+    await measureCards(window);
   },
   { fast: true },
 );
@@ -86,8 +87,40 @@ async function setUp(window, isFirst) {
   await press(window, "Ada", ".prompt");
 }
 
-/** A table with the app's cards: a battle in which a card is played, and a turn whose mining was forgotten. */
-async function measureCardsAndMining(window) {
+/** Mining that was forgotten, in the turn of the next player. */
+async function measureForgottenMining(window) {
+  await window.reload();
+  await waitForHome(window);
+  await showTable({
+    players: 2,
+    opening: [
+      { type: "firstPlayer", seat: 0 },
+      ...[0, 1].map((seat) => ({ type: "rubium", seat, amount: 4 })),
+      ...[0, 1].map((seat) => ({ type: "board", seat, kind: "human", count: 2 })),
+      ...[2, 3].map((value) => ({ type: "refineries", seat: 0, value, home: true, count: 1 })),
+      { type: "turn", turn: 5, seat: 0, phase: "mining" },
+    ],
+    steps: [
+      { enter: { type: "endPhase" } },
+      { by: 0, enter: { type: "draw", deck: null } },
+      { enter: { type: "endPhase" } },
+    ],
+    section: "u",
+  })(window);
+  await countHands(window);
+  const [ana] = NAMES_OF_LONG_TABLE;
+  await measureTask(window, "forgottenMining", "mining that was forgotten, a turn later", async () => {
+    await tableScreen.selectPlayer(window, ana);
+    await tableScreen.openSection(window, "Rubium");
+    await press(window, /^Mine \d+$/, ".stage");
+    await press(window, "Continue anyway", "dialog");
+    await window.until("the rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 9);
+  });
+  await tableScreen.leaveTable(window);
+}
+
+/** A table with the app's cards: a battle in which a card is played. */
+async function measureCards(window) {
   // The page of the last table is gone then, and closes no hand.
   await window.reload();
   await waitForHome(window);
@@ -184,8 +217,10 @@ function battleState(window) {
 
 async function typeDice(window) {
   const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
-  await window.press("6".repeat(Math.min(1, dice)) + "1".repeat(Math.max(0, dice - 1)));
-  await window.press("\uE007");
+  const faces = "6".repeat(Math.min(1, dice)) + "1".repeat(Math.max(0, dice - 1));
+  // A lone die sends itself.
+  await tableScreen.untilStepsChange(window, () => window.press(dice === 1 ? faces : `${faces}\uE007`));
+  if (dice === 1) await tableScreen.pauseAfterLoneDie();
 }
 
 /** Chooses to enter hits only, if that is offered. The page remembers it. Returns true if the page asks for hits. */
@@ -196,5 +231,5 @@ async function choosesHits(window) {
 
 async function typeHits(window) {
   const forces = await window.run(() => document.querySelectorAll(".stage .hits input").length);
-  await window.press(`${"1".repeat(forces)}\uE007`);
+  await tableScreen.untilStepsChange(window, () => window.press(`${"1".repeat(forces)}\uE007`));
 }
