@@ -64,8 +64,11 @@ export const RUBIUM_SCENES = [
         steps: [{ by: 0, enter: { type: "buy", kind: "human", count: 2 } }],
       },
       async (window) => {
+        // What was ticked is to be reversed after an undo.
+        await scrollAndPress(window, ".todo li button");
+        await window.find(".todo .done");
         await scrollAndPress(window, "header [aria-keyshortcuts*=Z]");
-        await window.find(".todo");
+        await window.find(".todo .line:not(.done)");
       },
     ),
   ),
