@@ -2,7 +2,7 @@
 import type { Deck, Event as GameEvent, GameInfo, Kind, Phase, TableEvent, TableInfo } from "../../bindings";
 import type { IconName } from "../art/icons";
 import { list, t } from "../i18n/index.svelte";
-import { cardName, cardPoints, kindCount, kindName, MARK, phaseName, signed } from "../words/names";
+import { cardName, cardPoints, kindCount, kindName, marked, phaseName, signed } from "../words/names";
 import { winnersText } from "../words/reason";
 import { isReconstructed } from "../words/tokens";
 
@@ -228,7 +228,7 @@ function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info,
     board,
     (token) => token.unit === unit && token.refinery === refinery,
   );
-  const withMark = (name: string): string => (isUnitReconstructed ? `${name}${MARK}` : name);
+  const withMark = (text: string): string => marked(text, isUnitReconstructed);
   const findTexts: string[] = [];
   if (refinery > 0) findTexts.push(withMark(t("log.foundRefinery", { amount: refinery })));
   if (found) findTexts.push(withMark(kindCount(found, 1)));

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Event as GameEvent, HistoryEntry } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
+import { markEverywhere } from "../words/marks.svelte";
 import { MARK } from "../words/names";
 import { append, eventsOf } from "./entries";
 import { describe as inWords } from "./describe";
@@ -34,6 +35,8 @@ const step = (number: number, ...events: GameEvent[]): HistoryEntry => ({
 });
 
 describe("the log", () => {
+  afterEach(() => markEverywhere(false));
+
   it("merges only consecutive equal moves", () => {
     const first = append([], [step(0, moved(1, 2)), step(1, moved(1, 2), moved(1, 3))]);
     const all = append(first, [
@@ -44,7 +47,7 @@ describe("the log", () => {
     expect(new Set(all.map((entry) => entry.id)).size).toBe(4);
   });
 
-  it("marks the points of a mission if they are reconstructed", async () => {
+  it("marks the reconstructed points of a mission if the settings ask for it", async () => {
     const { info, update } = await fixture("start4");
     const told = (ours: boolean): string => {
       const card = info.catalogue.cards.find(
@@ -54,6 +57,8 @@ describe("the log", () => {
       const [entry] = append([], [step(0, fulfilled)]);
       return (entry && inWords(entry, info, update.view.hexes)?.text) ?? "";
     };
+    expect(told(true)).toMatch(/: 2 VP$/);
+    markEverywhere(true);
     expect(told(true)).toMatch(new RegExp(`: 2${MARK} VP$`));
     expect(told(false)).toMatch(/: 2 VP$/);
   });
@@ -97,7 +102,7 @@ describe("the log", () => {
     expect(say({ type: "passed", seat: 0, battle: false })).toBeNull();
   });
 
-  it("marks features that only a reconstructed token has", async () => {
+  it("marks features that only a reconstructed token has if the settings ask for it", async () => {
     const { info, update } = await fixture("swapped");
     const found = (event: Partial<Extract<GameEvent, { type: "explored" }>>) => {
       const explored: GameEvent = {
@@ -111,6 +116,8 @@ describe("the log", () => {
       };
       return inWords({ id: 1, events: [explored], steps: [], tookBack: [] }, info, update.view.hexes)?.text;
     };
+    expect(found({ refinery: 3 })).not.toContain(MARK);
+    markEverywhere(true);
     expect(found({ refinery: 3 })).toMatch(new RegExp(`refinery 3${MARK}$`));
     expect(found({ found: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
     expect(found({ lost: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);

@@ -11,6 +11,7 @@ import type {
   Terrain,
 } from "../../bindings";
 import { language, list, t } from "../i18n/index.svelte";
+import { marksEverywhere } from "./marks.svelte";
 import { alternateOf } from "./sheet.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
@@ -63,6 +64,10 @@ export function playerName(info: Pick<GameInfo, "players">, seat: number): strin
  */
 export const MARK = "◇\u2060";
 
+/** Adds the mark to reconstructed text, if the settings ask for marks. */
+export const marked = (text: string, isReconstructed: boolean): string =>
+  isReconstructed && marksEverywhere() ? `${text}${MARK}` : text;
+
 /** The text for screen readers, without marks. */
 export const plain = (text: string): string => text.replaceAll(MARK, "");
 
@@ -75,7 +80,7 @@ export const cardTitle = ({ name }: CardView): string =>
 
 /** The name of a card, marked if reconstructed. */
 export const markedTitle = (card: CardView): string =>
-  card.provenance.name === "reconstruction" ? `${cardTitle(card)}${MARK}` : cardTitle(card);
+  marked(cardTitle(card), card.provenance.name === "reconstruction");
 
 /** The name of a card for use in a sentence, marked if reconstructed. */
 export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: number): string {
@@ -86,7 +91,7 @@ export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: numbe
 /** The victory points of a card for use in a sentence, marked if reconstructed. */
 export function cardPoints({ catalogue }: Pick<GameInfo, "catalogue">, card: number, vp: number): string {
   const found = catalogue.cards.find((entry) => entry.id === card);
-  return found?.provenance.vp === "reconstruction" ? `${vp}${MARK}` : `${vp}`;
+  return marked(`${vp}`, found?.provenance.vp === "reconstruction");
 }
 
 /** The place of a hex for use in a sentence: its terrain, or the player whose base it belongs to. */
