@@ -26,8 +26,8 @@ const LEAST_COLOURS = 20;
 const APP = "rubium";
 /** Name of the user's data folders. */
 const IDENTIFIER = "games.rubium.desktop";
-/** Caches that the graphics driver and the desktop share between programs. */
-const SYSTEMS = ["cache/mesa_shader_cache", "cache/dconf/"];
+/** Files of the graphics driver, the desktop and the sound system, which all programs share. */
+const SHARED_FILES = ["cache/mesa_shader_cache", "cache/dconf/", "cache/gstreamer-1.0/", "config/pulse/"];
 
 const deb = await thePackage();
 
@@ -235,7 +235,7 @@ async function leavesOnlyData(home) {
   const left = [...(await below(home)).keys()];
   const data = `data/${IDENTIFIER}/`;
   assert.ok(left.includes(data), `the user's data has been removed: ${left}`);
-  const known = [data, `config/${IDENTIFIER}/`, ...SYSTEMS];
+  const known = [data, `config/${IDENTIFIER}/`, ...SHARED_FILES];
   const rest = left.filter(
     (name) => !known.some((start) => name.startsWith(start) || start.startsWith(name)),
   );
