@@ -60,7 +60,7 @@ pub struct Game {
     record: Recorder<Rules, SeatControllers>,
     controllers: SeatControllers,
     viewers: Viewers,
-    /// The place in the lesson that this game belongs to.
+    /// Progress in the lesson that this game belongs to; `None` in other games.
     lesson: Option<Run>,
 }
 
@@ -68,11 +68,11 @@ pub struct Game {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct GameStatus {
-    /// The state of hands there.
+    /// The hand state at this viewer.
     pub hand: HandState,
     /// Controllers by seat.
     pub players: Vec<Controller>,
-    /// Number of effective steps.
+    /// Number of steps in effect.
     pub step: u32,
     /// Steps that this viewer can undo, oldest first. Later steps of computers are undone with them.
     pub undo: Vec<StepTitle>,
@@ -80,7 +80,7 @@ pub struct GameStatus {
     pub redo: Option<StepTitle>,
     /// The seed as decimal digits, once the game is over.
     pub seed: Option<String>,
-    /// The step of the lesson that this game belongs to.
+    /// The current step of the lesson; `None` in other games.
     pub lesson: Option<LessonStatus>,
 }
 
@@ -118,7 +118,7 @@ impl Game {
         &self.controllers
     }
 
-    /// Adds `viewer`. If it has already joined with the same rights, its open hand closes.
+    /// Adds `viewer`. If `viewer` has already joined with the same rights, its open hand is closed instead.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
         if self
             .viewers
@@ -144,8 +144,7 @@ impl Game {
         &self.viewers
     }
 
-    /// The seat for which events are redacted at `viewer`: its only player, unless a computer has replaced that
-    /// person.
+    /// The seat for which events are redacted at `viewer`: that of its only player, unless a computer plays there now.
     #[must_use]
     pub fn audience(&self, viewer: ViewerId) -> Option<Seat> {
         let sole_seat = self.viewers.sole_seat(viewer);
@@ -177,7 +176,7 @@ impl Game {
         let (undo, redo) = self.titles(viewer);
         GameStatus {
             hand: self.viewers.hand(viewer),
-            players: self.controllers.players().to_vec(),
+            players: self.controllers.by_seat().to_vec(),
             step: self.timeline().step_count() as u32,
             undo,
             redo,
@@ -201,7 +200,7 @@ impl Game {
         matches!(self.pending_input(), PendingInput::Over { .. })
     }
 
-    /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
+    /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
     ///
     /// # Errors
     /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`PlayRefusal::Handover`]
@@ -224,17 +223,18 @@ impl Game {
     /// Closes the hand that is open at `viewer`, unless its player is the only person there.
     pub fn close_hand(&mut self, viewer: ViewerId) {
         if let Some(local_viewer) = self.viewers.get_mut(viewer) {
-            let sole_seat = LocalPlayers::new(&self.controllers, &local_viewer.rights).sole();
+            let sole_seat =
+                LocalPlayers::new(&self.controllers, &local_viewer.rights).only_person();
             local_viewer.close_hand(sole_seat);
         }
     }
 
-    /// Takes `actions` of `seat` in order as one step, and draws the random outcomes that follow.
+    /// Carries out `actions` of `seat` in order as one step, and draws the random outcomes that follow.
     ///
     /// # Errors
     /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`PlayRefusal::Over`], [`PlayRefusal::Computer`],
     /// [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`], [`PlayRefusal::Rule`], [`PlayRefusal::Lesson`],
-    /// [`SessionRefusal::NotSaved`]; nothing has happened then. If only an outcome could not be saved, the step remains.
+    /// [`SessionRefusal::NotSaved`]; nothing has changed then. If only an outcome could not be saved, the step remains.
     pub fn act(
         &mut self,
         viewer: ViewerId,
@@ -259,8 +259,8 @@ impl Game {
         self.deal(history)
     }
 
-    /// Passes the open card window for the persons at `viewer` who are asked before `until`; with `None`, for all of
-    /// them. Stops before a computer and before a person at another viewer.
+    /// Passes the open card window for the persons at `viewer` who are asked before `until`; with `None`, for all persons
+    /// at `viewer`. Stops before a computer and before a person at another viewer.
     ///
     /// # Errors
     /// Those of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask `until`.
@@ -270,14 +270,14 @@ impl Game {
         until: Option<Seat>,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let (first, ask) = self.ensure_decision(history)?;
-        self.viewers.check(viewer, Role::Seat(first))?;
-        self.ensure_person(first)?;
+        let (first_seat, ask) = self.ensure_decision(history)?;
+        self.viewers.check(viewer, Role::Seat(first_seat))?;
+        self.ensure_person(first_seat)?;
         if !matches!(ask, DecisionKind::Window { .. }) {
             let violation = ViolationReason::WrongDecision.by(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
-        // The dice of the next kind may open another window that looks the same. Only players asked now pass.
+        // The dice of the next kind may open another window that looks the same. Only players asked in this one pass.
         let seats_asked = self.public_view().battle.map(|battle| battle.seats_to_ask);
         let seats_asked = seats_asked.unwrap_or_default();
         if until.is_some_and(|seat| !seats_asked.contains(&seat)) {
@@ -345,8 +345,8 @@ impl Game {
         hex_report(self.rules(), self.state(), hex)
     }
 
-    /// Draws pending random outcomes until a seat must decide or the game is over. A lesson also makes moves for its
-    /// learner.
+    /// Draws pending random outcomes until a seat must decide or the game is over. In a lesson, also carries out the moves
+    /// that the lesson makes for the learner.
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.

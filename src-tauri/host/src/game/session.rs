@@ -28,7 +28,7 @@ pub struct Update {
     pub view: View,
     /// The current state of the session at this viewer.
     pub status: GameStatus,
-    /// The computer that must decide. Only keepers get it.
+    /// Activity of the computer that must decide. Only keepers get it.
     pub opponent: Option<ComputerActivity>,
 }
 
@@ -59,7 +59,7 @@ impl GameSession {
         }
     }
 
-    /// Changes the pace of computers.
+    /// Changes the pace of the computer players.
     pub fn set_pace(&mut self, pace: Pace) {
         self.computers.set_pace(pace);
     }
@@ -106,8 +106,8 @@ impl Session for GameSession {
 
     /// The activity of computers depends on the pace and the disk of the keeper, so only keepers get it.
     fn viewer_state(&self, viewer: ViewerId) -> (HandState, Option<ComputerActivity>) {
-        let keeps = self.viewers().check(viewer, Role::Keeper).is_ok();
-        let opponent = keeps.then(|| self.computers.state(&self.game));
+        let is_keeper = self.viewers().check(viewer, Role::Keeper).is_ok();
+        let opponent = is_keeper.then(|| self.computers.state(&self.game));
         (self.viewers().hand(viewer), opponent.flatten())
     }
 
