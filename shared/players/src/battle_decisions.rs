@@ -4,7 +4,7 @@ use crate::evaluator::Evaluator;
 use crate::movement::Candidate;
 use crate::reason::DecisionReason;
 use crate::values::{ASSUMED_CASUALTIES, MIN_BATTLE_CARD_GAIN};
-use rubium_odds::{targets, what_if, what_if_sacrificed};
+use rubium_odds::{legal_targets, what_if, what_if_sacrificed};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
@@ -72,7 +72,7 @@ impl Evaluator<'_> {
                 return None;
             };
             let effect = self.effect(card)?;
-            let values = targets(units, &battle, self.me, effect)
+            let values = legal_targets(units, &battle, self.me, effect)
                 .into_iter()
                 .filter_map(|target| {
                     what_if(units, &battle, self.me, effect, target, ASSUMED_CASUALTIES).ok()

@@ -2,7 +2,7 @@
 
 use crate::evaluator::Evaluator;
 use crate::values::{ASSUMED_CASUALTIES, CARD_VALUE, MIN_BATTLE_CARD_GAIN};
-use rubium_odds::{Forecast, forecast, targets, what_if};
+use rubium_odds::{Forecast, forecast, legal_targets, what_if};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::missions::{Answer, ConditionContext, holds};
@@ -69,9 +69,9 @@ impl Evaluator<'_> {
             }
         });
         let forecasts = cards.flat_map(|effect| {
-            let aims = targets(units, battle, self.me, effect).into_iter();
-            aims.filter_map(move |aim| {
-                what_if(units, battle, self.me, effect, aim, ASSUMED_CASUALTIES).ok()
+            let targets = legal_targets(units, battle, self.me, effect).into_iter();
+            targets.filter_map(move |target| {
+                what_if(units, battle, self.me, effect, target, ASSUMED_CASUALTIES).ok()
             })
         });
         let best = forecasts
