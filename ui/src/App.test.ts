@@ -202,7 +202,7 @@ describe("home", () => {
 });
 
 describe("a file", () => {
-  /** Selects a file for the control with that name. */
+  /** Selects a file with the given text for the control with the given name. */
   const choose = (name: string, text: string) => {
     const input = screen.getByRole("button", { name }).nextElementSibling;
     // jsdom cannot read its own files.
@@ -240,7 +240,7 @@ describe("a file", () => {
     expect(screen.queryByRole("group", { name: /^Board/ })).toBeNull();
     await choose("Import a game", "a game");
     await screen.findByRole("group", { name: /^Board/ });
-    expect(shell.requests.filter((one) => one.startsWith("import"))).toEqual(
+    expect(shell.requests.filter((request) => request.startsWith("import"))).toEqual(
       Array(2).fill("importGame a game"),
     );
   });
