@@ -5,12 +5,12 @@ import type { Point } from "../art/geometry";
 const DRAG_DISTANCE_PX = 7;
 
 export class Drag {
-  /** Hex where the drag began. */
-  from = $state<number | null>(null);
+  /** Hex where the drag began; `null` if nothing is dragged. */
+  fromHex = $state<number | null>(null);
   /** Position of the pointer, in pixels of the board. */
-  to = $state.raw<Point | null>(null);
-  #pressed: { hex: number; at: Point } | null = null;
-  #ended = false;
+  pointer = $state.raw<Point | null>(null);
+  #pressed: { hex: number; position: Point } | null = null;
+  #hasEnded = false;
 
   constructor(
     /** Whether a drag can begin on a hex. If so, picks up its units. */
@@ -19,43 +19,44 @@ export class Drag {
   ) {}
 
   press(event: PointerEvent, hex: number): void {
-    this.#ended = false;
-    if (event.button === 0) this.#pressed = { hex, at: { x: event.clientX, y: event.clientY } };
+    this.#hasEnded = false;
+    if (event.button === 0) this.#pressed = { hex, position: { x: event.clientX, y: event.clientY } };
   }
 
-  /** `corner` is the origin of the board in page coordinates. */
-  move(event: PointerEvent, corner: Point): void {
-    // The button was released outside the window.
+  /** `origin` is the top left corner of the board, in page coordinates. */
+  move(event: PointerEvent, origin: Point): void {
+    // If no button is down, it was released outside the window.
     if (event.buttons === 0) this.cancel();
     const pressed = this.#pressed;
     if (!pressed) return;
-    const isDrag = Math.hypot(event.clientX - pressed.at.x, event.clientY - pressed.at.y) > DRAG_DISTANCE_PX;
-    if (this.from === null && isDrag) {
-      if (this.pickUp(pressed.hex)) this.from = pressed.hex;
+    const isDrag =
+      Math.hypot(event.clientX - pressed.position.x, event.clientY - pressed.position.y) > DRAG_DISTANCE_PX;
+    if (this.fromHex === null && isDrag) {
+      if (this.pickUp(pressed.hex)) this.fromHex = pressed.hex;
       else this.#pressed = null;
     }
-    if (this.from !== null) this.to = { x: event.clientX - corner.x, y: event.clientY - corner.y };
+    if (this.fromHex !== null) this.pointer = { x: event.clientX - origin.x, y: event.clientY - origin.y };
   }
 
   /** Ends the drag on a hex, or outside all hexes. */
   release(hexUnderPointer: number | null): void {
-    const from = this.from;
+    const { fromHex } = this;
     this.cancel();
-    if (from === null) return;
-    this.#ended = true;
-    if (hexUnderPointer !== null && hexUnderPointer !== from) this.drop(from, hexUnderPointer);
+    if (fromHex === null) return;
+    this.#hasEnded = true;
+    if (hexUnderPointer !== null && hexUnderPointer !== fromHex) this.drop(fromHex, hexUnderPointer);
   }
 
   cancel(): void {
     this.#pressed = null;
-    this.from = null;
-    this.to = null;
+    this.fromHex = null;
+    this.pointer = null;
   }
 
-  /** Whether the next click event is caused by the end of a drag. */
-  get ended(): boolean {
-    const ended = this.#ended;
-    this.#ended = false;
-    return ended;
+  /** Whether the coming click event is caused by the end of a drag. Resets this, so it is called once per click. */
+  consumeEnd(): boolean {
+    const hasEnded = this.#hasEnded;
+    this.#hasEnded = false;
+    return hasEnded;
   }
 }
