@@ -1,12 +1,12 @@
-//! A hash of a state: equal on every machine and in every build of a release.
+//! A hash of a state. It is the same on every machine and in every build of a release.
 //!
-//! Records store it with each step and compare it during replay. Therefore the encoding is written by hand, field by
+//! Records store the hash with each step and compare it during replay. Therefore the encoding is written by hand, field by
 //! field in a fixed order, and does not depend on the memory layout of [`State`]. Numbers are little endian, a set of
 //! hexes is a `u32` of bits, a stack has four bits per kind, a pile four bits per card of the pack.
 //! `docs/notation.md` has the table. The bytes are hashed with XXH64.
 //!
 //! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units picked for
-//!   a card that is resolved. So a position that is written and parsed again keeps its hash.
+//!   a card that is resolved. Therefore, a position that is written and parsed again keeps its hash.
 //! - Data of optional rules is appended only in games with that rule, in the order of `encode`.
 //! - [`Rules`] are not included. Boards and content are in the header of a record.
 
@@ -30,14 +30,14 @@ pub fn hash(rules: &Rules, state: &State) -> u64 {
     XxHash64::oneshot(0, bytes.written())
 }
 
-/// The hash of `battle` alone, for a user of battles without a board.
+/// The hash of `battle` alone, for tables, which have no [`State`].
 pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
     let mut bytes = Bytes::new();
     encode_battle(battle, players, &mut bytes);
     XxHash64::oneshot(0, bytes.written())
 }
 
-/// An upper bound of the encoded length. Figures and three marks on each of 32 hexes, two piles of 96 cards for each
+/// An upper bound of the encoded length. Units and three sets of marked units on each of 32 hexes, two piles of 96 cards for each
 /// of four seats, a battle, and the data of all optional rules take 2,100 bytes.
 const MAX_ENCODED: usize = 2_304;
 
@@ -91,7 +91,7 @@ impl Bytes {
         self.u32(stack.0);
     }
 
-    /// Writes the first `words` times sixteen cards.
+    /// Writes the counts of the first `16 * words` cards.
     #[inline]
     fn pile(&mut self, pile: &Pile, words: usize) {
         for word in pile.0.iter().take(words) {

@@ -224,7 +224,7 @@ impl State {
     /// Hexes with units of opponents of `seat`. A teammate is not an opponent.
     #[inline]
     pub fn enemies(&self, rules: &Rules, seat: Seat) -> HexSet {
-        self.figures.occupied_beside(rules.team(seat))
+        self.figures.occupied_by_seats_outside(rules.team(seat))
     }
 
     /// The controller of `hex`: the only seat with units there.

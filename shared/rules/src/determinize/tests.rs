@@ -1,4 +1,4 @@
-//! A determinized state must yield the view that it was built from.
+//! Tests that a determinized state has the view that it was built from.
 
 use super::*;
 use crate::{
@@ -19,13 +19,14 @@ impl Rng {
     }
 }
 
-fn step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
+/// Takes a random legal action or draws a random outcome. Returns `false` if the game is over.
+fn play_random_step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
     match pending_input(rules, state) {
         PendingInput::Over { .. } => return false,
         PendingInput::Decision { seat, .. } => {
-            let mut options: Vec<Action> = Vec::new();
-            legal(rules, state, &mut options);
-            let action = options[rng.below(options.len())];
+            let mut actions: Vec<Action> = Vec::new();
+            legal(rules, state, &mut actions);
+            let action = actions[rng.below(actions.len())];
             apply(rules, state, seat, action, &mut ()).unwrap();
         }
         PendingInput::Chance { request } => {
@@ -49,11 +50,11 @@ fn is_advance_or_gift(state: &State) -> bool {
 #[test]
 fn determinized_state_has_same_view() {
     use crate::OptionalRule as O;
-    let swap = |leaves: &str, comes: &str| crate::Swap {
-        leaves: leaves.to_owned(),
-        comes: comes.to_owned(),
+    let swap = |removed: &str, added: &str| crate::Swap {
+        leaves: removed.to_owned(),
+        comes: added.to_owned(),
     };
-    let green = [swap("strider", "leaper"), swap("refinery2", "refinery3")];
+    let swaps = [swap("strider", "leaper"), swap("refinery2", "refinery3")];
     let configurations: [(&[O], &[u8]); 10] = [
         (&[], &[2, 3, 4]),
         (&[O::KingOfTheHill, O::TopPriority], &[3, 4]),
@@ -79,7 +80,7 @@ fn determinized_state_has_same_view() {
     let (mut compared, mut other_decisions, mut seed) = (0, [0; 2], 0);
     let configurations = configurations.iter();
     for (optional, players) in
-        configurations.flat_map(|(set, players)| players.iter().map(move |n| (set, *n)))
+        configurations.flat_map(|(options, players)| players.iter().map(move |n| (options, *n)))
     {
         seed += 1;
         let mut rng = Rng(seed);
@@ -91,7 +92,7 @@ fn determinized_state_has_same_view() {
         let setup = Setup::new(options, players, |n| rng.below(n));
         let mut setup = setup.unwrap();
         if optional.contains(&O::ExtraExplorationTokens) {
-            setup.swaps = green.to_vec();
+            setup.swaps = swaps.to_vec();
         }
         let rules = Rules::new(setup).unwrap();
         let mut state = State::new(&rules);
@@ -119,7 +120,7 @@ fn determinized_state_has_same_view() {
                     ),
                 }
             }
-            if !step(&rules, &mut state, &mut rng) {
+            if !play_random_step(&rules, &mut state, &mut rng) {
                 break;
             }
         }
@@ -216,8 +217,8 @@ fn impossible_view_is_not_determinized() {
     }
 }
 
-/// In each half, the number of determinized tokens equals that of facedown hexes, and the set is one that the pack
-/// allows.
+/// In each half, there are as many determinized tokens as facedown hexes. No token has more copies than at the start,
+/// and revealed refineries are subtracted.
 #[test]
 fn determinized_tokens_match_facedown_count_of_each_half() {
     for text in [
@@ -229,24 +230,29 @@ fn determinized_tokens_match_facedown_count_of_each_half() {
         let determinized = determinize(&rules, &view(&rules, &state, None))
             .expect("a view without hidden cards should be determinizable");
         let piles = rules.token_piles();
-        let all = |token: usize| piles[0][token] + piles[1][token];
+        let initial_count = |token: usize| piles[0][token] + piles[1][token];
         for (half, hexes) in rules.board().halves().iter().enumerate() {
             let count: u8 = determinized.tokens[half].iter().sum();
             assert_eq!(u32::from(count), (state.facedown & *hexes).len(), "{text}");
         }
         for token in 0..MAX_TOKENS {
             let count = determinized.tokens[0][token] + determinized.tokens[1][token];
-            assert!(count <= all(token), "{text}: {count} of {}", all(token));
-            let is_two = (rules.tokens().nth(token)).is_some_and(|(_, spec)| spec.refinery == 2);
             assert!(
-                !text.contains("mine 2") || !is_two || count < all(token),
+                count <= initial_count(token),
+                "{text}: {count} of {}",
+                initial_count(token)
+            );
+            let has_refinery_2 =
+                (rules.tokens().nth(token)).is_some_and(|(_, spec)| spec.refinery == 2);
+            assert!(
+                !text.contains("mine 2") || !has_refinery_2 || count < initial_count(token),
                 "{text}"
             );
         }
     }
 }
 
-/// The maximum number of figures of a sheet, all on one hex and all moved.
+/// A stack with the maximum number of figures of a kind, all of which have moved.
 #[test]
 fn largest_stack_is_determinized() {
     let [sheet, cards, board] = [

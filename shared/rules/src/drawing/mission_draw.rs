@@ -21,7 +21,7 @@ pub enum MissionDraw {
 }
 
 impl MissionDraw {
-    /// The rule for this way.
+    /// The rule that describes this way.
     pub const fn rule(self) -> RuleId {
         match self {
             MissionDraw::Drawn => RuleId::Drw1,
