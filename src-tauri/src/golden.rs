@@ -125,7 +125,7 @@ impl Play {
         let timeline = Timeline::begin(header).expect("the set-up is sound");
         let mut game = Game::new(timeline, Box::new(NullWriter), controllers);
         game.join(SCREEN, Rights::screen());
-        game.deal(&mut Vec::new()).expect("chance answers");
+        game.draw_outcomes(&mut Vec::new()).expect("chance answers");
         Play {
             game,
             player: Random::new(1),

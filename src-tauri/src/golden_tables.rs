@@ -105,7 +105,7 @@ impl TableScript {
             table,
             updates: Vec::new(),
         };
-        table.change(|table, history| table.deal(history));
+        table.change(|table, history| table.draw_outcomes(history));
         table
     }
 
@@ -131,7 +131,7 @@ impl TableScript {
         let input = notation::read(self.table.timeline().machine(), text);
         match input.expect("an entry") {
             TableInput::Chance(outcome) => {
-                self.change(|table, history| table.type_outcomes(&[outcome], history));
+                self.change(|table, history| table.enter_outcomes(&[outcome], history));
             }
             TableInput::Enter(mut entered) => self.change(|table, history| {
                 match table.enter(SCREEN, by, &[entered.clone()], history) {

@@ -175,7 +175,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         assert_eq!(full.timeline().record().entries.len(), room);
         // With space again, the game continues exactly like an undisturbed one.
         lines.add_space(usize::MAX);
-        full.deal(&mut Vec::new()).expect("there is room");
+        full.draw_outcomes(&mut Vec::new()).expect("there is room");
         if let Some(action) = refused {
             act(&mut full, action).expect("there is room");
         }
@@ -219,7 +219,7 @@ fn game_reopened_at_any_step_waits_for_the_deciding_player() {
         cut_short.entries.truncate(cut);
         let timeline = Timeline::fold(cut_short).expect("it replays");
         let mut opened = game_from_record(timeline, SeatControllers::default());
-        opened.deal(&mut Vec::new()).expect("chance answers");
+        opened.draw_outcomes(&mut Vec::new()).expect("chance answers");
         assert_viewer_matches_pending_decision(&opened);
         if opened.is_over() {
             assert_eq!(opened.status().hand, HandState::Closed);

@@ -61,8 +61,8 @@ impl ScreenGame {
         })
     }
 
-    pub fn deal(&mut self, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
-        self.tell(history, Game::deal)
+    pub fn draw_outcomes(&mut self, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
+        self.tell(history, Game::draw_outcomes)
     }
 
     pub fn pass_window(

@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn unserializable_value_keeps_old_file() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let path = folder.path().join("a.json");
         replace_json(&path, &["old"]).expect("the first file should be written");
         let keyed_by_list = std::collections::BTreeMap::from([([1, 2], "new")]);
@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn whole_file_writes_leave_no_temporary_files() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let path = folder.path().join("a");
         assert_eq!(create(&path, b"one"), Ok(true));
         assert_eq!(create(&path, b"two"), Ok(false));
@@ -382,7 +382,7 @@ mod tests {
 
     #[test]
     fn read_fails_for_missing_oversized_and_special_files() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let path = folder.path().join("a");
         assert!(matches!(read(&path, 4), Err(FileReadError::Missing)));
         fs::write(&path, b"four").expect("the file should be written");

@@ -174,7 +174,7 @@ where
 {
     let sessions = K::sessions(app);
     let _guard = app.session_lock().await;
-    sessions.admit(SCOREBOARD, Rights::watcher());
+    sessions.admit(SCOREBOARD, Rights::spectator());
     let joined = match sessions.connect(SCOREBOARD, channel_sink(updates))? {
         None => sessions
             .session_of(MAIN)

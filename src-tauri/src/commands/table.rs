@@ -72,7 +72,7 @@ pub async fn enter(
 /// Enters physical outcomes for the pending inputs, as one step: dice, a card, a token, or the first player.
 ///
 /// # Errors
-/// Those of [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
+/// Those of [`RunningTable::enter_outcomes`](rubium_host::table::RunningTable::enter_outcomes).
 #[tauri::command]
 #[specta::specta]
 pub async fn type_outcome(
@@ -80,7 +80,7 @@ pub async fn type_outcome(
     version: u32,
     outcomes: Vec<TableChanceOutcome>,
 ) -> Result<u32, TableRefusal> {
-    ask(&app.tables, |table| table.type_outcomes(version, outcomes)).await
+    ask(&app.tables, |table| table.enter_outcomes(version, outcomes)).await
 }
 
 /// Confirms that hands have done line `line` of what remains to be done, from 0; if it is null, all lines.

@@ -97,7 +97,7 @@ mod tests {
     /// Rotates several times within one second, because file times must not matter.
     #[test]
     fn rotation_keeps_three_full_files_beside_the_current_one() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let folder = folder.path().join("logs");
         let line = format!("{}\n", "x".repeat(MAX_BYTES as usize));
         let mut log = LogFile::open(&folder).expect("a log");
@@ -118,7 +118,7 @@ mod tests {
     fn log_files_are_readable_by_their_owner_only() {
         use std::os::unix::fs::PermissionsExt;
 
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let mut log = LogFile::open(folder.path()).expect("a log");
         log.write("one\n").expect("room");
         log.rotate().expect("another");

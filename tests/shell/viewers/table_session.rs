@@ -325,7 +325,7 @@ fn device_may_enter_only_what_concerns_its_player() {
         assert!(status.undo.is_empty() && !guests.latest[SCREEN].status.undo.is_empty());
     }
     let watched = guests.ask(WATCHER, |table, version| {
-        table.type_outcomes(version, Vec::new())
+        table.enter_outcomes(version, Vec::new())
     });
     assert_eq!(watched, no_right(None));
     guests.receive_updates(0);

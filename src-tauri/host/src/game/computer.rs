@@ -21,7 +21,7 @@ impl Game {
     #[must_use]
     pub fn computer(&self) -> Option<Seat> {
         let is_at_handover = |viewer: &Viewer| {
-            viewer.rights.keeper && matches!(viewer.hand, HandState::Handover { .. })
+            viewer.rights.is_keeper && matches!(viewer.hand, HandState::Handover { .. })
         };
         match self.pending_input() {
             PendingInput::Decision { seat, .. } if !self.viewers.iter().any(is_at_handover) => {
@@ -99,7 +99,7 @@ impl Game {
                 other => other,
             })?;
         self.finish_lesson_line();
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 
     /// Assigns `player` to `seat`.

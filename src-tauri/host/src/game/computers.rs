@@ -204,7 +204,7 @@ impl ComputerPlayers {
     /// drawn first.
     pub fn resume(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         self.stopped = None;
-        match game.deal(history) {
+        match game.draw_outcomes(history) {
             Ok(()) => self.act(game, history),
             Err(reason) => self.stop(game, reason),
         }

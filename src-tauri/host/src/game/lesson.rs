@@ -77,7 +77,7 @@ impl Game {
         if !has_continued {
             return Err(PlayRefusal::Lesson { answer: None });
         }
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 
     /// The part of the lesson that the page shows now; `None` in other games.

@@ -256,7 +256,7 @@ impl Game {
             self.viewers.ensure_hand_open(viewer, seat)?;
         }
         self.record_actions(seat, actions, history)?;
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 
     /// Passes the open card window for the persons at `viewer` who are asked before `until`; with `None`, for all persons
@@ -350,7 +350,10 @@ impl Game {
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
-    pub fn deal(&mut self, history: &mut Vec<Unredacted<HistoryEntry>>) -> Result<(), PlayRefusal> {
+    pub fn draw_outcomes(
+        &mut self,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
+    ) -> Result<(), PlayRefusal> {
         loop {
             match self.pending_input() {
                 PendingInput::Chance { request } => {
@@ -388,7 +391,7 @@ impl Game {
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(Seat, DecisionKind), PlayRefusal> {
-        self.deal(history)?;
+        self.draw_outcomes(history)?;
         match self.pending_input() {
             PendingInput::Decision { seat, ask } => Ok((seat, ask)),
             _ => Err(PlayRefusal::Over),
@@ -419,7 +422,7 @@ impl Game {
         }
         let mut outcomes = Vec::new();
         weights(self.rules(), self.state(), request, &mut outcomes);
-        let outcome = self.record.deal(request.purpose(), &outcomes);
+        let outcome = self.record.draw_outcome(request.purpose(), &outcomes);
         outcome
             .map(RecordInput::Chance)
             .ok_or_else(|| PlayRefusal::internal(format!("there is no outcome for {request:?}")))

@@ -111,8 +111,11 @@ impl Session for GameSession {
         (self.viewers().hand(viewer), opponent.flatten())
     }
 
-    fn deal(&mut self, history: &mut Vec<Unredacted<HistoryEntry>>) -> Result<(), PlayRefusal> {
-        self.game.deal(history)
+    fn draw_outcomes(
+        &mut self,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
+    ) -> Result<(), PlayRefusal> {
+        self.game.draw_outcomes(history)
     }
 
     /// Hands of a game have no PIN.
@@ -147,26 +150,26 @@ impl Session for GameSession {
         self.game.redo(viewer, step, history)
     }
 
-    fn update(&self, due: UpdateHeader, history: Vec<HistoryEntry>) -> Update {
-        let (_, opponent) = self.viewer_state(due.viewer);
+    fn update(&self, header: UpdateHeader, history: Vec<HistoryEntry>) -> Update {
+        let (_, opponent) = self.viewer_state(header.viewer);
         Update {
-            seq: due.seq,
-            version: due.version,
+            seq: header.seq,
+            version: header.version,
             history,
-            view: self.game.view(due.viewer),
-            status: self.game.status(due.viewer),
+            view: self.game.view(header.viewer),
+            status: self.game.status(header.viewer),
             opponent,
         }
     }
 
-    fn snapshot(&self, mut info: GameInfo, due: UpdateHeader) -> Result<Opened, PlayRefusal> {
-        if self.viewers().check(due.viewer, Role::Keeper).is_err() {
+    fn snapshot(&self, mut info: GameInfo, header: UpdateHeader) -> Result<Opened, PlayRefusal> {
+        if self.viewers().check(header.viewer, Role::Keeper).is_err() {
             info.notice = None;
         }
         Ok(Opened {
             info,
-            history: self.game.history(due.viewer)?,
-            update: self.update(due, Vec::new()),
+            history: self.game.history(header.viewer)?,
+            update: self.update(header, Vec::new()),
         })
     }
 

@@ -79,7 +79,7 @@ impl Game {
                 break;
             }
         }
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 
     /// The steps that `viewer` can undo, oldest first, and the step that it can redo.

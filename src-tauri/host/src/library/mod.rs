@@ -6,9 +6,9 @@
 //! was resumed are kept in `damaged/`, reports in `reports/`, exports in `exports/`. Only one process at a time may use
 //! the folder.
 //!
-//! [`Library`] serves both kinds; the differences are in [`StoredKind`]. A failed operation leaves every game as it
-//! was. Besides the errors listed with a method, [`LibraryRefusal::Internal`] reports an internal error: the system
-//! provides no random bytes, or a game is opened twice.
+//! [`Library`] serves both kinds; the differences are in [`StoredKind`]. A failed operation leaves every game unchanged.
+//! Besides the errors listed with a method, every method may return [`LibraryRefusal::Internal`], for example if the
+//! system provides no random bytes or a game is opened twice.
 
 mod damage;
 mod entry;
@@ -71,7 +71,7 @@ pub struct Library<M: StoredKind = Rules> {
     open: OpenGames,
     cache: ListCache<M>,
     notices: Notices,
-    /// Holds the lock for as long as it is open.
+    /// The lock file. The lock is held for as long as this file is open.
     lock: Arc<File>,
 }
 
@@ -98,8 +98,8 @@ impl<M: StoredKind> Library<M> {
         Library::in_folder(&self.folder, self.notices.clone(), Arc::clone(&self.lock))
     }
 
-    /// Makes this library report changes to the files of open games to `notices`. Libraries created from it by
-    /// [`for_kind`](Library::for_kind) do the same.
+    /// Makes this library report changes to the files of open games to `notices`. So do libraries that
+    /// [`for_kind`](Library::for_kind) creates from this one afterwards.
     #[must_use]
     pub fn with_notices(self, notices: Notices) -> Library<M> {
         Library { notices, ..self }
@@ -181,7 +181,7 @@ impl<M: StoredKind> Library<M> {
         Ok(title::write(&self.title_path(id), &title)?)
     }
 
-    /// Returns the title of a game.
+    /// Returns the title of a game; by default the players' names.
     #[must_use]
     pub fn title_of(&self, id: &GameId, timeline: &Timeline<M>) -> String {
         title::read(&self.title_path(id))
@@ -248,8 +248,8 @@ impl<M: StoredKind> Library<M> {
 
 /// Removes unfinished files left over by a crash.
 fn clear_unfinished(folder: &Path) {
-    for place in ["", "games", "tables", "damaged", "reports", "exports"] {
-        let items = fs::read_dir(folder.join(place));
+    for subfolder in ["", "games", "tables", "damaged", "reports", "exports"] {
+        let items = fs::read_dir(folder.join(subfolder));
         for item in items.into_iter().flatten().flatten() {
             if item
                 .file_name()
@@ -265,9 +265,9 @@ fn clear_unfinished(folder: &Path) {
 /// Locks the folder for this process. The system releases the lock when the file is closed, even after a crash.
 fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
     let path = folder.join("lock");
-    let mut how = OpenOptions::new();
-    how.write(true).create(true).truncate(false);
-    let file = files::with_path(&path, how.open(&path))?;
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    let file = files::with_path(&path, options.open(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(LibraryRefusal::InUse {
@@ -277,7 +277,7 @@ fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
     }
 }
 
-/// Seconds since 1970.
+/// Converts a time to seconds since 1970.
 fn seconds(time: SystemTime) -> u32 {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     u32::try_from(since.as_secs()).unwrap_or(u32::MAX)

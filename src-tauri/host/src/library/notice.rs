@@ -33,7 +33,7 @@ pub enum Notice {
         /// Path of the copy.
         path: String,
     },
-    /// The file with the seat controllers was unreadable: every seat is now a person's.
+    /// The file with the seat controllers was unreadable: a person now plays in every seat.
     ControllersReset {
         /// Path of the damaged file.
         path: String,
@@ -67,7 +67,7 @@ struct NoticeQueue {
 impl Notices {
     /// Sets the listener, replacing the previous one. Queued notices are delivered now.
     pub fn listen(&self, listener: Listener) {
-        self.with(|queue| {
+        self.with_queue(|queue| {
             queue
                 .undelivered
                 .drain(..)
@@ -77,14 +77,14 @@ impl Notices {
     }
 
     pub(super) fn send(&self, notice: Notice) {
-        self.with(|queue| match &queue.listener {
+        self.with_queue(|queue| match &queue.listener {
             Some(listener) => listener(&notice),
             None => queue.undelivered.push(notice),
         });
     }
 
-    /// A poisoned lock is safe to use: a listener that panics changes neither the queue nor itself.
-    fn with(&self, change: impl FnOnce(&mut NoticeQueue)) {
+    /// Accesses the queue, even after a panic: a listener that panics changes neither the queue nor itself.
+    fn with_queue(&self, change: impl FnOnce(&mut NoticeQueue)) {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }

@@ -25,7 +25,7 @@ pub struct OpenJournal<M: StoredKind = Rules> {
     pub sidecar: M::Sidecar,
     /// The journal.
     pub journal: Journal,
-    /// A change to its files since it was last open.
+    /// A change to the files since the game or table was last open.
     pub notice: Option<Notice>,
 }
 
@@ -100,7 +100,7 @@ impl<M: StoredKind> Library<M> {
             timeline: valid.timeline,
             sidecar,
             journal,
-            // The lost sidecar is reported first, because a truncated line has lost no step that was shown.
+            // A lost sidecar takes precedence, because no step that was shown is lost with a truncated line.
             notice: sidecar_notice.or(truncated),
         })
     }
@@ -165,7 +165,7 @@ impl<M: StoredKind> Library<M> {
         content: Vec<u8>,
         open: OpenGame,
     ) -> Result<Journal, LibraryRefusal> {
-        // The copy is a backup only, so a failure is not an error.
+        // The copy is only a backup, so a failure to write it is not an error.
         if let Some(header) = jsonl::valid_header_line(&content)
             && self.header_copy(id).as_deref() != Some(header)
             && let Err(error) = files::replace(&self.header_path(id), header)

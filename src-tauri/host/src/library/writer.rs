@@ -18,7 +18,7 @@ pub trait RecordWriter<B>: Send {
     fn write_sidecar(&mut self, sidecar: &B) -> Result<(), DiskError>;
 }
 
-/// Stores nothing, for games that end when they are left.
+/// Stores nothing, for games that are not kept after they are left.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoStorage;
 

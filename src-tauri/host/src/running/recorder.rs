@@ -11,7 +11,7 @@ use crate::refusal::SessionRefusal;
 /// header.
 pub struct Recorder<M: Machine, B> {
     timeline: Timeline<M>,
-    dealer: ChanceSource,
+    chance_source: ChanceSource,
     writer: Box<dyn RecordWriter<B>>,
 }
 
@@ -39,7 +39,7 @@ impl<M: Machine, B> Recorder<M, B> {
     #[must_use]
     pub fn new(timeline: Timeline<M>, writer: Box<dyn RecordWriter<B>>) -> Recorder<M, B> {
         Recorder {
-            dealer: ChanceSource::new(timeline.record().header.seed),
+            chance_source: ChanceSource::new(timeline.record().header.seed),
             timeline,
             writer,
         }
@@ -51,7 +51,7 @@ impl<M: Machine, B> Recorder<M, B> {
         &self.timeline
     }
 
-    /// Number of lines in the record: steps, undos and redos.
+    /// Number of lines in the record: steps, undos, redos and marks.
     #[must_use]
     pub fn lines(&self) -> u32 {
         saturating_u32(self.timeline.record().entries.len())
@@ -80,13 +80,15 @@ impl<M: Machine, B> Recorder<M, B> {
         Ok(self.writer.write_sidecar(sidecar)?)
     }
 
-    /// Draws one of the weighted `outcomes` from the seed. `purpose` names the random domain.
+    /// Draws one of the weighted `outcomes` from the seed. Each `purpose` has its own sequence of random numbers.
     #[must_use]
-    pub fn deal<O: Copy>(&self, purpose: &str, outcomes: &[(O, u32)]) -> Option<O> {
+    pub fn draw_outcome<O: Copy>(&self, purpose: &str, outcomes: &[(O, u32)]) -> Option<O> {
         let weights: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
-        let index =
-            self.dealer
-                .draw_index(purpose, self.timeline.next_chance_ordinal(), &weights)?;
+        let index = self.chance_source.draw_index(
+            purpose,
+            self.timeline.next_chance_ordinal(),
+            &weights,
+        )?;
         outcomes.get(index).map(|(outcome, _)| *outcome)
     }
 }

@@ -65,7 +65,7 @@ impl RunningTable {
                 });
                 match redone {
                     Ok(events) => redone_events.extend(events),
-                    // A titled step groups recorded steps; some of them may already be redone.
+                    // A titled step may consist of several recorded steps, some of which are now redone.
                     Err(refusal) => {
                         self.steps = Steps::from_timeline(self.timeline())?;
                         if !redone_events.is_empty() {
@@ -78,6 +78,6 @@ impl RunningTable {
             self.steps.complete_redo();
             self.report_step(true, redone_events, history);
         }
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 }
