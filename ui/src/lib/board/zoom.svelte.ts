@@ -14,7 +14,10 @@ const PAN_DISTANCE_PX = 7;
 
 type Area = { width: number; height: number };
 
-/** The visible part of the board: a point (x, y) of the whole board is shown at `x * scale + left`, `y * scale + top`. */
+/**
+ * The visible part of the board. A point (x, y) of the whole board is shown at `x * scale + left`,
+ * `y * scale + top`.
+ */
 export type Viewport = { scale: number; left: number; top: number };
 
 export const WHOLE_BOARD: Viewport = { scale: 1, left: 0, top: 0 };

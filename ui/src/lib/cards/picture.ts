@@ -179,7 +179,7 @@ function conditionPicture(condition: Condition): Picture {
 function combinedPicture(conditions: readonly Condition[]): Picture {
   const [first, ...others] = conditions.map(conditionPicture);
   if (!first) return { scene: "moon", figures: [] };
-  const foreground = others.flatMap((one) => one.figures.slice(0, 1));
+  const foreground = others.flatMap(({ figures }) => figures.slice(0, 1));
   return {
     scene: first.scene,
     figures: [

@@ -1,4 +1,4 @@
-/** Scrolls opened content into view, and new content to its top. Used by game, table and home. */
+/** Scrolls opened content into view, and a container to the top when its content changes. */
 import type { Action } from "svelte/action";
 
 /** Scrolls an element into view after the next layout; to its top if it is too large. */
