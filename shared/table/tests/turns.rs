@@ -1,4 +1,4 @@
-//! Questions and counts of the companion within a turn, after a battle, and at the end.
+//! Questions and counts of the app within a turn, after a battle, and at the end.
 
 #![cfg(test)]
 

@@ -25,7 +25,7 @@ impl Transaction<'_> {
         self.table.ensure_seat(defender)?;
         if !self.table.rules().enemies(attacker, defender) {
             let reason = RejectionReason::NotAnOpponent { seat: defender };
-            return Err(reason.by(RuleId::Bat2).into());
+            return Err(reason.with_rule(RuleId::Bat2).into());
         }
         self.table.ensure_terrain(terrain)?;
         let mut stacks = [Stack::EMPTY; 2];
@@ -42,7 +42,8 @@ impl Transaction<'_> {
         self.ensure_loser_card_drawn()?;
         self.ensure_victory_card_taken()?;
         self.state.won_battle = None;
-        self.state.clear_loser_cards(self.table, attacker);
+        self.state
+            .clear_loser_cards_of_ended_turn(self.table, attacker);
         self.state.current_battle = Some(CurrentBattle {
             battle: Battle::new(attacker, defender, terrain, stacks),
             skip_windows: false,
@@ -59,7 +60,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Checks a force against the known board. Warns if it has more units than the companion knows of, or units that
+    /// Checks a force against the known board. Warns if it has more units than the app knows of, or units that
     /// may not enter the terrain. Unknown units are added to the counters, because the figures on the board decide.
     fn check_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
         for (kind, wanted) in force.counts() {
@@ -105,7 +106,7 @@ fn force(
     }
     ensure(
         !stack.is_empty(),
-        RejectionReason::EmptyForce { side }.by(RuleId::Bat1),
+        RejectionReason::EmptyForce { side }.with_rule(RuleId::Bat1),
     )?;
     Ok(stack)
 }

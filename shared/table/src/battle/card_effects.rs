@@ -51,13 +51,17 @@ impl Transaction<'_> {
                 // A lone Clone does not roll (UNI-CLONE).
                 let units = self.table.rules().units();
                 let dice = (self.state.battle()).map_or(0, |battle| battle.dice(units, side, kind));
-                ensure(dice > 0, RejectionReason::NoEffect.by(RuleId::Trn4))?;
+                ensure(dice > 0, RejectionReason::NoEffect.with_rule(RuleId::Trn4))?;
                 let amount = *amount;
                 EnteredEffect::Modify { side, kind, amount }
             }
             (Effect::HitOnRoll { hits }, Some(Target::Force { side })) => {
-                let hits = *hits;
-                self.state.wait = WaitState::CardDie { seat, side, hits };
+                let min_face = *hits;
+                self.state.wait = WaitState::CardDie {
+                    seat,
+                    side,
+                    min_face,
+                };
                 return Ok(());
             }
             (Effect::RerollMisses, Some(Target::Force { side })) => EnteredEffect::Reroll { side },
@@ -70,7 +74,7 @@ impl Transaction<'_> {
             (Effect::AttackAgain, Some(Target::Kind { side, kind })) => {
                 EnteredEffect::AttackAgain { side, kind }
             }
-            _ => return Err(RejectionReason::WrongTarget.by(RuleId::Trn4)),
+            _ => return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4)),
         };
         self.apply_effect(seat, entered)
     }
@@ -78,9 +82,9 @@ impl Transaction<'_> {
     fn apply_effect(&mut self, seat: Seat, effect: EnteredEffect) -> Result<(), Rejection> {
         let units = *self.table.rules().units();
         let ensure_effect =
-            |has_effect, rule| ensure(has_effect, RejectionReason::NoEffect.by(rule));
+            |has_effect, rule| ensure(has_effect, RejectionReason::NoEffect.with_rule(rule));
         let Some(mut current) = self.state.current_battle else {
-            return Err(RejectionReason::AnswersNothing.by(RuleId::Bat9));
+            return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9));
         };
         let battle = &mut current.battle;
         let event = match effect {
@@ -95,10 +99,17 @@ impl Transaction<'_> {
                 add_hit(self.table.rules(), battle, side, seat);
                 TableEvent::HitAdded { side }
             }
-            EnteredEffect::RollHit { side, hits } => {
+            EnteredEffect::RollHit {
+                side,
+                hits: min_face,
+            } => {
                 // A roll that hits on 1 needs no die, and one that needs 7 cannot hit.
-                ensure_effect((2..=6).contains(&hits), RuleId::Trn4)?;
-                self.state.wait = WaitState::CardDie { seat, side, hits };
+                ensure_effect((2..=6).contains(&min_face), RuleId::Trn4)?;
+                self.state.wait = WaitState::CardDie {
+                    seat,
+                    side,
+                    min_face,
+                };
                 return Ok(());
             }
             EnteredEffect::Reroll { side } => {
@@ -136,19 +147,19 @@ impl Transaction<'_> {
         let rule = RuleId::UniShardian;
         ensure(
             units.get(kind).sacrifice,
-            RejectionReason::NoSacrifice { kind }.by(rule),
+            RejectionReason::NoSacrifice { kind }.with_rule(rule),
         )?;
         ensure(
             self.state.open_window() == Ok(CardWindow::BeforeSteps),
-            RejectionReason::AnswersNothing.by(rule),
+            RejectionReason::AnswersNothing.with_rule(rule),
         )?;
         let Some(current) = &mut self.state.current_battle else {
-            return Err(RejectionReason::AnswersNothing.by(rule));
+            return Err(RejectionReason::AnswersNothing.with_rule(rule));
         };
         let battle = &mut current.battle;
         let side = battle.side(seat);
         let side = side.filter(|&side| effects::can_sacrifice(battle, &units, side, kind));
-        let side = side.ok_or(RejectionReason::NotInForce { kind }.by(rule))?;
+        let side = side.ok_or(RejectionReason::NotInForce { kind }.with_rule(rule))?;
         effects::sacrifice(battle, side, kind);
         self.emit(TableEvent::Sacrificed { seat, kind });
         self.lose_unit(seat, kind)?;
@@ -160,17 +171,17 @@ impl Transaction<'_> {
         &mut self,
         seat: Seat,
         side: Side,
-        hits: u8,
+        min_face: u8,
         face: u8,
     ) -> Result<(), Rejection> {
-        ensure_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
-        let hit = face >= hits;
+        ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Bat4))?;
+        let hit = face >= min_face;
         self.emit(TableEvent::CardRolled {
             seat,
             side,
             face,
             hit,
-            hitting: faces_at_least(hits),
+            hitting: faces_at_least(min_face),
         });
         if let Some(mut current) = self.state.current_battle {
             match hit {
@@ -236,6 +247,6 @@ fn ensure_in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Reject
     if battle.force(side).has(kind) {
         Ok(())
     } else {
-        Err(RejectionReason::NotInForce { kind }.by(RuleId::Trn4))
+        Err(RejectionReason::NotInForce { kind }.with_rule(RuleId::Trn4))
     }
 }

@@ -16,11 +16,11 @@ impl Transaction<'_> {
         self.close_windows()?;
         if let WaitState::Storm(stage) = self.state.wait {
             // Storm dice can be entered together or one after another.
-            let max = stage.left();
+            let max = stage.dice_left();
             let found = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
             return self.single_dice(found.clamp(1, max), attacker, defender);
         }
-        if let WaitState::Tray { remaining } = self.state.wait {
+        if let WaitState::TrayDie { remaining } = self.state.wait {
             return self.single_dice(remaining, attacker, defender);
         }
         if let WaitState::Battle = self.state.wait {
@@ -58,27 +58,27 @@ impl Transaction<'_> {
     fn close_windows(&mut self) -> Result<(), Rejection> {
         match self.state.wait {
             WaitState::Battle => {}
-            WaitState::SpecialDie { .. }
+            WaitState::SpecialAttackDie { .. }
             | WaitState::CardDie { .. }
             | WaitState::Storm(_)
-            | WaitState::Tray { .. } => return Ok(()),
+            | WaitState::TrayDie { .. } => return Ok(()),
             // Typing the next die implies that the attack continues.
             WaitState::AttackChain { seat, kind, victim } => {
                 self.resolve_attack_chain(seat, kind, victim, true);
                 return Ok(());
             }
-            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),
+            _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4)),
         }
         while self.state.open_window().is_ok() {
             self.decline_cards(false)?;
         }
         match self.state.pending_battle() {
             Ok(current) if current.battle.stage == Stage::Roll => Ok(()),
-            _ => Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),
+            _ => Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4)),
         }
     }
 
-    /// Warns if the companion manages the dice whose faces are typed. `rule` is the rule by which they are rolled.
+    /// Warns if the app manages the dice whose faces are typed. `rule` is the rule by which they are rolled.
     pub fn warn_if_dice_managed(&mut self, dice: Part, rule: RuleId) -> EntryResult {
         if dice.is_managed() {
             self.warn(rule, Warning::DiceAreManaged)?;
@@ -88,12 +88,12 @@ impl Transaction<'_> {
 
     /// Applies one die of the current step.
     pub fn apply_battle_die(&mut self, face: u8) -> Result<(), Rejection> {
-        ensure_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
+        ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Bat4))?;
         let units = *self.table.rules().units();
         let current = self.state.pending_battle_mut()?;
         ensure(
             current.battle.stage == Stage::Roll,
-            RejectionReason::AnswersNothing.by(RuleId::Bat4),
+            RejectionReason::AnswersNothing.with_rule(RuleId::Bat4),
         )?;
         let rolled = current.battle.roll(&units, face);
         let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
@@ -128,7 +128,7 @@ impl Transaction<'_> {
             if hits > max {
                 let found = hits;
                 return Err(RejectionReason::TooManyHits { side, max, found }
-                    .by(RuleId::Bat4)
+                    .with_rule(RuleId::Bat4)
                     .into());
             }
             let unit = units.get(battle.kind);
@@ -136,7 +136,7 @@ impl Transaction<'_> {
             if let (Some(natural), true) = (natural, hits > 0) {
                 let kind = battle.kind;
                 return Err(RejectionReason::FacesMatter { kind, natural }
-                    .by(RuleId::Bat4)
+                    .with_rule(RuleId::Bat4)
                     .into());
             }
             rolls.push((side, dice, hits));
@@ -174,7 +174,7 @@ fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
 
 fn ensure_dice(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Rejection> {
     let result = faces.iter().try_for_each(|&face| ensure_face(face));
-    result.map_err(|reason| reason.by(rule))?;
+    result.map_err(|reason| reason.with_rule(rule))?;
     if faces.len() == usize::from(needed) {
         return Ok(());
     }
@@ -184,5 +184,5 @@ fn ensure_dice(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(),
         needed,
         found,
     }
-    .by(rule))
+    .with_rule(rule))
 }

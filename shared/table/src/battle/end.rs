@@ -45,11 +45,11 @@ impl Transaction<'_> {
         }
         self.state.won_battle = Some(WonBattle {
             battle,
-            is_rewarded: false,
+            is_mission_taken: false,
         });
         // In the 2005 edition, the card of the stack is one of the red cards that the winner chooses from.
         if self.table.rules().edition() == Edition::Year2012 {
-            self.give_victory_card(attacker)?;
+            self.take_victory_card(attacker)?;
         }
         Ok(())
     }
@@ -69,11 +69,11 @@ impl Transaction<'_> {
         if holder == self.state.monolith {
             return Ok(());
         }
-        self.set_monolith(holder)
+        self.set_monolith_holder(holder)
     }
 
     /// Warns if the loser's card has not been drawn. In the 2005 edition this card cannot be declined (BAT-12).
-    /// Applies only where the companion manages phases or Energize cards.
+    /// Applies only where the app manages phases or Energize cards.
     pub fn ensure_loser_card_drawn(&mut self) -> EntryResult {
         let parts = self.table.managed_parts();
         let is_tracked = parts.phases.is_managed() || parts.energize.is_managed();
@@ -86,7 +86,7 @@ impl Transaction<'_> {
     }
 
     /// Warns that the winner forfeits the card of the stack. In the 2005 edition the winner takes it by a separate
-    /// entry (BAT-11). Applies only where the companion manages phases or victory cards.
+    /// entry (BAT-11). Applies only where the app manages phases or victory cards.
     pub fn ensure_victory_card_taken(&mut self) -> EntryResult {
         let parts = self.table.managed_parts();
         let is_tracked = parts.phases.is_managed() || parts.victory.is_managed();
@@ -108,7 +108,7 @@ impl Transaction<'_> {
                 .map(|&seat| RejectionReason::OtherSeatMustAnswer { seat });
             return Err(first
                 .unwrap_or(RejectionReason::AnswersNothing)
-                .by(RuleId::Bat12));
+                .with_rule(RuleId::Bat12));
         };
         losers.remove(index);
         self.draw(Draws::new(seat, 0, 1));
@@ -119,7 +119,7 @@ impl Transaction<'_> {
 impl TableState {
     /// Clears the due cards for lost battles if a new turn has begun. Where phases are not managed, a
     /// turn ends when another player attacks.
-    pub(crate) fn clear_loser_cards(&mut self, table: &Table, attacker: Seat) {
+    pub(crate) fn clear_loser_cards_of_ended_turn(&mut self, table: &Table, attacker: Seat) {
         let is_same_turn = table.managed_parts().phases.is_managed()
             || self
                 .last_battle
@@ -133,7 +133,7 @@ impl TableState {
     pub(crate) fn victory_card_due(&self, table: &Table) -> Option<Seat> {
         let won = self
             .won_battle
-            .filter(|won| self.is_ready() && !won.is_rewarded)?;
+            .filter(|won| self.is_idle() && !won.is_mission_taken)?;
         let is_stack_empty = table.managed_parts().victory.is_managed() && self.victory_left == 0;
         (table.rules().edition() == Edition::Year2005 && !is_stack_empty)
             .then_some(won.battle.attacker)

@@ -34,7 +34,7 @@ impl Transaction<'_> {
     /// Closes the open window without a card, and with `whole_battle` all later windows of the battle. After a battle,
     /// declines the remaining follow-ups.
     pub fn decline_cards(&mut self, whole_battle: bool) -> Result<(), Rejection> {
-        if self.state.is_ready() && self.state.post_battle_entries_allowed {
+        if self.state.is_idle() && self.state.post_battle_entries_allowed {
             self.state.post_battle_entries_allowed = false;
             return Ok(());
         }
@@ -89,7 +89,7 @@ impl Transaction<'_> {
     /// Removes the unit that the chooser of the hit names. The chooser is the owner, or a player who picks the
     /// casualty (BAT-5, BAT-6).
     pub fn choose_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
-        if let WaitState::SpecialCasualty { .. } = self.state.wait {
+        if let WaitState::SpecialAttackCasualty { .. } = self.state.wait {
             return self.choose_special_attack_casualty(seat, kind);
         }
         let battle = self.state.pending_battle()?.battle;
@@ -97,11 +97,11 @@ impl Transaction<'_> {
             Stage::Remove { .. } => battle.next_removal(),
             _ => None,
         };
-        let removal = removal.ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat5))?;
+        let removal = removal.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat5))?;
         ensure_asked(removal.chooser, seat, RuleId::Bat6)?;
         ensure(
             battle.force(removal.side).has(kind),
-            RejectionReason::NotInForce { kind }.by(RuleId::Bat5),
+            RejectionReason::NotInForce { kind }.with_rule(RuleId::Bat5),
         )?;
         self.remove_casualty(kind)?;
         Ok(self.advance_battle()?)
@@ -149,12 +149,12 @@ impl Transaction<'_> {
         match self.state.wait {
             WaitState::Battle
             | WaitState::CardDie { .. }
-            | WaitState::SpecialDie { .. }
+            | WaitState::SpecialAttackDie { .. }
             | WaitState::Victim { .. }
-            | WaitState::SpecialCasualty { .. }
+            | WaitState::SpecialAttackCasualty { .. }
             | WaitState::AttackChain { .. }
-            | WaitState::Tray { .. } => {}
-            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Bat1)),
+            | WaitState::TrayDie { .. } => {}
+            _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat1)),
         }
         self.state.current_battle = None;
         self.state.wait = WaitState::Idle;
@@ -168,8 +168,8 @@ impl TableState {
     pub(crate) fn pending_battle(&self) -> Result<&CurrentBattle, Rejection> {
         match (&self.wait, &self.current_battle) {
             (WaitState::Battle, Some(current)) => Ok(current),
-            (WaitState::Over { .. }, _) => Err(RejectionReason::GameOver.by(RuleId::Win1)),
-            _ => Err(RejectionReason::AnswersNothing.by(RuleId::Bat9)),
+            (WaitState::Over { .. }, _) => Err(RejectionReason::GameOver.with_rule(RuleId::Win1)),
+            _ => Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9)),
         }
     }
 
@@ -178,17 +178,17 @@ impl TableState {
         self.pending_battle()?;
         self.current_battle
             .as_mut()
-            .ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat9))
+            .ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
     /// The open window of the battle.
     pub(crate) fn open_window(&self) -> Result<CardWindow, Rejection> {
         let window = effects::open_window(&self.pending_battle()?.battle);
-        window.ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat9))
+        window.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
     /// Whether a window is open other than the one after dice. In that window the dice are still unresolved.
-    pub(crate) fn in_settled_window(&self) -> bool {
+    pub(crate) fn has_window_without_dice(&self) -> bool {
         (self.open_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }
 

@@ -27,7 +27,7 @@ impl TableState {
             .zip(before.iter().zip(&now))
             .filter(|(_, (before, now))| before != now)
         {
-            player.players_denied_elimination = false;
+            player.is_elimination_denied = false;
         }
     }
 
@@ -36,7 +36,7 @@ impl TableState {
     pub(crate) fn deferred_elimination(&self, table: &Table) -> Option<Seat> {
         let mut seats = table.rules().seats();
         let seat = seats.find(|&seat| self.may_be_eliminated(table, seat));
-        seat.filter(|_| self.is_ready() && self.post_battle_entries_allowed)
+        seat.filter(|_| self.is_idle() && self.post_battle_entries_allowed)
     }
 
     /// Sets the state that begins once eliminations are resolved. Closes the follow-ups of the last battle.

@@ -1,4 +1,4 @@
-//! Dice outside of battles, for any purpose. They are rolled by the companion or typed.
+//! Dice outside of battles, for any purpose. They are rolled by the app or typed.
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure_face};
@@ -28,8 +28,8 @@ impl Transaction<'_> {
 
     /// Applies one die of the roll.
     pub fn apply_tray_die(&mut self, face: u8) -> Result<(), Rejection> {
-        let WaitState::Tray { remaining } = self.state.wait else {
-            return Err(RejectionReason::AnswersNothing.by(RuleId::Bat4));
+        let WaitState::TrayDie { remaining } = self.state.wait else {
+            return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4));
         };
         ensure_face(face).map_err(RejectionReason::without_rule)?;
         let seat = self.state.tray.seat;
@@ -37,7 +37,7 @@ impl Transaction<'_> {
         self.emit(TableEvent::TrayDieRolled { seat, face });
         self.state.wait = match remaining {
             0 | 1 => WaitState::Idle,
-            _ => WaitState::Tray {
+            _ => WaitState::TrayDie {
                 remaining: remaining - 1,
             },
         };
@@ -56,7 +56,7 @@ impl TableState {
         ensure_tray_size(u16::from(dice))?;
         let faces = Vec::new();
         self.tray = Tray { seat, faces };
-        self.wait = WaitState::Tray { remaining: dice };
+        self.wait = WaitState::TrayDie { remaining: dice };
         Ok(())
     }
 }

@@ -52,7 +52,7 @@ impl TableFacts<'_> {
         phases.then(TurnFacts::default)
     }
 
-    /// Returns yes if the companion knows the fact. Otherwise asks for it, because the entries may be incomplete.
+    /// Returns yes if the app knows the fact. Otherwise asks for it, because the entries may be incomplete.
     fn yes_or_ask(&self, known: bool, fact: Fact) -> Answer {
         if known { Answer::Yes } else { self.ask(fact) }
     }
@@ -90,7 +90,7 @@ impl ConditionContext for TableFacts<'_> {
     fn special_attack_destroyed(&self) -> Answer {
         let known = self
             .turn_facts()
-            .is_some_and(|turn_facts| turn_facts.special_attack_hit);
+            .is_some_and(|turn_facts| turn_facts.special_attack_destroyed);
         self.yes_or_ask(known, Fact::SpecialAttackDestroyed)
     }
 

@@ -14,12 +14,16 @@ impl Transaction<'_> {
     /// Takes a King of the Hill card instead of the Energize cards that are due.
     pub fn take_hill_card(&mut self, seat: Seat) -> EntryResult {
         self.state.wait.ensure_idle()?;
-        if !self.table.plays(OptionalRule::KingOfTheHill) {
-            return Err(RejectionReason::OptionNotPlayed.by(RuleId::OptHill).into());
+        if !self.table.has_option(OptionalRule::KingOfTheHill) {
+            return Err(RejectionReason::OptionNotPlayed
+                .with_rule(RuleId::OptHill)
+                .into());
         }
         let is_managed = self.table.managed_parts().victory.is_managed();
         if self.state.is_hill_stack_empty(self.table) {
-            return Err(RejectionReason::StackEmpty.by(RuleId::OptHill).into());
+            return Err(RejectionReason::StackEmpty
+                .with_rule(RuleId::OptHill)
+                .into());
         }
         self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
@@ -31,7 +35,7 @@ impl Transaction<'_> {
         }
         if is_own_turn {
             self.state.turn_facts.due[0] = 0;
-            self.state.turn_facts.monolith_done = true;
+            self.state.turn_facts.monolith_cards_taken = true;
             self.state
                 .turn_facts
                 .record_due_drawn(Deck::Energize, MONOLITH_CARDS);
@@ -46,7 +50,7 @@ impl Transaction<'_> {
             self.score_physical_card(seat, PointsSource::Hill)?;
         }
         // The card may have won the game (WIN-1).
-        if !self.state.has_points(self.table, seat) {
+        if !self.state.has_winning_points(self.table, seat) {
             self.queue_draws_of_others(seat);
             self.draw(Draws::new(seat, 0, 0));
         }

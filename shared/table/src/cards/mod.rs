@@ -32,7 +32,9 @@ impl Transaction<'_> {
             false => [0; 2],
         };
         let [energize, missions] = match deck {
-            None if due == [0; 2] => return Err(RejectionReason::NoChange.by(RuleId::Drw1).into()),
+            None if due == [0; 2] => {
+                return Err(RejectionReason::NoChange.with_rule(RuleId::Drw1).into());
+            }
             None => due,
             Some(Deck::Energize) => [1, 0],
             Some(Deck::Missions) => [0, 1],
@@ -51,7 +53,7 @@ impl Transaction<'_> {
             }
             if is_own_turn {
                 self.state.turn_facts.due[deck_index(deck)] = still_due.unwrap_or(0);
-                self.state.turn_facts.monolith_done |=
+                self.state.turn_facts.monolith_cards_taken |=
                     deck == Deck::Energize && wanted > 0 && still_due.is_some();
                 if still_due.is_some() {
                     self.state.turn_facts.record_due_drawn(deck, wanted);
@@ -65,7 +67,7 @@ impl Transaction<'_> {
                 return Ok(());
             }
             MissionDraw::OneOfTwo if missions > 0 => {
-                self.draw_two(seat, energize);
+                self.draw_two_missions(seat, energize);
                 return Ok(());
             }
             MissionDraw::Drawn | MissionDraw::Line | MissionDraw::OneOfTwo => {
@@ -80,7 +82,7 @@ impl Transaction<'_> {
                     .contains(&TableEvent::NothingToDraw { seat, deck }) =>
             {
                 Err(RejectionReason::NothingToDraw { deck }
-                    .by(RuleId::Drw4)
+                    .with_rule(RuleId::Drw4)
                     .into())
             }
             _ => Ok(()),
@@ -95,7 +97,7 @@ impl Transaction<'_> {
             let deck = draws.deck();
             if !self.table.has_deck(deck) {
                 self.draw_physical(seat, deck, draws.count(deck));
-            } else if self.has_card(deck) {
+            } else if self.refill_deck(deck) {
                 self.state.wait = WaitState::Draw(draws);
                 return;
             } else {
@@ -133,7 +135,7 @@ impl Transaction<'_> {
     }
 
     /// Returns whether a managed card can be drawn. Reshuffles if necessary (DRW-4).
-    pub fn has_card(&mut self, deck: Deck) -> bool {
+    pub fn refill_deck(&mut self, deck: Deck) -> bool {
         let reshuffled = self.state.decks.refill(self.table.rules(), deck);
         if !reshuffled.is_empty() {
             for (card, count) in reshuffled.counts() {
@@ -150,7 +152,7 @@ impl Transaction<'_> {
         let drawable = (self.state.decks).draw(self.table.rules(), deck, card);
         ensure(
             drawable,
-            RejectionReason::NotInDeck { card }.by(RuleId::Drw1),
+            RejectionReason::NotInDeck { card }.with_rule(RuleId::Drw1),
         )?;
         self.emit(TableEvent::Drawn {
             seat,
@@ -161,7 +163,7 @@ impl Transaction<'_> {
             Drawn::ToHand => self.state.seat_mut(seat).hand.add(card),
             Drawn::Held => {}
             Drawn::Choice(cards) => {
-                self.state.wait = WaitState::Keep { cards, draws };
+                self.state.wait = WaitState::KeepMission { cards, draws };
                 return Ok(());
             }
         }
@@ -170,7 +172,7 @@ impl Transaction<'_> {
     }
 
     /// Returns the deck of a card, if the seat holds the card.
-    pub fn deck_of_held(
+    pub fn deck_of_held_card(
         &self,
         seat: Seat,
         card: HandCard,
@@ -180,7 +182,7 @@ impl Transaction<'_> {
             HandCard::Card { card } => {
                 let spec = self.table.rules().card(card);
                 let spec = spec.filter(|_| self.state.seat(seat).hand.has(card));
-                let spec = spec.ok_or(RejectionReason::NotInHand.by(rule))?;
+                let spec = spec.ok_or(RejectionReason::NotInHand.with_rule(rule))?;
                 Ok(spec.face.deck())
             }
             HandCard::Counted { deck } if self.table.has_deck(deck) => {
@@ -189,7 +191,7 @@ impl Transaction<'_> {
             HandCard::Counted { deck }
                 if self.state.seat(seat).physical_cards[deck_index(deck)] == 0 =>
             {
-                Err(RejectionReason::NotInHand.by(rule))
+                Err(RejectionReason::NotInHand.with_rule(rule))
             }
             HandCard::Counted { deck } => Ok(deck),
         }
@@ -199,7 +201,7 @@ impl Transaction<'_> {
     pub fn remove_from_hand(&mut self, seat: Seat, card: HandCard, discard: bool) {
         match card {
             HandCard::Card { card } => {
-                self.state.seat_mut(seat).lose(card);
+                self.state.seat_mut(seat).remove_card(card);
                 if discard {
                     self.state.decks.discards.add(card);
                 }
@@ -213,13 +215,14 @@ impl Transaction<'_> {
     /// Discards a card, for a rubium (TRN-3) or for nothing.
     pub fn discard(&mut self, seat: Seat, card: HandCard, exchanged: bool) -> EntryResult {
         self.state.wait.ensure_running()?;
-        let deck = self.deck_of_held(seat, card, RuleId::Trn3)?;
+        let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
         if exchanged {
             // An exchange is possible while no die or casualty is pending. It is also possible between two cards of a
             // battle, and while an elimination is asked for.
-            let is_elimination_asked = matches!(self.state.wait, WaitState::Eliminated { .. });
+            let is_elimination_asked =
+                matches!(self.state.wait, WaitState::EliminationCheck { .. });
             if !is_elimination_asked
-                && (self.state.wait != WaitState::Battle || !self.state.in_settled_window())
+                && (self.state.wait != WaitState::Battle || !self.state.has_window_without_dice())
             {
                 self.state.wait.ensure_idle()?;
             }
@@ -246,14 +249,14 @@ impl Transaction<'_> {
     /// separately.
     pub fn play(&mut self, seat: Seat, hand_card: HandCard, target: Option<Target>) -> EntryResult {
         self.state.wait.ensure_running()?;
-        let deck = self.deck_of_held(seat, hand_card, RuleId::Trn4)?;
+        let deck = self.deck_of_held_card(seat, hand_card, RuleId::Trn4)?;
         let HandCard::Card { card } = hand_card else {
             if deck == Deck::Missions {
                 let rule = self.table.mission_rule(RuleId::Mis1);
-                return Err(RejectionReason::OtherInputPending.by(rule).into());
+                return Err(RejectionReason::OtherInputPending.with_rule(rule).into());
             }
             if target.is_some() {
-                return Err(RejectionReason::WrongTarget.by(RuleId::Trn4).into());
+                return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4).into());
             }
             self.remove_from_hand(seat, hand_card, true);
             let count = 1;
@@ -263,7 +266,7 @@ impl Transaction<'_> {
                 deck,
                 card: None,
             });
-            // The companion does not know which card it was.
+            // The app does not know which card it was.
             if self.state.phase == Phase::Deployment {
                 self.record_transport(seat);
             }
@@ -285,7 +288,7 @@ impl Transaction<'_> {
             }
             _ => {
                 let rule = self.table.mission_rule(RuleId::Mis1);
-                Err(RejectionReason::WrongCard { card }.by(rule).into())
+                Err(RejectionReason::WrongCard { card }.with_rule(rule).into())
             }
         }
     }
@@ -325,7 +328,7 @@ impl Transaction<'_> {
             }
             (Effect::GainPerHex, Some(Target::Hexes { count })) => {
                 if count == 0 {
-                    return Err(RejectionReason::NoEffect.by(RuleId::Trn4).into());
+                    return Err(RejectionReason::NoEffect.with_rule(RuleId::Trn4).into());
                 }
                 if count > MAX_HEXES {
                     let max = u16::from(MAX_HEXES);
@@ -342,7 +345,7 @@ impl Transaction<'_> {
                 }
                 self.instruct(Instruction::FollowCard { seat, card });
             }
-            _ => return Err(RejectionReason::WrongTarget.by(RuleId::Trn4).into()),
+            _ => return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4).into()),
         }
         Ok(())
     }

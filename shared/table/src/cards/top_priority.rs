@@ -10,7 +10,7 @@ use rubium_rules::{CardId, Deck, RuleId, Seat};
 
 impl Transaction<'_> {
     /// Begins to draw two missions. Physical ones are drawn by hand, and the counted hand gains one card.
-    pub fn draw_two(&mut self, seat: Seat, energize: u8) {
+    pub fn draw_two_missions(&mut self, seat: Seat, energize: u8) {
         let deck = Deck::Missions;
         if self.table.has_deck(deck) {
             return self.draw(Draws::choose_one_of_two_missions(seat, energize));
@@ -25,21 +25,25 @@ impl Transaction<'_> {
 
     /// Keeps `card`. The other mission goes under the deck, unseen.
     pub fn keep_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
-        let WaitState::Keep { cards, draws } = self.state.wait else {
+        let WaitState::KeepMission { cards, draws } = self.state.wait else {
             return Err(RejectionReason::AnswersNothing
-                .by(RuleId::OptPriority)
+                .with_rule(RuleId::OptPriority)
                 .into());
         };
         if draws.seat != seat {
             let seat = draws.seat;
             return Err(RejectionReason::OtherSeatMustAnswer { seat }
-                .by(RuleId::OptPriority)
+                .with_rule(RuleId::OptPriority)
                 .into());
         }
         let other = match cards {
             [first, second] if first == card => second,
             [first, second] if second == card => first,
-            _ => return Err(RejectionReason::NotInHand.by(RuleId::OptPriority).into()),
+            _ => {
+                return Err(RejectionReason::NotInHand
+                    .with_rule(RuleId::OptPriority)
+                    .into());
+            }
         };
         self.state.seat_mut(seat).hand.add(card);
         self.state.decks.put_at_bottom(other, seat);

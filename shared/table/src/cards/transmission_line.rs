@@ -12,8 +12,8 @@ impl Transaction<'_> {
         let size = self.table.rules().line_size();
         if !self.table.has_deck(Deck::Missions) {
             self.instruct(Instruction::FillLine { size });
-        } else if self.state.decks.line.len() < size && self.has_card(Deck::Missions) {
-            self.state.wait = WaitState::Line;
+        } else if self.state.decks.line.len() < size && self.refill_deck(Deck::Missions) {
+            self.state.wait = WaitState::LineCard;
             return;
         }
         self.draw_next();
@@ -24,7 +24,7 @@ impl Transaction<'_> {
         let drawable = (self.state.decks).draw(self.table.rules(), Deck::Missions, card);
         ensure(
             drawable,
-            RejectionReason::NotInDeck { card }.by(RuleId::OptIntercept),
+            RejectionReason::NotInDeck { card }.with_rule(RuleId::OptIntercept),
         )?;
         self.state.decks.line.add(card);
         self.emit(TableEvent::LineCard { card });

@@ -4,12 +4,12 @@ pub(crate) mod checked;
 pub(crate) mod copies;
 
 use crate::cards::victory_points::MAX_POINTS;
-use crate::correction::copies::Place;
-use crate::economy::exploration::piles;
+use crate::correction::copies::CardPlace;
+use crate::economy::exploration::initial_tokens;
 use crate::protocol::action::{Correction, PointsSource, RubiumReason};
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::parts::{Part, PartDice};
-use crate::protocol::refusal::{Rejection, RejectionReason, at_most, ensure};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::state::deck::deck_index;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
@@ -19,7 +19,7 @@ use crate::turn::result_check::ResultBasis;
 use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 
 /// Maximum number of physical cards in a hand.
-const MAX_CARDS: u16 = 99;
+const MAX_HAND_CARDS: u16 = 99;
 
 impl Transaction<'_> {
     /// Corrects a value, at any time. `expected` is the value that the author has read. A game that is over continues if
@@ -32,7 +32,7 @@ impl Transaction<'_> {
         if self.state.wait == WaitState::FirstPlayer
             && is_set_by_first_player(self.table, correction)
         {
-            return Err(RejectionReason::FirstPlayerUnknown.by(RuleId::Set1));
+            return Err(RejectionReason::FirstPlayerUnknown.with_rule(RuleId::Set1));
         }
         let WaitState::Over { ending } = self.state.wait else {
             self.apply_correction(correction, expected)?;
@@ -53,7 +53,7 @@ impl Transaction<'_> {
                     self.table.managed_parts().rubium.is_managed(),
                     RejectionReason::PartIsPhysical.without_rule(),
                 )?;
-                at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+                ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
                 self.state.retract_elimination_denial(seat);
                 self.set_rubium(seat, amount, RubiumReason::Correction);
             }
@@ -73,14 +73,16 @@ impl Transaction<'_> {
                 self.correct_physical_cards(seat, deck, count)?;
             }
             Correction::Hand { seat, card, count } => {
-                self.correct_copies(Place::Hand(seat), card, count)?;
+                self.correct_copies(CardPlace::Hand(seat), card, count)?;
             }
             Correction::Fulfilled { seat, card, count } => {
-                self.correct_copies(Place::Fulfilled(seat), card, count)?;
+                self.correct_copies(CardPlace::Fulfilled(seat), card, count)?;
             }
-            Correction::Line { card, count } => self.correct_copies(Place::Line, card, count)?,
+            Correction::Line { card, count } => {
+                self.correct_copies(CardPlace::Line, card, count)?
+            }
             Correction::Discards { card, count } => {
-                self.correct_copies(Place::Discards, card, count)?
+                self.correct_copies(CardPlace::Discards, card, count)?
             }
             Correction::Refineries {
                 seat,
@@ -88,7 +90,7 @@ impl Transaction<'_> {
                 home,
                 count,
             } => self.correct_refineries(seat, Refinery::new(value, home), count)?,
-            Correction::Monolith { holder } => self.set_monolith(holder)?,
+            Correction::Monolith { holder } => self.set_monolith_holder(holder)?,
             Correction::FirstPlayer { seat } => self.correct_first_player(seat)?,
             Correction::Points {
                 seat,
@@ -96,13 +98,13 @@ impl Transaction<'_> {
                 points,
             } => self.correct_points(seat, source, points)?,
             Correction::Stack { left } => {
-                at_most(left, self.table.rules().victory_stack())
-                    .map_err(|reason| reason.by(RuleId::Bat14))?;
+                ensure_at_most(left, self.table.rules().victory_stack())
+                    .map_err(|reason| reason.with_rule(RuleId::Bat14))?;
                 self.state.victory_left = left;
             }
             Correction::HillStack { left } => {
-                at_most(left, self.table.rules().hill_stack())
-                    .map_err(|reason| reason.by(RuleId::OptHill))?;
+                ensure_at_most(left, self.table.rules().hill_stack())
+                    .map_err(|reason| reason.with_rule(RuleId::OptHill))?;
                 self.state.hill_left = left;
             }
             Correction::Elimination { seat, out } => {
@@ -112,10 +114,10 @@ impl Transaction<'_> {
             Correction::Tokens { token, left, half } => {
                 let half = self.state.token_half(self.table, half, true)?;
                 if self.table.rules().token(token).is_none() {
-                    return Err(RejectionReason::NoSuchToken.by(RuleId::Set6));
+                    return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Set6));
                 }
-                let max = piles(self.table, self.state)[half][token.index()];
-                at_most(left, max).map_err(|reason| reason.by(RuleId::Set6))?;
+                let max = initial_tokens(self.table, self.state)[half][token.index()];
+                ensure_at_most(left, max).map_err(|reason| reason.with_rule(RuleId::Set6))?;
                 self.state.tokens[half][token.index()] = left;
             }
             Correction::Dice { dice, to } => self.correct_dice(dice, to)?,
@@ -125,7 +127,7 @@ impl Transaction<'_> {
                     self.table.managed_parts().phases.is_managed(),
                     RejectionReason::NoPhases.without_rule(),
                 )?;
-                ensure(turn > 0, RejectionReason::NoChange.by(RuleId::Trn1))?;
+                ensure(turn > 0, RejectionReason::NoChange.with_rule(RuleId::Trn1))?;
                 if self.state.wait == WaitState::FirstPlayer {
                     // The turn of a game in progress is known, so the first player is not asked for.
                     self.state.wait = WaitState::Idle;
@@ -138,10 +140,10 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Changes the setting of dice. A pending die is then rolled by the companion or typed, as the new setting says.
+    /// Changes the setting of dice. A pending die is then rolled by the app or typed, as the new setting says.
     fn correct_dice(&mut self, dice: PartDice, to: Part) -> Result<(), Rejection> {
-        if dice == PartDice::VortexDice && !self.table.plays(OptionalRule::Vortex) {
-            return Err(RejectionReason::OptionNotPlayed.by(RuleId::OptVortex));
+        if dice == PartDice::VortexDice && !self.table.has_option(OptionalRule::Vortex) {
+            return Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex));
         }
         self.state.set_dice(self.table, dice, to);
         self.emit(TableEvent::DiceSettingChanged { dice, to });
@@ -181,7 +183,7 @@ impl Transaction<'_> {
         if source == PointsSource::Mission && self.table.managed_parts().missions.is_managed() {
             return Err(RejectionReason::PartIsManaged.without_rule());
         }
-        at_most(points, MAX_POINTS).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(points, MAX_POINTS).map_err(RejectionReason::without_rule)?;
         let own = &mut self.state.seat_mut(seat).points[source.index()];
         let before = std::mem::replace(own, points);
         let now = self.state.vp(self.table, seat);
@@ -206,13 +208,13 @@ impl Transaction<'_> {
             !self.table.has_deck(deck),
             RejectionReason::PartIsManaged.without_rule(),
         )?;
-        at_most(count, MAX_CARDS).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(count, MAX_HAND_CARDS).map_err(RejectionReason::without_rule)?;
         let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
         let before = std::mem::replace(counted, count);
         self.state.retract_elimination_denial(seat);
         match count.checked_sub(before) {
             Some(0) => {}
-            // At most `MAX_CARDS`.
+            // At most `MAX_HAND_CARDS`.
             Some(drawn) => self.record_done(&Instruction::DrawCards {
                 seat,
                 deck,

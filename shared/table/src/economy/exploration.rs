@@ -28,10 +28,10 @@ impl Transaction<'_> {
                 return Err(RejectionReason::PartIsManaged.without_rule().into());
             }
             None if self.state.tokens[half].iter().all(|&left| left == 0) => {
-                return Err(RejectionReason::NoSuchToken.by(RuleId::Exp4).into());
+                return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp4).into());
             }
             Some(token) if self.table.rules().token(token).is_none() => {
-                return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1).into());
+                return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1).into());
             }
             _ => {}
         }
@@ -53,7 +53,7 @@ impl Transaction<'_> {
         let remaining = self.state.tokens[half].get_mut(token.index());
         match remaining {
             Some(remaining) if *remaining > 0 => *remaining -= 1,
-            _ => return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1)),
+            _ => return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1)),
         }
         self.state.wait = WaitState::Idle;
         self.apply_token(seat, token)
@@ -62,7 +62,7 @@ impl Transaction<'_> {
     /// Applies a revealed token: a unit from supply (EXP-2), a refinery that remains (EXP-3), or both (EXP-4).
     fn apply_token(&mut self, seat: Seat, token: TokenId) -> Result<(), Rejection> {
         let Some(spec) = self.table.rules().token(token) else {
-            return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1));
+            return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1));
         };
         let (unit, refinery) = (spec.unit, spec.refinery);
         let found = unit.filter(|&kind| self.state.supply(self.table, seat, kind) > 0);
@@ -113,11 +113,11 @@ impl TableState {
     ) -> Result<usize, Rejection> {
         match seat {
             None if table.has_halves() && is_managed => {
-                Err(RejectionReason::HalfMissing.by(RuleId::OptEnergy))
+                Err(RejectionReason::HalfMissing.with_rule(RuleId::OptEnergy))
             }
             None => Ok(0),
             Some(_) if !table.has_halves() || !is_managed => {
-                Err(RejectionReason::OptionNotPlayed.by(RuleId::OptEnergy))
+                Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptEnergy))
             }
             Some(seat) => {
                 table.ensure_seat(seat)?;
@@ -146,9 +146,9 @@ impl TableState {
         // The first storm comes before the first player's second turn.
         let first_round = self.turn <= u16::from(table.players());
         let had_storm =
-            table.plays(OptionalRule::Vortex) && !(parts.phases.is_managed() && first_round);
+            table.has_option(OptionalRule::Vortex) && !(parts.phases.is_managed() && first_round);
         let found = table.rules().tokens().any(|(token, spec)| {
-            let mut piles = piles(table, self).into_iter().zip(&self.tokens);
+            let mut piles = initial_tokens(table, self).into_iter().zip(&self.tokens);
             spec.unit == Some(kind)
                 && piles.any(|(all, left)| {
                     let (all, left) = (all[token.index()], left[token.index()]);
@@ -166,7 +166,10 @@ impl TableState {
 }
 
 /// Returns the initial tokens of each half of the board, beginning with the first player's half (OPT-ENERGY).
-pub(crate) fn piles<'t>(table: &'t Table, state: &TableState) -> [&'t [u8; MAX_TOKENS]; 2] {
+pub(crate) fn initial_tokens<'t>(
+    table: &'t Table,
+    state: &TableState,
+) -> [&'t [u8; MAX_TOKENS]; 2] {
     let [first, second] = table.rules().token_piles();
     let is_swapped = state.order.first() != Some(&Seat(0));
     if is_swapped && table.has_halves() {

@@ -4,7 +4,7 @@ pub(crate) mod exploration;
 
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Rejection, RejectionReason, at_most, ensure};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::seat::Refinery;
@@ -34,7 +34,7 @@ pub struct TablePurchase {
 }
 
 /// Returns the possible purchases of `seat` with `rubium`; `None` for unlimited rubium.
-pub(crate) fn purchases(
+pub(crate) fn possible_purchases(
     table: &Table,
     state: &TableState,
     seat: Seat,
@@ -71,7 +71,7 @@ impl Transaction<'_> {
             RejectionReason::PartIsPhysical.without_rule(),
         )?;
         ensure(amount > 0, RejectionReason::NoChange.without_rule())?;
-        at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
         match is_gain {
             true => self.gain(seat, amount, reason),
             false => self.pay(seat, amount, reason, RuleId::Dep1),
@@ -90,7 +90,7 @@ impl Transaction<'_> {
             amount > 0 && to != seat,
             RejectionReason::NoChange.without_rule(),
         )?;
-        at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
         self.emit(TableEvent::RubiumGiven {
             seat,
             receiver: to,
@@ -133,7 +133,7 @@ impl Transaction<'_> {
         if bought > max {
             self.warn(RuleId::UniClone, Warning::BuyingLimit { kind, max })?;
         }
-        count_up(&mut self.state.turn_facts.bought, kind, count);
+        increase_count(&mut self.state.turn_facts.limited_purchases, kind, count);
         Ok(())
     }
 
@@ -190,7 +190,7 @@ impl Transaction<'_> {
         for _ in 0..count {
             player.board.add(kind);
         }
-        player.players_denied_elimination = false;
+        player.is_elimination_denied = false;
         if count > 0 {
             self.emit(TableEvent::UnitsChanged {
                 seat,
@@ -210,7 +210,7 @@ impl Transaction<'_> {
                 wanted: count,
                 there: on_board,
             }
-            .by(RuleId::Dep4));
+            .with_rule(RuleId::Dep4));
         }
         let player = self.state.seat_mut(seat);
         for _ in 0..count {
@@ -228,11 +228,14 @@ impl Transaction<'_> {
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.wait.ensure_idle()?;
         let income = self.state.income(seat);
-        ensure(income > 0, RejectionReason::NoChange.by(RuleId::Min1))?;
+        ensure(
+            income > 0,
+            RejectionReason::NoChange.with_rule(RuleId::Min1),
+        )?;
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         let has_phases = self.table.managed_parts().phases.is_managed();
-        if is_own_turn && self.state.turn_facts.mined && has_phases {
+        if is_own_turn && self.state.turn_facts.has_mined && has_phases {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
         // If the app does not track turns, an entry by another player ends the turn.
@@ -242,7 +245,7 @@ impl Transaction<'_> {
         if let Some((count, miners)) = self.state.miner_shortage(self.table, seat) {
             self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
         }
-        self.state.turn_facts.mined |= is_own_turn;
+        self.state.turn_facts.has_mined |= is_own_turn;
         self.state.last_mining = (!has_phases).then_some((seat, income));
         self.gain(seat, income, RubiumReason::Mining)?;
         Ok(())
@@ -264,7 +267,10 @@ impl Transaction<'_> {
                 has_changed = true;
             }
         }
-        ensure(has_changed, RejectionReason::NoChange.by(RuleId::Min1))
+        ensure(
+            has_changed,
+            RejectionReason::NoChange.with_rule(RuleId::Min1),
+        )
     }
 
     /// Records that the seat begins to work a refinery, or stops working it.
@@ -288,7 +294,7 @@ impl Transaction<'_> {
         let value = refinery.value;
         let refineries = &mut self.state.seat_mut(seat).refineries;
         if !(1..=MAX_REFINERY).contains(&value) || refineries.len() >= MAX_REFINERIES {
-            return Err(RejectionReason::InvalidRefinery { value }.by(RuleId::Min1));
+            return Err(RejectionReason::InvalidRefinery { value }.with_rule(RuleId::Min1));
         }
         refineries.push(refinery);
         refineries.sort_unstable();
@@ -301,7 +307,8 @@ impl Transaction<'_> {
         let value = refinery.value;
         let refineries = &mut self.state.seat_mut(seat).refineries;
         let index = refineries.iter().position(|&recorded| recorded == refinery);
-        let index = index.ok_or(RejectionReason::NoSuchRefinery { value }.by(RuleId::Min1))?;
+        let index =
+            index.ok_or(RejectionReason::NoSuchRefinery { value }.with_rule(RuleId::Min1))?;
         refineries.remove(index);
         self.emit(refinery.event(seat, false));
         Ok(())
@@ -310,11 +317,11 @@ impl Transaction<'_> {
     /// Records, by an entry of the players, who controls the Monolith.
     pub fn enter_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
-        self.set_monolith(holder)
+        self.set_monolith_holder(holder)
     }
 
     /// Sets the player who controls the Monolith, even while other input is pending.
-    pub fn set_monolith(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
+    pub fn set_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
         if let Some(seat) = holder {
             self.table.ensure_seat(seat)?;
             self.table.ensure_terrain(Terrain::Monolith)?;
@@ -380,7 +387,7 @@ impl TableState {
             left: in_supply,
             figures,
         }
-        .by(RuleId::Dep1))
+        .with_rule(RuleId::Dep1))
     }
 
     /// Checks that a player has `wanted` figures, in supply or not (DEP-1).
@@ -422,11 +429,11 @@ impl TableState {
 }
 
 /// Maximum count of one kind in a [`Stack`].
-const MAX_COUNTED: u8 = 15;
+const MAX_STACK_COUNT: u8 = 15;
 
-/// Increases a count of the current turn, up to `MAX_COUNTED`. The count may exceed the number of figures.
-pub(crate) fn count_up(stack: &mut Stack, kind: Kind, count: u8) {
-    let remaining = MAX_COUNTED.saturating_sub(stack.count(kind));
+/// Increases a count of the current turn, up to `MAX_STACK_COUNT`. The count may exceed the number of figures.
+pub(crate) fn increase_count(stack: &mut Stack, kind: Kind, count: u8) {
+    let remaining = MAX_STACK_COUNT.saturating_sub(stack.count(kind));
     for _ in 0..count.min(remaining) {
         stack.add(kind);
     }

@@ -46,7 +46,7 @@ pub struct TableSummary {
 pub struct MoneyRow {
     /// The player.
     pub seat: Seat,
-    /// Starting amount (SET-7), or the amount entered for a game under way.
+    /// Starting amount (SET-7), or the amount entered for a game in progress.
     pub started: u16,
     /// Sum of all corrections.
     pub corrected: i32,
@@ -146,7 +146,7 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
         let row = |seat| MoneyRow::new(seat, initial.rubium(seat));
         summary.money = table.rules().seats().map(row).collect();
     }
-    // A game under way starts in the middle of a turn.
+    // A game in progress starts in the middle of a turn.
     let under_way =
         table.managed_parts().phases.is_managed() && initial.wait != WaitState::FirstPlayer;
     let mut moment = Moment {

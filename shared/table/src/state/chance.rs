@@ -97,9 +97,9 @@ impl Table {
                 seat: draws.seat,
                 deck: draws.deck(),
             },
-            WaitState::Line => TableChanceRequest::LineCard,
+            WaitState::LineCard => TableChanceRequest::LineCard,
             WaitState::Token { seat, .. } => TableChanceRequest::Token { seat: *seat },
-            &WaitState::SpecialDie { seat, kind, victim } => {
+            &WaitState::SpecialAttackDie { seat, kind, victim } => {
                 TableChanceRequest::SpecialDie { seat, kind, victim }
             }
             WaitState::CardDie { seat, side, .. } => TableChanceRequest::CardDie {
@@ -107,7 +107,7 @@ impl Table {
                 side: *side,
             },
             WaitState::Storm(stage) => TableChanceRequest::StormDie { die: stage.die() },
-            WaitState::Tray { .. } => TableChanceRequest::TrayDie {
+            WaitState::TrayDie { .. } => TableChanceRequest::TrayDie {
                 seat: state.tray.seat,
             },
             WaitState::Battle => {
@@ -124,7 +124,7 @@ impl Table {
         })
     }
 
-    /// Whether the outcome of `request` is typed, because its part is physical. Otherwise the companion determines
+    /// Whether the outcome of `request` is typed, because its part is physical. Otherwise the app determines
     /// it.
     pub fn is_typed(&self, state: &TableState, request: TableChanceRequest) -> bool {
         let parts = state.parts(self);

@@ -43,7 +43,7 @@ impl TableState {
     pub(crate) fn cancel_draws(&mut self) {
         self.queue.clear();
         let offered = match self.wait {
-            WaitState::Keep { cards, .. } => [Some(cards[0]), Some(cards[1])],
+            WaitState::KeepMission { cards, .. } => [Some(cards[0]), Some(cards[1])],
             WaitState::Draw(draws) => [draws.held, None],
             _ => [None; 2],
         };
@@ -55,7 +55,7 @@ impl TableState {
     /// Returns the number of excess copies of `card`.
     pub(crate) fn excess_copies(&self, card: CardId) -> u8 {
         let copies = self
-            .displaced
+            .displaced_cards
             .iter()
             .filter(|displaced| displaced.copy == card);
         copies.fold(0, |many, _| many.saturating_add(1))

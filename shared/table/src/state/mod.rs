@@ -1,4 +1,4 @@
-//! The state of a table: everything that the companion records, and the pending input.
+//! The state of a table: everything that the app records, and the pending input.
 
 pub(crate) mod chance;
 pub(crate) mod deck;
@@ -12,7 +12,7 @@ pub(crate) mod wait;
 
 use crate::protocol::parts::{Part, PartDice, Parts};
 use crate::state::deck::DisplacedCard;
-use crate::state::physical::Physical;
+use crate::state::physical::PhysicalActions;
 use crate::state::seat::SeatState;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
@@ -51,11 +51,11 @@ pub struct TableState {
     /// Draws that follow the current ones, the next one first.
     pub(crate) queue: Vec<Draws>,
     /// Managed cards that were set aside because another card has more copies in play than its number, in that order.
-    pub(crate) displaced: Vec<DisplacedCard>,
+    pub(crate) displaced_cards: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
     pub(crate) is_turn_deferred: bool,
     /// Players declared eliminated whose elimination is not resolved yet.
-    pub(crate) eliminated_now: SeatSet,
+    pub(crate) unresolved_eliminations: SeatSet,
     /// Whether follow-ups of a battle or special attack are still open. Eliminations are asked for only after them
     /// (BAT-15).
     pub(crate) post_battle_entries_allowed: bool,
@@ -69,33 +69,33 @@ pub struct TableState {
     /// counted (MIN-1).
     pub(crate) last_mining: Option<(Seat, u16)>,
     /// Settings of the dice and of the Vortex dice, if they were changed after the set-up.
-    pub(crate) dice: [Option<Part>; 2],
+    pub(crate) dice_settings: [Option<Part>; 2],
     /// What the entries so far ask to do by hand.
-    pub(crate) physical: Physical,
+    pub(crate) physical_actions: PhysicalActions,
 }
 
 /// Facts about the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct TurnFacts {
-    pub mined: bool,
+    pub has_mined: bool,
     pub battles_won: u8,
     /// Whether a special attack of the active player destroyed a unit.
-    pub special_attack_hit: bool,
+    pub special_attack_destroyed: bool,
     /// Cards that are due in the Draw phase, by deck: Energize, missions.
     pub due: [u8; 2],
     /// Due cards that were drawn or replaced by another card. They are not due again if a correction repeats the
     /// phase.
     pub drawn: [u8; 2],
     /// Whether the Energize cards for the Monolith were drawn or replaced by a card. No more are due this turn.
-    pub monolith_done: bool,
+    pub monolith_cards_taken: bool,
     /// Units with a buying limit that the active player bought (UNI-CLONE).
-    pub bought: Stack,
+    pub limited_purchases: Stack,
     /// Special attacks of the active player, by kind (MOV-6).
-    pub attacks: Stack,
+    pub special_attacks: Stack,
     /// Maximum number of each kind that the active player destroyed in one battle (MIS-5).
     pub max_destroyed: Stack,
     /// Whether the teammate has passed a card (OPT-TEAM).
-    pub passed: bool,
+    pub teammate_passed_card: bool,
     /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn, which cannot advance after a won
     /// battle.
     pub has_new_units: bool,
@@ -116,7 +116,7 @@ pub(crate) struct CurrentBattle {
 pub(crate) struct WonBattle {
     pub battle: Battle,
     /// Whether a battle mission or, in the 2005 edition, a card of the stack was taken for it.
-    pub is_rewarded: bool,
+    pub is_mission_taken: bool,
 }
 
 /// The last battle at its end.
@@ -144,7 +144,7 @@ impl TableState {
         &self.order
     }
 
-    /// Creates the state before the first entry, without the values typed in for a game in progress.
+    /// Creates the state before the first entry, without the values entered for a game in progress.
     pub(crate) fn new(table: &Table) -> TableState {
         let seats = table.setup().seats.iter().map(|seat| SeatState {
             name: seat.name.clone(),
@@ -173,16 +173,16 @@ impl TableState {
             won_battle: None,
             loser_cards_due: Vec::new(),
             queue: Vec::new(),
-            displaced: Vec::new(),
+            displaced_cards: Vec::new(),
             is_turn_deferred: false,
-            eliminated_now: SeatSet::default(),
+            unresolved_eliminations: SeatSet::default(),
             post_battle_entries_allowed: false,
             deferred_wait: None,
             last_battle: None,
             tray: Tray::default(),
             last_mining: None,
-            dice: [None; 2],
-            physical: Physical::default(),
+            dice_settings: [None; 2],
+            physical_actions: PhysicalActions::default(),
         }
     }
 
@@ -200,7 +200,7 @@ impl TableState {
     }
 
     /// Whether no resolution is pending.
-    pub(crate) fn is_ready(&self) -> bool {
+    pub(crate) fn is_idle(&self) -> bool {
         self.wait == WaitState::Idle
     }
 
@@ -218,7 +218,7 @@ impl TableState {
     /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was changed.
     pub fn parts(&self, table: &Table) -> Parts {
         let set_up = *table.managed_parts();
-        let [dice, vortex_dice] = self.dice;
+        let [dice, vortex_dice] = self.dice_settings;
         Parts {
             dice: dice.unwrap_or(set_up.dice),
             vortex_dice: vortex_dice.unwrap_or(set_up.vortex_dice),
@@ -232,7 +232,7 @@ impl TableState {
             PartDice::Dice => (0, table.managed_parts().dice),
             PartDice::VortexDice => (1, table.managed_parts().vortex_dice),
         };
-        self.dice[index] = (to != set_up).then_some(to);
+        self.dice_settings[index] = (to != set_up).then_some(to);
     }
 
     /// Returns the current battle, for a forecast.

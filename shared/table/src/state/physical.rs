@@ -5,7 +5,7 @@ use rubium_rules::Terrain;
 
 /// The actions by hand of the entries in effect.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Physical {
+pub(crate) struct PhysicalActions {
     /// All actions.
     pub due: Tally,
     /// Those among them that were done before they were entered.
@@ -32,7 +32,7 @@ pub(crate) struct TallyRow {
 impl Tally {
     /// Counts an instruction for units on this terrain.
     pub fn add(&mut self, instruction: &Instruction, terrain: Option<Terrain>) {
-        let (single, number) = instruction.counted();
+        let (single, number) = instruction.split_count();
         self.add_row(TallyRow {
             single,
             number,

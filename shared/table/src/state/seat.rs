@@ -23,20 +23,20 @@ pub(crate) struct SeatState {
     pub points: [u8; 4],
     /// Fulfilled managed missions.
     pub fulfilled: Pile,
-    pub away: bool,
+    pub is_away: bool,
     /// Whether the player was declared not eliminated, and units, rubium and cards have not changed since.
-    pub players_denied_elimination: bool,
+    pub is_elimination_denied: bool,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub is_eliminated: bool,
     /// Cards in this hand that other players know because they passed them, by the knowing seat.
-    pub known: [Pile; MAX_SEATS],
+    pub known_to: [Pile; MAX_SEATS],
 }
 
 impl SeatState {
     /// Removes a card, which must be in the hand. A copy that other players know is removed first.
-    pub fn lose(&mut self, card: CardId) {
+    pub fn remove_card(&mut self, card: CardId) {
         self.hand.remove(card);
-        for known in &mut self.known {
+        for known in &mut self.known_to {
             if known.has(card) {
                 known.remove(card);
             }

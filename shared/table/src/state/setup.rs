@@ -1,4 +1,4 @@
-//! The set-up of a table: the part of its record's header that the companion needs.
+//! The set-up of a table: the part of its record's header that the app needs.
 
 use crate::protocol::action::Correction;
 use crate::protocol::parts::Parts;
@@ -23,7 +23,7 @@ pub struct TableSetup {
     /// Exploration tokens that are swapped for green ones, one each (OPT-EXTRA).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
-    /// Values typed in for a game in progress, in order; empty for a new game.
+    /// Values entered for a game in progress, in order; empty for a new game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Correction>,
     /// Whether nobody knows how many figures are on the board, in a game in progress. They are then not counted.

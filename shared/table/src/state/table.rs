@@ -59,7 +59,7 @@ impl Table {
     pub(crate) fn ensure_card(&self, card: CardId) -> Result<(), Rejection> {
         match self.rules.card(card) {
             Some(_) => Ok(()),
-            None => Err(RejectionReason::NotInDeck { card }.by(RuleId::Set5)),
+            None => Err(RejectionReason::NotInDeck { card }.with_rule(RuleId::Set5)),
         }
     }
 
@@ -67,9 +67,11 @@ impl Table {
     pub(crate) fn ensure_terrain(&self, terrain: Terrain) -> Result<(), Rejection> {
         let no = RejectionReason::ImpossibleTerrain { terrain };
         match terrain {
-            Terrain::Vortex => Err(no.by(RuleId::Mov4)),
-            Terrain::Monolith if self.plays(OptionalRule::Vortex) => Err(no.by(RuleId::OptVortex)),
-            Terrain::Monolith if !self.has_monolith() => Err(no.by(RuleId::OptEnergy)),
+            Terrain::Vortex => Err(no.with_rule(RuleId::Mov4)),
+            Terrain::Monolith if self.has_option(OptionalRule::Vortex) => {
+                Err(no.with_rule(RuleId::OptVortex))
+            }
+            Terrain::Monolith if !self.has_monolith() => Err(no.with_rule(RuleId::OptEnergy)),
             _ => Ok(()),
         }
     }
@@ -116,7 +118,7 @@ impl Table {
     }
 
     /// Whether the number of cards of a physical `deck` in each hand is known, from a new game or from typed values.
-    /// It is not without phases, because cards are then not drawn through the companion.
+    /// It is not without phases, because cards are then not drawn through the app.
     pub(crate) fn counts_hands(&self, deck: Deck) -> bool {
         let opening = &self.setup.opening;
         let typed = |correction: &Correction| matches!(correction, Correction::Counted { deck: own, .. } if *own == deck);

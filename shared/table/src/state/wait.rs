@@ -7,7 +7,7 @@ use rubium_rules::{CardId, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBre
 
 /// Reason for comparing players (WIN-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Cause {
+pub(crate) enum GameEndCause {
     Elimination { eliminated: SeatSet },
     Concession { seat: Seat },
     Agreement,
@@ -15,12 +15,12 @@ pub(crate) enum Cause {
 
 /// A comparison that needs a number which only the players know.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Tie {
-    pub cause: Cause,
+pub(crate) struct PendingComparison {
+    pub cause: GameEndCause,
     /// The players who are still compared.
     pub candidates: Vec<Seat>,
     /// The criterion of the comparison.
-    pub by: TieBreak,
+    pub criterion: TieBreak,
     /// The known numbers of the first players in `candidates`.
     pub counts: Vec<u16>,
 }
@@ -35,13 +35,13 @@ pub(crate) enum WaitState {
     /// A random outcome: a managed card.
     Draw(Draws),
     /// A random outcome: a managed card for the transmission line (OPT-INTERCEPT).
-    Line,
+    LineCard,
     /// The mission to keep, of two. The draws continue afterwards (OPT-PRIORITY).
-    Keep { cards: [CardId; 2], draws: Draws },
+    KeepMission { cards: [CardId; 2], draws: Draws },
     /// A random outcome: a managed token.
     Token { seat: Seat, half: usize },
     /// A random outcome: the die of a special attack.
-    SpecialDie {
+    SpecialAttackDie {
         seat: Seat,
         kind: Kind,
         victim: Option<Seat>,
@@ -55,7 +55,7 @@ pub(crate) enum WaitState {
     /// The opponent who loses a unit to the attack.
     Victim { seat: Seat, kind: Kind },
     /// The unit that falls to the attack.
-    SpecialCasualty {
+    SpecialAttackCasualty {
         seat: Seat,
         kind: Kind,
         victim: Seat,
@@ -63,18 +63,22 @@ pub(crate) enum WaitState {
     /// An input for the battle, as its own stage requires.
     Battle,
     /// A random outcome: the die of a card. A force takes a hit on `hits` or more.
-    CardDie { seat: Seat, side: Side, hits: u8 },
+    CardDie {
+        seat: Seat,
+        side: Side,
+        min_face: u8,
+    },
     /// A random outcome: a die of the storm (OPT-VORTEX).
     Storm(StormStage),
     /// The number of Energize cards that each player draws for the storm. Contains the known numbers in the order of
     /// entry.
     StormCards { counts: Vec<(Seat, u8)> },
     /// A random outcome: a die outside of battles, of which `remaining` are still to roll.
-    Tray { remaining: u8 },
+    TrayDie { remaining: u8 },
     /// Whether a player is eliminated.
-    Eliminated { seat: Seat },
+    EliminationCheck { seat: Seat },
     /// A number for a comparison.
-    Tie(Tie),
+    Comparison(PendingComparison),
     /// None: the game is over.
     Over { ending: Ending },
 }
@@ -83,7 +87,7 @@ pub(crate) enum WaitState {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StormStage {
     Black,
-    White { from: u8 },
+    White { from_edge: u8 },
     Destruction,
 }
 
@@ -103,16 +107,20 @@ impl WaitState {
         self.ensure_running()?;
         match self {
             WaitState::Idle => Ok(()),
-            wait if wait.is_chance() => Err(RejectionReason::OutcomePending.by(RuleId::Trn1)),
-            _ => Err(RejectionReason::OtherInputPending.by(RuleId::Trn1)),
+            wait if wait.is_chance() => {
+                Err(RejectionReason::OutcomePending.with_rule(RuleId::Trn1))
+            }
+            _ => Err(RejectionReason::OtherInputPending.with_rule(RuleId::Trn1)),
         }
     }
 
     /// Checks that the game has begun and is not over. A resolution may be pending.
     pub fn ensure_running(&self) -> Result<(), Rejection> {
         match self {
-            WaitState::FirstPlayer => Err(RejectionReason::FirstPlayerUnknown.by(RuleId::Set1)),
-            WaitState::Over { .. } => Err(RejectionReason::GameOver.by(RuleId::Win1)),
+            WaitState::FirstPlayer => {
+                Err(RejectionReason::FirstPlayerUnknown.with_rule(RuleId::Set1))
+            }
+            WaitState::Over { .. } => Err(RejectionReason::GameOver.with_rule(RuleId::Win1)),
             _ => Ok(()),
         }
     }
@@ -123,12 +131,12 @@ impl WaitState {
             self,
             WaitState::FirstPlayer
                 | WaitState::Draw(_)
-                | WaitState::Line
+                | WaitState::LineCard
                 | WaitState::Token { .. }
-                | WaitState::SpecialDie { .. }
+                | WaitState::SpecialAttackDie { .. }
                 | WaitState::CardDie { .. }
                 | WaitState::Storm(_)
-                | WaitState::Tray { .. }
+                | WaitState::TrayDie { .. }
         )
     }
 }

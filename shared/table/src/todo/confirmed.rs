@@ -35,7 +35,7 @@ impl Confirmed {
 
     /// Returns what remains to be done.
     pub fn todo(&self, state: &TableState) -> Vec<TodoLine> {
-        TodoLine::list(&state.physical.due.minus(&self.tally))
+        TodoLine::list(&state.physical_actions.due.minus(&self.tally))
     }
 
     /// Returns the mark which confirms line `index` of what remains to be done; `None` for all lines. Returns `None` if

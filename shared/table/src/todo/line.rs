@@ -22,7 +22,7 @@ pub struct TodoLine {
 
 impl TodoLine {
     fn new(row: &TallyRow) -> TodoLine {
-        let (instruction, is_reversal, times) = row.single.clone().times(row.number);
+        let (instruction, is_reversal, times) = row.single.clone().with_count(row.number);
         TodoLine {
             instruction,
             is_reversal,
@@ -38,7 +38,7 @@ impl TodoLine {
 
     /// Counts the line as done.
     pub(super) fn add_to(&self, tally: &mut Tally) {
-        let (single, number) = self.instruction.counted();
+        let (single, number) = self.instruction.split_count();
         let number = number.saturating_mul(i32::from(self.times));
         tally.add_row(TallyRow {
             single,

@@ -22,14 +22,17 @@ impl Transaction<'_> {
     /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
     pub fn choose_first_player(&mut self, first: Seat) -> Result<(), Rejection> {
         let is_pending = self.state.wait == WaitState::FirstPlayer;
-        ensure(is_pending, RejectionReason::AnswersNothing.by(RuleId::Set1))?;
+        ensure(
+            is_pending,
+            RejectionReason::AnswersNothing.with_rule(RuleId::Set1),
+        )?;
         self.table.ensure_seat(first)?;
         self.state.keep_tokens_in_halves(self.table, first);
         rotate_to(&mut self.state.order, first);
         self.state.active = first;
         self.state.wait = WaitState::Idle;
         self.emit(TableEvent::FirstPlayerChosen { seat: first });
-        // Values entered for a game under way are not overwritten.
+        // Values entered for a game in progress are not overwritten.
         if self.table.setup().opening.is_empty() {
             self.deal_rubium(RubiumReason::Start);
         }
@@ -60,7 +63,7 @@ impl Transaction<'_> {
         let is_changed = self.state.order.first() != Some(&seat);
         rotate_to(&mut self.state.order, seat);
         if self.state.wait == WaitState::FirstPlayer {
-            // In a game under way, the first player is then no longer pending input.
+            // In a game in progress, the first player is then no longer pending input.
             self.state.wait = WaitState::Idle;
             self.state.active = seat;
         }
@@ -76,11 +79,14 @@ impl Transaction<'_> {
 
     /// Starts the mission draws before the first turn: one each (OPT-EXEC), or the transmission line (OPT-INTERCEPT).
     pub fn begin_mission_draws(&mut self) {
-        if self.table.plays(OptionalRule::ExecutiveOrders) {
+        if self.table.has_option(OptionalRule::ExecutiveOrders) {
             let seats = self.state.order.iter();
             self.state.queue = seats.map(|&seat| Draws::new(seat, 1, 0)).collect();
             self.draw_next();
-        } else if self.table.plays(OptionalRule::InterceptedTransmissions) {
+        } else if self
+            .table
+            .has_option(OptionalRule::InterceptedTransmissions)
+        {
             self.fill_line();
         }
     }
@@ -150,7 +156,7 @@ impl Transaction<'_> {
         self.state.active = next;
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.clear_turn();
-        if passes_first && self.table.plays(OptionalRule::Vortex) {
+        if passes_first && self.table.has_option(OptionalRule::Vortex) {
             self.state.is_turn_deferred = true;
             self.begin_storm();
         } else {
@@ -171,7 +177,7 @@ impl TableState {
     fn is_untouched(&self, table: &Table) -> bool {
         let is_start = self.order.first() == Some(&self.active)
             && (self.turn, self.phase) == (1, Phase::Deployment)
-            && self.is_ready();
+            && self.is_idle();
         let rubium_changed = table.managed_parts().rubium.is_managed()
             && (self.starting_rubium(table).into_iter())
                 .any(|(seat, amount)| self.rubium(seat) != amount);
@@ -192,7 +198,7 @@ impl TableState {
         let mining_due = || {
             // Nothing can be mined if no miner is left for the recorded refineries (MIN-1).
             let shortage = self.miner_shortage(table, self.active);
-            !self.turn_facts.mined
+            !self.turn_facts.has_mined
                 && table.managed_parts().rubium.is_managed()
                 && self.income(self.active) > 0
                 && shortage.is_none_or(|(_, miners)| miners > 0)
@@ -229,7 +235,7 @@ impl TableState {
     /// not due again (DRW-2).
     pub(crate) fn update_monolith_draws(&mut self, before: Option<Seat>) {
         let active = Some(self.active);
-        if self.phase != Phase::Draw || self.turn_facts.monolith_done {
+        if self.phase != Phase::Draw || self.turn_facts.monolith_cards_taken {
             return;
         }
         match (before == active, self.monolith == active) {
@@ -248,7 +254,7 @@ impl TableState {
         let mut passes_first = false;
         for (index, &seat) in after.take(self.order.len()) {
             passes_first |= index == 0;
-            if !self.seat(seat).away && !self.seat(seat).is_eliminated {
+            if !self.seat(seat).is_away && !self.seat(seat).is_eliminated {
                 return (seat, passes_first);
             }
         }
@@ -261,7 +267,7 @@ impl TableState {
     }
 
     /// Whether the storm precedes the next turn, if the option is in play (OPT-VORTEX).
-    pub(crate) fn storm_is_next(&self) -> bool {
+    pub(crate) fn is_storm_next(&self) -> bool {
         self.next_player().1
     }
 }

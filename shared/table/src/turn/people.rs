@@ -1,7 +1,7 @@
 //! The players: names, absences, and the order around the table.
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::name::is_name;
+use crate::protocol::name::is_valid_name;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
@@ -16,7 +16,10 @@ impl Transaction<'_> {
         self.table.ensure_seat(seat)?;
         // Notation reduces blanks in the same way.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        ensure(is_name(&name), RejectionReason::InvalidName.without_rule())?;
+        ensure(
+            is_valid_name(&name),
+            RejectionReason::InvalidName.without_rule(),
+        )?;
         self.state.seat_mut(seat).name.clone_from(&name);
         self.emit(TableEvent::Renamed { seat, name });
         Ok(())
@@ -33,10 +36,10 @@ impl Transaction<'_> {
         self.table.ensure_seat(seat)?;
         let player = self.state.seat_mut(seat);
         ensure(
-            player.away != away,
+            player.is_away != away,
             RejectionReason::NoChange.without_rule(),
         )?;
-        player.away = away;
+        player.is_away = away;
         self.emit(TableEvent::PresenceChanged { seat, away });
         if away && removes_units {
             self.state.wait.ensure_idle()?;
@@ -58,7 +61,11 @@ impl Transaction<'_> {
             None if !self.table.managed_parts().phases.is_managed() => {
                 return Err(RejectionReason::NoPhases.without_rule().into());
             }
-            None => return Err(RejectionReason::AnswersNothing.by(RuleId::Trn1).into()),
+            None => {
+                return Err(RejectionReason::AnswersNothing
+                    .with_rule(RuleId::Trn1)
+                    .into());
+            }
         }
         self.ensure_loser_card_drawn()?;
         self.ensure_victory_card_taken()?;
@@ -99,11 +106,12 @@ impl TableState {
     /// The active player, if away while another player can play.
     pub(crate) fn skippable_player(&self, table: &Table) -> Option<Seat> {
         let active = self.active;
-        let away =
-            table.managed_parts().phases.is_managed() && self.is_ready() && self.seat(active).away;
+        let away = table.managed_parts().phases.is_managed()
+            && self.is_idle()
+            && self.seat(active).is_away;
         let others = table.rules().seats().filter(|&seat| seat != active);
         let mut present =
-            others.filter(|&seat| !self.seat(seat).away && !self.seat(seat).is_eliminated);
+            others.filter(|&seat| !self.seat(seat).is_away && !self.seat(seat).is_eliminated);
         (away && present.next().is_some()).then_some(active)
     }
 }

@@ -5,13 +5,13 @@
 
 use crate::state::TableState;
 use crate::state::table::Table;
-use crate::state::wait::{Cause, Tie, WaitState};
+use crate::state::wait::{GameEndCause, PendingComparison, WaitState};
 use crate::transaction::Transaction;
 use rubium_rules::{EndReason, Ending, TieBreak};
 
-/// The basis of a comparison, as far as the companion knows it.
+/// The basis of a comparison, as far as the app knows it.
 pub(crate) struct ResultBasis {
-    cause: Cause,
+    cause: GameEndCause,
     /// The value that decided it or is awaited.
     by: TieBreak,
     /// For each player entered as eliminated: whether elimination is possible, and whether
@@ -24,30 +24,30 @@ pub(crate) struct ResultBasis {
 impl ResultBasis {
     /// Returns the current basis of the result of a game that is over; `None` for a win by points.
     pub fn of_ending(table: &Table, state: &TableState, ending: Ending) -> Option<ResultBasis> {
-        let (cause, decided_by) = reason(ending)?;
+        let (cause, decided_by) = cause_and_criterion(ending)?;
         Some(ResultBasis::new(table, state, cause, decided_by))
     }
 
     /// Returns the current basis of a comparison that waits for a number.
     pub fn pending(table: &Table, state: &TableState) -> Option<ResultBasis> {
-        let WaitState::Tie(Tie { cause, by, .. }) = state.wait else {
+        let WaitState::Comparison(PendingComparison { cause, by, .. }) = state.wait else {
             return None;
         };
         Some(ResultBasis::new(table, state, cause, by))
     }
 
-    fn new(table: &Table, state: &TableState, cause: Cause, by: TieBreak) -> ResultBasis {
+    fn new(table: &Table, state: &TableState, cause: GameEndCause, by: TieBreak) -> ResultBasis {
         let eliminations = match cause {
-            Cause::Elimination { eliminated } => {
+            GameEndCause::Elimination { eliminated } => {
                 let is_possible = |seat| state.can_be_eliminated(table, seat);
                 let eliminated = eliminated.iter();
                 eliminated
                     .map(|seat| [is_possible(seat), state.seat(seat).is_eliminated])
                     .collect()
             }
-            Cause::Concession { .. } | Cause::Agreement => Vec::new(),
+            GameEndCause::Concession { .. } | GameEndCause::Agreement => Vec::new(),
         };
-        let players = cause.compared(table.rules());
+        let players = cause.compared_players(table.rules());
         let order = TieBreak::order(table.rules().edition()).iter();
         let last = order.clone().position(|&other| other == by);
         let criteria_count = match by {
@@ -55,7 +55,9 @@ impl ResultBasis {
             _ => last.map_or(order.len(), |index| index + 1),
         };
         let numbers = order.take(criteria_count).map(|&by| {
-            let numbers = players.iter().map(|&seat| state.known(table, by, seat));
+            let numbers = players
+                .iter()
+                .map(|&seat| state.known_value(table, by, seat));
             numbers.collect()
         });
         ResultBasis {
@@ -73,7 +75,7 @@ impl Transaction<'_> {
     pub fn recheck_result(&mut self, ending: Ending, before: Option<ResultBasis>) {
         let Some(before) = before else {
             let mut winners = ending.winners.iter();
-            if !winners.any(|seat| self.state.has_points(self.table, seat)) {
+            if !winners.any(|seat| self.state.has_winning_points(self.table, seat)) {
                 self.state.wait = WaitState::Idle;
             }
             return;
@@ -86,7 +88,7 @@ impl Transaction<'_> {
         // A player who has enough points now has won by them (WIN-1).
         let mut seats = self.table.rules().seats();
         let won = seats.any(|seat| self.state.has_won(self.table, seat));
-        if let (Some(before), WaitState::Tie(_), false) = (before, &self.state.wait, won) {
+        if let (Some(before), WaitState::Comparison(_), false) = (before, &self.state.wait, won) {
             self.recheck_basis(&before);
         }
     }
@@ -95,10 +97,10 @@ impl Transaction<'_> {
     /// changed.
     fn recheck_basis(&mut self, before: &ResultBasis) {
         let now = ResultBasis::new(self.table, self.state, before.cause, before.by);
-        if let Cause::Elimination { .. } = before.cause {
+        if let GameEndCause::Elimination { .. } = before.cause {
             // Points take precedence over elimination (WIN-1).
             let mut seats = self.table.rules().seats();
-            let won = seats.any(|seat| self.state.has_points(self.table, seat));
+            let won = seats.any(|seat| self.state.has_winning_points(self.table, seat));
             let pairs = before
                 .eliminations
                 .iter()
@@ -111,22 +113,22 @@ impl Transaction<'_> {
             }
         }
         if now.numbers != before.numbers {
-            self.compare(before.cause);
+            self.begin_comparison(before.cause);
         }
     }
 }
 
 /// The cause of the ending, and the value that decided it; `None` for a win by points.
-const fn reason(ending: Ending) -> Option<(Cause, TieBreak)> {
+const fn cause_and_criterion(ending: Ending) -> Option<(GameEndCause, TieBreak)> {
     match ending.reason {
         EndReason::VictoryPoints => None,
         EndReason::Elimination {
             eliminated,
             decided_by,
-        } => Some((Cause::Elimination { eliminated }, decided_by)),
+        } => Some((GameEndCause::Elimination { eliminated }, decided_by)),
         EndReason::Concession { seat, decided_by } => {
-            Some((Cause::Concession { seat }, decided_by))
+            Some((GameEndCause::Concession { seat }, decided_by))
         }
-        EndReason::Agreement { decided_by } => Some((Cause::Agreement, decided_by)),
+        EndReason::Agreement { decided_by } => Some((GameEndCause::Agreement, decided_by)),
     }
 }

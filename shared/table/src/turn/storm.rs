@@ -3,7 +3,7 @@
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{
-    Rejection, RejectionReason, at_most, ensure, ensure_asked, ensure_face,
+    Rejection, RejectionReason, ensure, ensure_asked, ensure_at_most, ensure_face,
 };
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
@@ -13,15 +13,15 @@ use rubium_rules::drawing::Draws;
 use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 
 /// Number of hexes next to the Vortex, one at each edge.
-const EDGES: u16 = 6;
+const VORTEX_EDGES: u16 = 6;
 
 impl Transaction<'_> {
     /// Starts the storm by an entry. Warns where phases are managed, because there the storm begins automatically.
     pub fn enter_storm(&mut self) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(
-            self.table.plays(OptionalRule::Vortex),
-            RejectionReason::OptionNotPlayed.by(RuleId::OptVortex),
+            self.table.has_option(OptionalRule::Vortex),
+            RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex),
         )?;
         if self.table.managed_parts().phases.is_managed() {
             self.warn(RuleId::OptVortex, Warning::StormNotDue)?;
@@ -39,15 +39,15 @@ impl Transaction<'_> {
 
     /// Applies a die of the storm.
     pub fn apply_storm_die(&mut self, stage: StormStage, face: u8) -> Result<(), Rejection> {
-        ensure_face(face).map_err(|reason| reason.by(RuleId::OptVortex))?;
+        ensure_face(face).map_err(|reason| reason.with_rule(RuleId::OptVortex))?;
         let die: StormDie = stage.die();
         self.emit(TableEvent::StormRolled { die, face });
         self.state.wait = match stage {
-            StormStage::Black => WaitState::Storm(StormStage::White { from: face }),
-            StormStage::White { from } => {
-                if from != face {
+            StormStage::Black => WaitState::Storm(StormStage::White { from_edge: face }),
+            StormStage::White { from_edge } => {
+                if from_edge != face {
                     self.instruct(Instruction::CarryUnits {
-                        from_edge: from,
+                        from_edge,
                         to_edge: face,
                     });
                 }
@@ -66,10 +66,10 @@ impl Transaction<'_> {
     /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry all players draw.
     pub fn enter_storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
         let Some((next, max)) = self.state.next_storm_count() else {
-            return Err(RejectionReason::AnswersNothing.by(RuleId::OptVortex));
+            return Err(RejectionReason::AnswersNothing.with_rule(RuleId::OptVortex));
         };
         ensure_asked(next, seat, RuleId::OptVortex)?;
-        at_most(number, max).map_err(|reason| reason.by(RuleId::OptVortex))?;
+        ensure_at_most(number, max).map_err(|reason| reason.with_rule(RuleId::OptVortex))?;
         if let WaitState::StormCards { counts } = &mut self.state.wait {
             // The maximum is 6.
             counts.push((seat, number as u8));
@@ -98,7 +98,7 @@ impl Transaction<'_> {
 
 impl StormStage {
     /// Number of dice still to roll.
-    pub const fn left(self) -> u8 {
+    pub const fn dice_left(self) -> u8 {
         match self {
             StormStage::Black => 3,
             StormStage::White { .. } => 2,
@@ -121,7 +121,7 @@ impl TableState {
     /// players have moved the units. Equal faces then stand for no further move.
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
         match self.wait {
-            WaitState::Storm(StormStage::White { from }) => [Some(from), None],
+            WaitState::Storm(StormStage::White { from_edge }) => [Some(from_edge), None],
             WaitState::Storm(StormStage::Destruction) => [Some(1), Some(1)],
             _ => [None; 2],
         }
@@ -144,6 +144,6 @@ impl TableState {
         let next = self.players_from_first().find(|&seat| !has_entered(seat))?;
         let entered: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();
         // The sum exceeds 6 if a player was out while others were asked, and then returned.
-        Some((next, EDGES.saturating_sub(entered)))
+        Some((next, VORTEX_EDGES.saturating_sub(entered)))
     }
 }

@@ -18,7 +18,7 @@ impl Transaction<'_> {
             seat != to,
             RejectionReason::NotAnOpponent { seat: to }.without_rule(),
         )?;
-        let deck = self.deck_of_held(seat, card, RuleId::Trn3)?;
+        let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
         if self.table.rules().enemies(seat, to) {
             self.warn(RuleId::Trn3, Warning::NotTeammate)?;
         } else {
@@ -29,7 +29,7 @@ impl Transaction<'_> {
         match card {
             HandCard::Card { card } => {
                 player.hand.add(card);
-                player.known[seat.index()].add(card);
+                player.known_to[seat.index()].add(card);
             }
             HandCard::Counted { deck } => {
                 let counted = &mut player.physical_cards[deck_index(deck)];
@@ -64,10 +64,10 @@ impl Transaction<'_> {
         if self.state.turn_facts.due != [0; 2] {
             self.warn(rule, Warning::NotDoneYet)?;
         }
-        if self.state.turn_facts.passed {
+        if self.state.turn_facts.teammate_passed_card {
             self.warn(rule, Warning::AlreadyDone)?;
         }
-        self.state.turn_facts.passed = true;
+        self.state.turn_facts.teammate_passed_card = true;
         Ok(())
     }
 
@@ -87,7 +87,7 @@ impl Transaction<'_> {
         let (hand, counted) = (player.hand, player.physical_cards);
         player.hand = Pile::EMPTY;
         player.physical_cards = [0; 2];
-        player.known = Default::default();
+        player.known_to = Default::default();
         self.state.decks.discards.put_all(&hand);
         for (card, count) in hand.counts() {
             let deck = self.table.rules().card(card).map(|spec| spec.face.deck());
@@ -122,7 +122,7 @@ impl Transaction<'_> {
     pub fn correct_elimination(&mut self, seat: Seat, out: bool) -> Result<(), Rejection> {
         ensure(
             self.table.rules().has_teams(),
-            RejectionReason::OptionNotPlayed.by(RuleId::OptTeam),
+            RejectionReason::OptionNotPlayed.with_rule(RuleId::OptTeam),
         )?;
         self.state.seat_mut(seat).is_eliminated = out;
         self.emit(TableEvent::EliminationChanged { seat, out });

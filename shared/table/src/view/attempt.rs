@@ -43,7 +43,7 @@ impl Attempt {
 }
 
 /// Makes an entry unless it is refused or causes a warning. Returns whether it was made.
-pub(super) fn enter_plainly(
+pub(super) fn enter_without_warning(
     table: &Table,
     state: &mut TableState,
     by: Author,

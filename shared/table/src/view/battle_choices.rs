@@ -85,7 +85,7 @@ fn effect_choice(
         }
         _ => (battle.attacker, remaining_seats.collect()),
     };
-    let unusual = match Attempt::new(table, state, by, SeatAction::Effect { effect }) {
+    let unusual = match Attempt::try_entry(table, state, by, SeatAction::Effect { effect }) {
         Attempt::Accepted(_) => false,
         Attempt::Warned(_) => true,
         Attempt::Refused => return None,

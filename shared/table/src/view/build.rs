@@ -6,8 +6,8 @@ use super::{
     TablePendingInput, TableRefinery, TableSeatView, TableTokens, TableTray, TableView,
 };
 use crate::battle::unit_list;
-use crate::economy::exploration::piles;
-use crate::economy::purchases;
+use crate::economy::exploration::initial_tokens;
+use crate::economy::possible_purchases;
 use crate::protocol::action::PointsSource;
 use crate::state::seat::SeatState;
 use crate::state::table::Table;
@@ -66,14 +66,14 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
 fn known(table: &Table, state: &TableState, viewer: Seat) -> Vec<KnownHand> {
     let hands = table.rules().seats().map(|seat| KnownHand {
         seat,
-        cards: cards(&state.seat(seat).known[viewer.index()]),
+        cards: cards(&state.seat(seat).known_to[viewer.index()]),
     });
     hands.filter(|hand| !hand.cards.is_empty()).collect()
 }
 
 fn tray(state: &TableState) -> Option<TableTray> {
     let left = match state.wait {
-        WaitState::Tray { remaining } => remaining,
+        WaitState::TrayDie { remaining } => remaining,
         _ if state.tray.faces.is_empty() => return None,
         _ => 0,
     };
@@ -98,7 +98,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         board,
         refineries,
         fulfilled,
-        away,
+        is_away,
         is_eliminated,
         ..
     } = state.seat(seat);
@@ -107,7 +107,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         seat,
         name: name.clone(),
         faction: table.faction(seat),
-        away: *away,
+        away: *is_away,
         out: *is_eliminated,
         teammate: table.rules().teammate(seat),
         rubium: *rubium,
@@ -140,7 +140,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
             })
             .collect(),
         income: state.income(seat),
-        purchases: purchases(table, state, seat, counted.then_some(*rubium)),
+        purchases: possible_purchases(table, state, seat, counted.then_some(*rubium)),
     }
 }
 
@@ -180,7 +180,7 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
 /// Tokens in the game, by half of the board.
 fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
     let halves = 1 + usize::from(table.has_halves());
-    let piles = piles(table, state).into_iter().zip(&state.tokens);
+    let piles = initial_tokens(table, state).into_iter().zip(&state.tokens);
     let mut all = Vec::new();
     for (half, (max, left)) in piles.enumerate().take(halves) {
         let half = table.has_halves().then(|| state.order[half]);
@@ -205,9 +205,9 @@ fn waiting(table: &Table, state: &TableState) -> TablePendingInput {
         return TablePendingInput::Chance { request, typed };
     }
     match &state.wait {
-        WaitState::Keep { draws, .. } => TablePendingInput::Keep { seat: draws.seat },
+        WaitState::KeepMission { draws, .. } => TablePendingInput::Keep { seat: draws.seat },
         WaitState::Victim { seat, .. } => TablePendingInput::Victim { seat: *seat },
-        WaitState::SpecialCasualty { victim, .. } => TablePendingInput::Casualty {
+        WaitState::SpecialAttackCasualty { victim, .. } => TablePendingInput::Casualty {
             seat: *victim,
             of: *victim,
         },
@@ -219,12 +219,12 @@ fn waiting(table: &Table, state: &TableState) -> TablePendingInput {
             let (seat, max) = state.next_storm_count().unwrap_or((state.active, 0));
             TablePendingInput::StormCards { seat, max }
         }
-        WaitState::Eliminated { seat } => TablePendingInput::Eliminated { seat: *seat },
-        WaitState::Tie(tie) => {
-            let seat = tie.candidates.get(tie.counts.len()).copied();
+        WaitState::EliminationCheck { seat } => TablePendingInput::Eliminated { seat: *seat },
+        WaitState::Comparison(comparison) => {
+            let seat = comparison.candidates.get(comparison.counts.len()).copied();
             TablePendingInput::Count {
                 seat: seat.unwrap_or(state.active),
-                by: tie.by,
+                by: comparison.criterion,
             }
         }
         WaitState::Over { ending } => TablePendingInput::Over { ending: *ending },

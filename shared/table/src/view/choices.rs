@@ -42,7 +42,7 @@ pub struct TableChoices {
     pub take_card: Vec<Seat>,
     /// Kinds that can be the casualty.
     pub casualties: Vec<Kind>,
-    /// Kinds of which the companion knows no unit. As a casualty they cause a warning, because the figures may be
+    /// Kinds of which the app knows no unit. As a casualty they cause a warning, because the figures may be
     /// right.
     pub unknown_casualties: Vec<Kind>,
     /// Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN).
@@ -80,10 +80,10 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
     let (casualties, unknown_casualties) = casualties(table, state);
     TableChoices {
-        end_phase: Attempt::new(table, state, active, SharedAction::EndPhase).is_possible(),
+        end_phase: Attempt::try_entry(table, state, active, SharedAction::EndPhase).is_possible(),
         skip: skip(table, state),
         pass_over: state.skippable_player(table),
-        mine: match turn_facts.mined {
+        mine: match turn_facts.has_mined {
             true => 0,
             false => state.income(active),
         },
@@ -92,7 +92,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         due_energize: turn_facts.due[0],
         due_missions: turn_facts.due[1],
         mission_draw: table.rules().mission_draw(),
-        take_card: match state.is_ready() {
+        take_card: match state.is_idle() {
             true => state.loser_card_seats(),
             false => Vec::new(),
         },
@@ -102,7 +102,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         take_victory: state.victory_card_due(table),
         battle_mission: state
             .won_battle
-            .filter(|won| state.is_ready() && !won.is_rewarded)
+            .filter(|won| state.is_idle() && !won.is_mission_taken)
             .map(|won| won.battle.attacker),
         asked_first: asked_first(state),
         victims: victims(table, state),
@@ -111,7 +111,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         play: viewer.map_or_else(Vec::new, |seat| plays(table, state, seat)),
         exchange: viewer.map_or_else(Vec::new, |seat| exchanges(table, state, seat)),
         keep: match state.wait {
-            WaitState::Keep { cards, draws } if viewer == Some(draws.seat) => cards.to_vec(),
+            WaitState::KeepMission { cards, draws } if viewer == Some(draws.seat) => cards.to_vec(),
             _ => Vec::new(),
         },
         line: missions(table, state, active, &state.decks.line),
@@ -148,10 +148,10 @@ fn home_bases(table: &Table, state: &TableState) -> Vec<Seat> {
     without.collect()
 }
 
-/// Kinds that can be the casualty, and those of which the companion knows no unit.
+/// Kinds that can be the casualty, and those of which the app knows no unit.
 fn casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
     match (&state.wait, state.battle()) {
-        (WaitState::SpecialCasualty { victim, .. }, _) => {
+        (WaitState::SpecialAttackCasualty { victim, .. }, _) => {
             let any = !table.counts_figures();
             let known = |kind: &Kind| any || state.board(*victim).has(*kind);
             Kind::ALL.into_iter().partition(known)
@@ -170,7 +170,7 @@ fn casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
 
 /// Players who can be named to lose a unit.
 fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
-    let (WaitState::Victim { seat: by, .. } | WaitState::SpecialCasualty { seat: by, .. }) =
+    let (WaitState::Victim { seat: by, .. } | WaitState::SpecialAttackCasualty { seat: by, .. }) =
         state.wait
     else {
         return Vec::new();
@@ -178,7 +178,7 @@ fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
     let action = |seat| SeatAction::Victim { seat };
     let seats = table.rules().seats();
     seats
-        .filter(|&seat| Attempt::new(table, state, by, action(seat)).is_possible())
+        .filter(|&seat| Attempt::try_entry(table, state, by, action(seat)).is_possible())
         .collect()
 }
 
@@ -192,7 +192,7 @@ fn asked_first(state: &TableState) -> bool {
 
 /// Victory points that a physical mission can be fulfilled for, in ascending order.
 fn mission_points(table: &Table, state: &TableState) -> Vec<u8> {
-    if table.has_deck(Deck::Missions) || !state.is_ready() {
+    if table.has_deck(Deck::Missions) || !state.is_idle() {
         return Vec::new();
     }
     let missions = table.rules().cards().map(|(_, spec)| &spec.face);

@@ -4,7 +4,7 @@ use crate::protocol::action::{SeatAction, SharedAction, TableAction};
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
-use crate::view::attempt::enter_plainly;
+use crate::view::attempt::enter_without_warning;
 use crate::view::reminders::{Reminder, TableReminder, reminders};
 use rubium_record::Author;
 use rubium_rules::Phase;
@@ -34,7 +34,7 @@ pub struct EndTurnShortcut {
 
 /// The entries that end the turn; `None` if they would only end the phase.
 pub(crate) fn skip(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
-    if !table.managed_parts().phases.is_managed() || !state.is_ready() {
+    if !table.managed_parts().phases.is_managed() || !state.is_idle() {
         return None;
     }
     let mut skip = EndTurnShortcut {
@@ -49,11 +49,11 @@ pub(crate) fn skip(table: &Table, state: &TableState) -> Option<EndTurnShortcut>
     let mut state = state.clone();
     let (turn, by) = (state.turn, Author::Seat(state.active.0));
     let enter = |state: &mut TableState, entries: &mut Vec<TableAction>, action| {
-        let is_made = enter_plainly(table, state, by, &action);
+        let is_made = enter_without_warning(table, state, by, &action);
         entries.extend(is_made.then_some(action));
         is_made
     };
-    while state.is_ready() && state.turn == turn {
+    while state.is_idle() && state.turn == turn {
         for TableReminder { what, rule, must } in reminders(table, &state) {
             let is_made = match what {
                 Reminder::Mining { amount } => {
@@ -85,7 +85,7 @@ pub(crate) fn skip(table: &Table, state: &TableState) -> Option<EndTurnShortcut>
     if state.turn == turn {
         // Cards that the app draws are known after the entries. Of two missions, the player keeps one first.
         match state.wait {
-            WaitState::Draw(_) | WaitState::Line
+            WaitState::Draw(_) | WaitState::LineCard
                 if table.rules().mission_draw() != MissionDraw::OneOfTwo || skip.missions == 0 =>
             {
                 skip.then.push(SharedAction::EndPhase.into());

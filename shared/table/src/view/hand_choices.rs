@@ -35,7 +35,7 @@ pub struct PlayChoice {
 pub struct PlayPreview {
     /// The target.
     pub target: Option<Target>,
-    /// Rubium that the companion adds; for each hex, if hexes are the target.
+    /// Rubium that the app adds; for each hex, if hexes are the target.
     pub rubium: u16,
     /// Instructions to the players.
     pub hands: Vec<Instruction>,
@@ -72,7 +72,7 @@ pub(super) fn exchanges(table: &Table, state: &TableState, seat: Seat) -> Vec<Ca
     let exchange = |card| SeatAction::Exchange {
         card: HandCard::Card { card },
     };
-    let attempt = |card| Attempt::new(table, state, seat, exchange(card));
+    let attempt = |card| Attempt::try_entry(table, state, seat, exchange(card));
     let cards = state.seat(seat).hand.cards();
     cards
         .filter(|&card| matches!(attempt(card), Attempt::Accepted(_)))
@@ -114,7 +114,7 @@ fn mission_choice(
         Answer::Unknown => ConditionStatus::Unknown,
     };
     let own_turn = !table.managed_parts().phases.is_managed() || state.active == seat;
-    let has_battle_reward = state.won_battle.is_some_and(|won| won.is_rewarded)
+    let has_battle_reward = state.won_battle.is_some_and(|won| won.is_mission_taken)
         && conditions::is_for_battle(table, card);
     Some(MissionChoice {
         card,
@@ -140,7 +140,7 @@ fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<P
     };
     let mut try_target = |target| {
         let action = SeatAction::Play { card: held, target };
-        let events = match Attempt::new(table, state, seat, action) {
+        let events = match Attempt::try_entry(table, state, seat, action) {
             Attempt::Refused => return false,
             Attempt::Accepted(events) => events,
             Attempt::Warned(events) => {

@@ -31,7 +31,7 @@ use specta::Type;
 pub struct TableView {
     /// Seat that may see the view; `None` for the public scoreboard.
     pub viewer: Option<Seat>,
-    /// Parts that the companion currently manages.
+    /// Parts that the app currently manages.
     pub parts: Parts,
     /// Seats clockwise from the first player.
     pub order: Vec<Seat>,
@@ -47,7 +47,7 @@ pub struct TableView {
     pub has_monolith: bool,
     /// Player who controls the Monolith, as far as was entered.
     pub monolith: Option<Seat>,
-    /// Whether figures are counted from the start, so that the companion knows the units on the board.
+    /// Whether figures are counted from the start, so that the app knows the units on the board.
     pub counts_figures: bool,
     /// Players, indexed by seat.
     pub seats: Vec<TableSeatView>,

@@ -5,7 +5,7 @@ use crate::protocol::refusal::RuleWarning;
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
-use crate::view::attempt::enter_plainly;
+use crate::view::attempt::enter_without_warning;
 use crate::view::reminders::{Reminder, reminders};
 use rubium_record::Author;
 use rubium_rules::Seat;
@@ -44,7 +44,8 @@ impl Table {
         })?;
         let mut after = state.clone();
         let author = Author::Seat(seat.0);
-        let mut enter = |action: &TableAction| enter_plainly(self, &mut after, author, action);
+        let mut enter =
+            |action: &TableAction| enter_without_warning(self, &mut after, author, action);
         if !enter(&action) {
             return None;
         }
@@ -60,7 +61,7 @@ impl Table {
     }
 }
 
-/// The entry that a reminder is about, and the seat that makes it; `None` if the companion does not know the entry.
+/// The entry that a reminder is about, and the seat that makes it; `None` if the app does not know the entry.
 fn remedy(what: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
     let (seat, action) = match *what {
         Reminder::Mining { .. } => (active, SeatAction::Mine),

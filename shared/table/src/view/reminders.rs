@@ -2,7 +2,7 @@
 //! reveals at most the size of a hand.
 
 use crate::battle::unit_list;
-use crate::economy::purchases;
+use crate::economy::possible_purchases;
 use crate::protocol::action::TableUnits;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -127,7 +127,7 @@ pub enum Reminder {
 /// Returns the reminders of the current state; empty while input is pending.
 pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder> {
     let mut list = List(Vec::new());
-    if !state.is_ready() {
+    if !state.is_idle() {
         return list.0;
     }
     list.add_post_battle(table, state);
@@ -160,7 +160,7 @@ impl List {
     }
 
     fn add_post_battle(&mut self, table: &Table, state: &TableState) {
-        if let Some(won) = state.won_battle.filter(|won| !won.is_rewarded) {
+        if let Some(won) = state.won_battle.filter(|won| !won.is_mission_taken) {
             let seat = won.battle.attacker;
             let hand = state.hand_size(table, seat, Deck::Missions) + state.decks.line.len();
             if hand > 0 {
@@ -199,7 +199,7 @@ impl List {
         let active = state.active;
         let rubium = table.managed_parts().rubium.is_managed();
         let rubium = rubium.then(|| state.rubium(active));
-        let purchases = purchases(table, state, active, rubium);
+        let purchases = possible_purchases(table, state, active, rubium);
         if purchases.iter().any(|purchase| purchase.max > 0) {
             self.may(RuleId::Dep1, Reminder::Purchases);
         }
@@ -240,7 +240,7 @@ impl List {
 
     fn add_mining(&mut self, table: &Table, state: &TableState) {
         // Physical rubium is mined without an entry.
-        if state.turn_facts.mined || !table.managed_parts().rubium.is_managed() {
+        if state.turn_facts.has_mined || !table.managed_parts().rubium.is_managed() {
             return;
         }
         if let Some((count, miners)) = state.miner_shortage(table, state.active) {
@@ -275,11 +275,11 @@ impl List {
                 },
             );
         }
-        if !state.turn_facts.monolith_done && table.has_monolith() {
+        if !state.turn_facts.monolith_cards_taken && table.has_monolith() {
             let holder = state.monolith;
             self.may(RuleId::Drw2, Reminder::Monolith { holder });
         }
-        if energize >= MONOLITH_CARDS && table.plays(OptionalRule::KingOfTheHill) {
+        if energize >= MONOLITH_CARDS && table.has_option(OptionalRule::KingOfTheHill) {
             let is_stack_empty = state.is_hill_stack_empty(table);
             let what = if is_stack_empty {
                 Reminder::NoHillCard
@@ -297,12 +297,12 @@ impl List {
             let deck = |deck| state.hand_size(table, seat, deck);
             deck(Deck::Energize) + deck(Deck::Missions) > 0
         });
-        if let Some(seat) =
-            teammate.filter(|_| !state.turn_facts.passed && state.turn_facts.due == [0; 2])
+        if let Some(seat) = teammate
+            .filter(|_| !state.turn_facts.teammate_passed_card && state.turn_facts.due == [0; 2])
         {
             self.may(RuleId::OptTeam, Reminder::PassCard { seat });
         }
-        if table.plays(OptionalRule::Vortex) && state.storm_is_next() {
+        if table.has_option(OptionalRule::Vortex) && state.is_storm_next() {
             self.must(RuleId::OptVortex, Reminder::Storm);
         }
     }

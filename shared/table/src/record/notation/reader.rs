@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         }
         let (word, expected) = match self.furthest {
             (word, _) if !self.failed && word < self.next_index => {
-                (self.next_index, "nothing more")
+                (self.next_index, "the end of the entry")
             }
             furthest => furthest,
         };

@@ -213,24 +213,24 @@ fn invalid_word_is_reported_with_its_position() {
     let fault = |text: &str| read(&table, text).unwrap_err().to_string();
     assert_eq!(
         fault("buy humann 2"),
-        "word 2, `humann`: here should be a kind of unit"
+        "word 2 is `humann`, but should be a kind of unit"
     );
     assert_eq!(
         fault("gain -5 mining"),
-        "word 2, `-5`: here should be an amount"
+        "word 2 is `-5`, but should be an amount"
     );
     assert_eq!(
         fault("mine twice"),
-        "word 2, `twice`: here should be nothing more"
+        "word 2 is `twice`, but should be the end of the entry"
     );
-    assert_eq!(fault(""), "word 1, ``: here should be an entry");
+    assert_eq!(fault(""), "word 1 is ``, but should be an entry");
     assert_eq!(
         fault("effect bake attacker"),
-        "word 2, `bake`: here should be an effect"
+        "word 2 is `bake`, but should be an effect"
     );
     assert_eq!(
         fault("pass windfall 4"),
-        "word 3, `4`: here should be a seat, counted from 1"
+        "word 3 is `4`, but should be a seat, counted from 1"
     );
     // No text causes a panic. An entry that can be read is unchanged after it is written and read again.
     for text in [
