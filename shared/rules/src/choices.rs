@@ -7,7 +7,7 @@ pub use warnings::EndPhaseWarning;
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::machine::{
-    DecisionKind, PendingInput, able_to_attack, advance_count, legal, movable_count,
+    DecisionKind, PendingInput, able_to_attack_count, advance_count, legal, movable_count,
     movable_counts_by_destination, pending_input, remaining_purchases,
 };
 use crate::rules::Rules;
@@ -197,7 +197,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
             movable_counts_by_destination(rules, state, kind, from, &destinations.to);
     }
     for targets in &mut choices.special_attacks {
-        targets.able = able_to_attack(state, targets.kind, targets.from);
+        targets.able = able_to_attack_count(state, targets.kind, targets.from);
         targets.max = vec![targets.able; targets.to.len()];
     }
     choices.can_end_automatically = warnings::can_end_automatically(rules, state, &choices);

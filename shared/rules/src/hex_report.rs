@@ -5,7 +5,7 @@
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat, Terrain};
 use crate::machine::{
-    MONOLITH_CARDS, STORM_CARDS, VICTORY_CARD_VP, could_go_by, could_reach, mined,
+    MONOLITH_CARDS, STORM_CARDS, VICTORY_CARD_VP, could_reach, intermediate_hexes, mined_rubium,
     remaining_hill_cards,
 };
 use crate::rules::Rules;
@@ -80,7 +80,7 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
         return None;
     }
     let controller = state.controller(rules, hex);
-    let income = controller.map_or(0, |seat| mined(rules, state, seat, HexSet::one(hex)));
+    let income = controller.map_or(0, |seat| mined_rubium(rules, state, seat, HexSet::one(hex)));
     let energize = match rules.board().terrain(hex) {
         Terrain::Monolith => MONOLITH_CARDS,
         _ => 0,
@@ -129,7 +129,7 @@ fn units_in_reach(rules: &Rules, state: &State, hex: Hex) -> Vec<Reach> {
                         kind,
                         from,
                         count,
-                        via: could_go_by(rules, state, seat, kind, from, hex),
+                        via: intermediate_hexes(rules, state, seat, kind, from, hex),
                     });
                 }
             }

@@ -15,7 +15,7 @@ use crate::content::Deck;
 use crate::drawing::Decks;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_ORDERED, MAX_SEATS, MAX_TOKENS};
-use crate::machine::{DecisionKind, PendingInput, survivors};
+use crate::machine::{DecisionKind, PendingInput, units_that_may_advance};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
@@ -105,7 +105,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         state.battle = battle_from_view(rules.units(), view)?;
         state.battle_hex = battle.hex;
         state.stage = TurnStage::Advance {
-            left: survivors(rules, &state),
+            left: units_that_may_advance(rules, &state),
         };
     }
     Some(state)
