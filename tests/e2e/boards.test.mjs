@@ -60,7 +60,7 @@ test("Bad Neighbors places the bases close together", () =>
     );
     const hexDistance = ([q, r], [s, t]) =>
       Math.max(Math.abs(q - s), Math.abs(r - t), Math.abs(q + r - s - t));
-    const min = Math.min(...ownBase.flatMap((one) => otherBase.map((other) => hexDistance(one, other))));
+    const min = Math.min(...ownBase.flatMap((hex) => otherBase.map((other) => hexDistance(hex, other))));
     assert.equal(min, 2, "there is one hex between them");
     await playFirstTurn(window, before, "2,1");
   }));

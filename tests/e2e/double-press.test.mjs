@@ -176,8 +176,8 @@ const isGolden = async (window, name, within) =>
     (within, source, flags) => {
       const pattern = new RegExp(source, flags);
       const buttons = [...document.querySelectorAll(`${within} button.primary`)];
-      return buttons.some((one) =>
-        pattern.test((one.ariaLabel ?? one.innerText).replace(/\s+/g, " ").trim()),
+      return buttons.some((button) =>
+        pattern.test((button.ariaLabel ?? button.innerText).replace(/\s+/g, " ").trim()),
       );
     },
     within,

@@ -15,7 +15,7 @@ const coordinatesIn = (text) =>
 const litCoordinates = async (window) =>
   coordinatesIn(
     await window.run(() =>
-      [...document.querySelectorAll(".pieces .lit text")].map((one) => one.textContent).join(),
+      [...document.querySelectorAll(".pieces .lit text")].map((text) => text.textContent).join(),
     ),
   );
 

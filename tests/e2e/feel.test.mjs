@@ -122,8 +122,8 @@ const changesNothing = async (window) => void (await window.find("dialog[open] h
 const hexes = (window) =>
   window.run(() => {
     const frame = document.querySelector(".board").getBoundingClientRect();
-    const areas = [...document.querySelectorAll("[data-hex] .area")].map((one) =>
-      one.getBoundingClientRect(),
+    const areas = [...document.querySelectorAll("[data-hex] .area")].map((element) =>
+      element.getBoundingClientRect(),
     );
     const isOutside = ({ left, right, top, bottom }) =>
       right < frame.left || left > frame.right || bottom < frame.top || top > frame.bottom;

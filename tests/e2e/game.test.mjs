@@ -92,7 +92,7 @@ const CHECKS = {
   play({ by, words: [card] }, before, after) {
     const [playerBefore, playerAfter] = [playerOn(before, by), playerOn(after, by)];
     // The closing quote is left out, because ◇ may stand between the name and it.
-    const [line] = newLines(before, after).filter((one) => one.includes(`“${CARD_NAMES[card]}`));
+    const [line] = newLines(before, after).filter((candidate) => candidate.includes(`“${CARD_NAMES[card]}`));
     const vp = FULFILS.exec(line)?.[2];
     if (vp) {
       assert.equal(playerAfter.vp, playerBefore.vp + Number(vp));

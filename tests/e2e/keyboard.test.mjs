@@ -26,7 +26,7 @@ test("a turn can be played without a pointer", () =>
       await window.press(KEYS.enter);
       await tabTo(window, "Seed");
       await window.press("2026" + KEYS.enter);
-      await window.find(".curtain .take:enabled");
+      await window.find(".curtain .take-seat:enabled");
       const first = (await gameScreen.read(window)).handoverTo;
 
       // The curtain and the hand behind it: one key closes and opens the hand.

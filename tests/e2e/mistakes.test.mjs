@@ -307,8 +307,8 @@ async function assertHandClosed(window, situation, secretNames) {
 const primaryButtons = (window, within) =>
   window.run(
     (within) =>
-      [...document.querySelectorAll(`${within} button.primary`)].map((one) =>
-        one.innerText.replace(/\s+/g, " ").trim(),
+      [...document.querySelectorAll(`${within} button.primary`)].map((button) =>
+        button.innerText.replace(/\s+/g, " ").trim(),
       ),
     within,
   );

@@ -15,7 +15,7 @@ test("a teammate passes a card facedown", () =>
     assert.ok(
       await window.run(
         (teammate) =>
-          [...document.querySelectorAll("aside.left .pips")].some((one) => one.title.includes(teammate)),
+          [...document.querySelectorAll("aside.left .pips")].some((pips) => pips.title.includes(teammate)),
         `Team with ${receiver}: `,
       ),
       "the panel shows the teammate and the team's points",
@@ -24,7 +24,7 @@ test("a teammate passes a card facedown", () =>
     const card = await window.until("a card to pass", () =>
       window.run(() => {
         const answers = [...document.querySelectorAll("aside.right .answers button")];
-        const names = answers.map((one) => one.ariaLabel ?? one.innerText.trim());
+        const names = answers.map((answer) => answer.ariaLabel ?? answer.innerText.trim());
         return names.some((name) => name.startsWith("Open ")) ? null : names[0];
       }),
     );
@@ -50,7 +50,8 @@ test("the storm visibly carries a unit", () =>
         (selectors, expectedText) => {
           window.seen = new Set();
           const recordSeen = () => {
-            for (const one of selectors) if (document.querySelector(`main ${one}`)) window.seen.add(one);
+            for (const selector of selectors)
+              if (document.querySelector(`main ${selector}`)) window.seen.add(selector);
             if (new RegExp(expectedText).test(document.querySelector("aside.right").innerText))
               window.seen.add(expectedText);
           };
@@ -167,7 +168,7 @@ test("one of two missions is kept, hidden from all other players", () =>
     const offeredNames = await window.until("two missions to choose from", () =>
       window.run(() => {
         const names = [...document.querySelectorAll("aside.right .answers button")]
-          .map((one) => /^Keep: (.*)$/.exec(one.ariaLabel ?? "")?.[1])
+          .map((button) => /^Keep: (.*)$/.exec(button.ariaLabel ?? "")?.[1])
           .filter(Boolean);
         return document.querySelector(".offered") ? names : null;
       }),

@@ -73,7 +73,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         );
         assert.equal(scoreLines.length, 2);
         for (const [index, { name }] of seats.entries()) {
-          const line = scoreLines.find((one) => one.includes(name));
+          const line = scoreLines.find((candidate) => candidate.includes(name));
           assert.match(line ?? "", new RegExp(`${index === 0 ? 2 : 0}\\s*/`), `the points of ${name}`);
           const { rubium } = update.view.seats[index];
           assert.match(line ?? "", new RegExp(`\\b${rubium}\\b`), `the rubium of ${name}`);

@@ -100,8 +100,8 @@ test("missions to choose from are on the page only while their player looks", ()
     await press(window, `Open ${name}’s hand`, "aside.right");
     const offeredNames = await window.until("two missions", () =>
       window.run(() => {
-        const names = [...document.querySelectorAll(".offered h3")].map((one) => one.innerText);
-        return names.length > 0 ? names.map((one) => one.replace(/\s+/g, " ")) : null;
+        const names = [...document.querySelectorAll(".offered h3")].map((heading) => heading.innerText);
+        return names.length > 0 ? names.map((name) => name.replace(/\s+/g, " ")) : null;
       }),
     );
     const secretNames = offeredNames.filter((mission) => !before.log.some((line) => line.includes(mission)));

@@ -95,7 +95,7 @@ async function pictureCoveringSet(data) {
   const missing = missingPairs(allowed, rows, PICTURES_PER_SCENE);
   console.log(`${rows.length} pictures, ${missing.length} pairs missing: ${missing.join(", ")}`);
   await inEachLanguage(data, async (window, language) => {
-    for (const row of rows.filter((one) => one.language === language)) {
+    for (const row of rows.filter((candidate) => candidate.language === language)) {
       const scene = scenes.find(({ name }) => name === row.scene);
       const size = row.size.split("x").map(Number);
       await window.resize(...SIZES[0]);

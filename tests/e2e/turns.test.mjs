@@ -46,7 +46,10 @@ const TURNS = [
       const purchases = lines.flatMap(
         (line) => /buys (\d) Clones?: (.*)$/.exec(line)?.slice(1).join(" ") ?? [],
       );
-      assert.ok(purchases.length > 1 && purchases.every((one) => one.startsWith("1 ")), purchases.join("\n"));
+      assert.ok(
+        purchases.length > 1 && purchases.every((line) => line.startsWith("1 ")),
+        purchases.join("\n"),
+      );
       assert.equal(new Set(purchases).size, purchases.length, "each Clone is on a separate hex");
       const steps = battles.flatMap(({ forces, lines }) =>
         Object.entries(forces).flatMap(([name, units]) => {
@@ -189,7 +192,7 @@ for (const { name, position, game, expectedLines, checkLines, checkLineBeforeAnd
         async (window) => {
           await homeWithFastSettings(window);
           await resume(window, "The turn");
-          const names = PLAYERS.map((one) => one.name);
+          const names = PLAYERS.map((player) => player.name);
           const kinds = game === ALTERNATE_GAME ? ALTERNATE_KIND_NAMES : KIND_NAMES;
           const before = await missionsInLine(window);
           const earlierIds = (await gameScreen.read(window)).entries;

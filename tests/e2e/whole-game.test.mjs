@@ -34,7 +34,8 @@ test("every card, special attack, mission, find and loss of a whole game is on t
 
       const happened = (...types) =>
         events.filter(({ type, seat }) => types.includes(type) && seat === OFFICER).length;
-      const scenes = (stage) => shown.filter((one) => one.stage === stage && one.seat === OFFICER).length;
+      const scenes = (stage) =>
+        shown.filter((entry) => entry.stage === stage && entry.seat === OFFICER).length;
       const counts = {
         card: happened("cardPlayed", "exchanged"),
         specialAttack: happened("specialAttack"),
@@ -48,7 +49,7 @@ test("every card, special attack, mission, find and loss of a whole game is on t
       const losses = events.filter(({ type }) => type === "unitLost").length;
       assert.ok(losses > 0, "the game has no losses");
       assert.equal(
-        shown.reduce((sum, one) => sum + one.losses, 0),
+        shown.reduce((sum, entry) => sum + entry.losses, 0),
         losses,
         "losses",
       );

@@ -92,7 +92,11 @@ export async function typeMarked(window) {
   const key = kind === "hex" ? "." : KEYS.tab;
   for (let count = 0; count < MAX_KEYS; count++) {
     const isFocused = await window.run(() =>
-      Boolean(document.activeElement?.matches("[data-hinted], button[data-taught], li[data-taught] button")),
+      Boolean(
+        document.activeElement?.matches(
+          "[data-hinted], button[data-lesson-target], li[data-lesson-target] button",
+        ),
+      ),
     );
     if (isFocused) return window.press(KEYS.enter);
     await window.press(key);
@@ -138,7 +142,8 @@ async function exchangeCard(window) {
   );
   if (!isPossible) return null;
   await gameScreen.clickCard(window, ".cards li button");
-  const exchange = () => document.querySelector(".uses button:nth-last-child(2):not(.dim, [data-taught])");
+  const exchange = () =>
+    document.querySelector(".uses button:nth-last-child(2):not(.dim, [data-lesson-target])");
   const isOffered = await window.run(exchange);
   if (isOffered) await clickOn(window, "the exchange of a card", exchange);
   const answer = isOffered ? await untilAnswer(window) : null;
@@ -161,9 +166,9 @@ async function untilAnswer(window) {
 /** Runs in the page. Returns a control, or else a hex for a purchase, that the lesson does not point at. */
 function findOther() {
   const primary = document.querySelector(
-    "header .primary button:not(:disabled, [data-taught], [aria-disabled])",
+    "header .primary button:not(:disabled, [data-lesson-target], [aria-disabled])",
   );
-  const answer = document.querySelector(".answers button:not(:disabled, [data-taught])");
+  const answer = document.querySelector(".answers button:not(:disabled, [data-lesson-target])");
   const isShop = document.querySelector("fieldset label") !== null;
   const home = isShop ? document.querySelector("g[data-mark=go]:not([data-hinted])") : null;
   return primary ?? answer ?? home;
@@ -172,14 +177,14 @@ function findOther() {
 /** Runs in the page. Returns the first control that the lesson points at. */
 function findMarked() {
   const waiting = document.querySelector("[data-lesson]")?.dataset.waiting;
-  const primary = "header .primary button[data-taught]:not(:disabled, [aria-disabled])";
+  const primary = "header .primary button[data-lesson-target]:not(:disabled, [aria-disabled])";
   const selectors =
     waiting === "action"
       ? [
-          "fieldset label[data-taught]",
-          ".uses button[data-taught]",
-          "li[data-taught] button",
-          "main ~ aside button[data-taught]:not(:disabled)",
+          "fieldset label[data-lesson-target]",
+          ".uses button[data-lesson-target]",
+          "li[data-lesson-target] button",
+          "main ~ aside button[data-lesson-target]:not(:disabled)",
           "g[data-hinted]",
           primary,
         ]
@@ -192,8 +197,8 @@ const situation = (window) =>
   window.run(() => {
     const { lessonStep } = document.querySelector("[data-lesson]")?.dataset ?? {};
     const { step } = document.querySelector(".game")?.dataset ?? {};
-    const marked = [...document.querySelectorAll("[data-taught], [data-hinted]")];
-    const names = marked.map((one) => one.dataset.hex ?? one.innerText);
+    const marked = [...document.querySelectorAll("[data-lesson-target], [data-hinted]")];
+    const names = marked.map((element) => element.dataset.hex ?? element.innerText);
     return JSON.stringify([
       lessonStep,
       step,

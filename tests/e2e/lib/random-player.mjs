@@ -93,7 +93,7 @@ function pickRandomControl(kindShare, itemShare) {
   };
 
   const curtain = document.querySelector(".curtain");
-  if (curtain) return elementTarget(curtain.querySelector(".take:enabled"), "curtain", true) ?? null;
+  if (curtain) return elementTarget(curtain.querySelector(".take-seat:enabled"), "curtain", true) ?? null;
   const game = document.querySelector(".game[data-step]");
   if (game?.dataset.settled !== "true") return null;
   if (document.querySelector("main section table")) return { over: true };

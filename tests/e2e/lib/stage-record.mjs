@@ -55,7 +55,7 @@ function startRecording(haste) {
     if (!element || stage === "caption") return;
     if (!records.has(element)) {
       // A battle may be shown between a card and its die. The scene of the card then returns with more in it.
-      const last = record.shown.findLast((one) => one.stage !== "battle");
+      const last = record.shown.findLast((entry) => entry.stage !== "battle");
       const isLonger = text.length > last?.text.length && text.startsWith(last?.text);
       const returns = stage !== "battle" && last?.stage === stage && isLonger;
       if (!returns) record.shown.push({ stage, seat: Number(seat), losses: 0 });

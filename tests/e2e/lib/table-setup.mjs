@@ -40,7 +40,7 @@ async function setUp({
 }) {
   const { invoke } = window.__TAURI_INTERNALS__;
   const presets = await invoke("table_presets");
-  const parts = { ...presets.find((one) => one.preset === preset).parts };
+  const parts = { ...presets.find((candidate) => candidate.preset === preset).parts };
   for (const part of physical) parts[part] = "physical";
   const options = { title: null, seats: seats.slice(0, players), parts, seed: "11", opening, ...rules };
   const opened = await invoke("new_table", { options }).catch((refusal) => {
@@ -100,7 +100,9 @@ export const scrollAndPress = async (window, selector) => {
   const element = await window.pick(
     selector,
     (selector) => {
-      const element = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
+      const element = [...document.querySelectorAll(selector)].find((candidate) =>
+        candidate.checkVisibility(),
+      );
       element?.scrollIntoView({ block: "center" });
       return element ?? null;
     },

@@ -204,7 +204,7 @@ export class Window {
       using: "css selector",
       value: selector,
     });
-    return found.map((one) => new Element(this, one[ELEMENT]));
+    return found.map((reference) => new Element(this, reference[ELEMENT]));
   }
 
   /**

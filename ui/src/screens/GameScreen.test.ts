@@ -36,11 +36,11 @@ describe("the game screen", () => {
     const { port } = await open(name);
     const { view } = port.fixture.update;
     expect(hexes()).toHaveLength(view.hexes.length);
-    view.hexes.forEach((one, index) => {
+    view.hexes.forEach((hexView, index) => {
       const label = hexes()[index]?.getAttribute("aria-label") ?? "";
-      expect(label).toContain(`${one.q}, ${one.r}`);
-      expect(label.includes("No units")).toBe(one.units.length === 0);
-      for (const { seat, kind, count } of one.units) {
+      expect(label).toContain(`${hexView.q}, ${hexView.r}`);
+      expect(label.includes("No units")).toBe(hexView.units.length === 0);
+      for (const { seat, kind, count } of hexView.units) {
         expect(label).toContain(port.fixture.info.players[seat]?.name);
         if (kind === "human") expect(label).toContain(`${count} Human`);
       }
@@ -55,7 +55,7 @@ describe("the game screen", () => {
     const here = document.activeElement;
     expect(hexes()).toContain(here);
     expect(here).not.toBe(hexes()[0]);
-    expect(hexes().filter((one) => one.getAttribute("tabindex") === "0")).toEqual([here]);
+    expect(hexes().filter((hex) => hex.getAttribute("tabindex") === "0")).toEqual([here]);
   });
 
   it("shows the numbers of each player", async () => {
@@ -124,7 +124,7 @@ describe("playing", () => {
     const far = hexes().findIndex(
       (_, id) =>
         id !== from &&
-        !port.fixture.update.view.choices?.moves.some((one) => one.from === id || one.to.includes(id)),
+        !port.fixture.update.view.choices?.moves.some((move) => move.from === id || move.to.includes(id)),
     );
     port.violation = { rule: "MOV-2", reason: { type: "outOfReach", kind: "human", from, to: far } };
     await user.click(hex(from));
@@ -153,8 +153,8 @@ describe("playing", () => {
     await user.click(hex(from));
     await screen.findByRole("button", { name: "Rule MOV-1" });
     expect(asked(port)).toEqual([]);
-    const empty = view.hexes.findIndex((one) => one.units.length === 0);
-    const reasons = () => port.asked.filter((one) => one.startsWith("explain"));
+    const empty = view.hexes.findIndex((hex) => hex.units.length === 0);
+    const reasons = () => port.asked.filter((call) => call.startsWith("explain"));
     const before = reasons();
     await user.click(hex(empty));
     expect(reasons()).toEqual(before);
@@ -163,8 +163,8 @@ describe("playing", () => {
   it("keeps the picked units if no special attack can be prepared", async () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
-    const attackers = port.fixture.update.view.choices?.specialAttacks.map((one) => one.from) ?? [];
-    const move = port.fixture.update.view.choices?.moves.find((one) => !attackers.includes(one.from));
+    const attackers = port.fixture.update.view.choices?.specialAttacks.map((attack) => attack.from) ?? [];
+    const move = port.fixture.update.view.choices?.moves.find((option) => !attackers.includes(option.from));
     await user.click(hex(move?.from ?? -1));
     await user.keyboard("x");
     expect(hex(move?.to[0] ?? -1).getAttribute("aria-label")).toContain("possible here");
@@ -314,7 +314,7 @@ describe("playing", () => {
   it("ignores a press on a phase that has only just begun", async () => {
     const user = userEvent.setup();
     const { port } = await open("battles", { skipEmpty: true });
-    const end = () => asked(port).filter((one) => one.includes("endPhase"));
+    const end = () => asked(port).filter((call) => call.includes("endPhase"));
     // The battle phase is ended, the mining phase ends by itself, and the draw phase begins.
     await user.keyboard("e");
     const button = await waitFor(() => {

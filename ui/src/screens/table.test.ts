@@ -121,11 +121,11 @@ describe("a table without phases", () => {
 
 describe("a team", () => {
   const withTeams = ({ seats }: TableView) =>
-    seats.map((one) => ({ ...one, teammate: one.seat === 2 ? null : 1 - one.seat, vp: 3, teamVp: 8 }));
+    seats.map((seat) => ({ ...seat, teammate: seat.seat === 2 ? null : 1 - seat.seat, vp: 3, teamVp: 8 }));
 
   it("shows its total beside the points of each member", async () => {
     const { ledger } = await ledgerAt("fought");
-    if (!ledger.view) throw new Error("there is a table");
+    if (!ledger.view) throw new Error("no table is open");
     ledger.view = { ...ledger.view, target: 20, seats: withTeams(ledger.view) };
     render(ScoreSection, { ledger, shell });
     expect(screen.getAllByText("Team: 8 of 20")).toHaveLength(2);
@@ -133,7 +133,7 @@ describe("a team", () => {
 
   it("is shown on the scoreboard with eliminated members", async () => {
     const opened = await recordedTable("fought");
-    const seats = withTeams(opened.update.view).map((one) => ({ ...one, out: one.seat === 1 }));
+    const seats = withTeams(opened.update.view).map((seat) => ({ ...seat, out: seat.seat === 1 }));
     const { update } = opened;
     render(ScoreboardScreen, {
       port: new TableDouble({ ...opened, update: { ...update, view: { ...update.view, seats } } }),
@@ -183,7 +183,7 @@ it("the prompt leads back to a pending special attack", async () => {
   const user = userEvent.setup();
   const onsection = vi.fn();
   const { ledger } = await ledgerAt("middle");
-  if (!ledger.view) throw new Error("there is a table");
+  if (!ledger.view) throw new Error("no table is open");
   ledger.view = { ...ledger.view, battle: null, waiting: { type: "victim", seat: 0 } };
   render(PromptPanel, { ledger, section: "log", onsection, onrule: vi.fn() });
   await user.click(screen.getByRole("button", { name: "To the special attack" }));
@@ -198,7 +198,7 @@ describe("a card with physical actions", () => {
       ["dropShip", /Drop Ship.*\. Transport up to 3 of your units from one hex you control to any hex/],
       ["forcedMarch", /Forced March.*\. Up to 3 of your units in one hex may each move one extra hex/],
     ] as const) {
-      const card = info.catalogue.cards.find((one) => one.key === key);
+      const card = info.catalogue.cards.find((candidate) => candidate.key === key);
       if (!card?.effect) throw new Error(`there is a ${key}`);
       const instruction: Instruction = { type: "followCard", seat: 0, card: card.id };
       expect(instructionText(instruction, names)).toMatch(words);

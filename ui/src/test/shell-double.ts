@@ -89,10 +89,10 @@ class EntryList<P> {
   }
 
   delete(id: string): void {
-    const entry = this.entries.find((one) => one.id === id);
+    const entry = this.entries.find((candidate) => candidate.id === id);
     if (!entry) throw new Refused({ type: "noSuchGame", id });
     this.#deleted.set(id, entry);
-    this.entries = this.entries.filter((one) => one.id !== id);
+    this.entries = this.entries.filter((candidate) => candidate.id !== id);
   }
 
   restore(id: string): void {
@@ -306,8 +306,8 @@ export class ShellDouble implements ShellPort {
     this.#receive("offer", players, edition, optional.join());
     const { default: recorded } = await import("../fixtures/offers.json");
     const offers = recorded as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
-    const forPlayers = offers.filter((one) => one.players === players);
-    const exact = forPlayers.find((one) => one.optional.join() === optional.join());
+    const forPlayers = offers.filter((offer) => offer.players === players);
+    const exact = forPlayers.find((offer) => offer.optional.join() === optional.join());
     const closest = exact ?? forPlayers[0];
     if (!closest) throw new Error(`no offer for ${players} players`);
     return closest.offer;
@@ -321,7 +321,7 @@ export class ShellDouble implements ShellPort {
     const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: SwapOffer }[];
     const keyOf = (list: Swap[]) => list.map(({ leaves, comes }) => `${leaves} ${comes}`).join();
     const exact = offers.find(
-      (one) => one.optional.join() === optional.join() && keyOf(one.swaps) === keyOf(swaps),
+      (candidate) => candidate.optional.join() === optional.join() && keyOf(candidate.swaps) === keyOf(swaps),
     );
     return (exact ?? offers[0])?.offer ?? null;
   }

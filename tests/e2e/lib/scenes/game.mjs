@@ -30,7 +30,7 @@ export const GAME_SCENES = [
     main: true,
     reach: async (window) => {
       await openFromList(window, titleOf("crowd"));
-      await window.find(".curtain .take:enabled");
+      await window.find(".curtain .take-seat:enabled");
     },
   },
   { name: "deployment", main: true, reach: openGame("opening") },
@@ -147,7 +147,7 @@ export const GAME_SCENES = [
     reach: async (window) => {
       await openGame("storm")(window);
       await window.press("e");
-      await (await window.find(".curtain .take:enabled")).click();
+      await (await window.find(".curtain .take-seat:enabled")).click();
       await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
     },
   },

@@ -30,7 +30,7 @@ const SECTIONS_OF_PARTS = {
 
 it("has a section for every part that the app tracks, whichever others are physical", async () => {
   const { info } = (await ledgerAt("middle")).ledger;
-  if (!info) throw new Error("there is a table");
+  if (!info) throw new Error("no table is open");
   const physical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
   for (const [part, sections] of Object.entries(SECTIONS_OF_PARTS)) {
     expect(sectionsOf({ ...physical, [part]: "managed" }), part).toEqual(
@@ -42,14 +42,14 @@ it("has a section for every part that the app tracks, whichever others are physi
 
 it("keeps the section for dice when they become physical", async () => {
   const { info, view } = (await ledgerAt("battlesOnly")).ledger;
-  if (!info || !view) throw new Error("there is a table");
+  if (!info || !view) throw new Error("no table is open");
   expect(openTableSections(info.parts, view)).toContain("battle");
   expect(openTableSections(info.parts, { ...view, parts: { ...view.parts, dice: "physical" } })).toContain(
     "battle",
   );
   // A table that tracks only rubium has no battles unless the app rolls dice.
   const { info: rubiumOnly, view: rubiumOnlyView } = (await ledgerAt("moneyOnly")).ledger;
-  if (!rubiumOnly || !rubiumOnlyView) throw new Error("there is a table");
+  if (!rubiumOnly || !rubiumOnlyView) throw new Error("no table is open");
   expect(openTableSections(rubiumOnly.parts, rubiumOnlyView)).not.toContain("battle");
   expect(
     openTableSections(rubiumOnly.parts, {
@@ -210,9 +210,9 @@ describe("a correction", () => {
     });
     // The first tap is still running when the second one is made. Its update is there before the second one
     // runs.
-    if (!ledger.view || !ledger.status) throw new Error("there is a table");
+    if (!ledger.view || !ledger.status) throw new Error("no table is open");
     const { view, status } = ledger;
-    if (!port.opened) throw new Error("there is a table");
+    if (!port.opened) throw new Error("no table is open");
     const { seq, version } = port.opened.update;
     port.next.push({
       seq: seq + 1,
@@ -275,7 +275,7 @@ describe("a correction", () => {
     const mission = list?.querySelector("button");
     const name = mission?.getAttribute("aria-label");
     const cards = ledger.info?.catalogue.cards ?? [];
-    const card = cards.find((one) => cardTitle(one) === name)?.id;
+    const card = cards.find((candidate) => cardTitle(candidate) === name)?.id;
     await user.click(mission ?? document.body);
     expect(entries(port.requests)).toEqual([
       {
@@ -338,7 +338,7 @@ describe("the end", () => {
 
   async function show(ending: ReturnType<typeof over>, teams = false) {
     const { ledger } = await ledgerAt("setup");
-    if (!ledger.view || !ledger.info) throw new Error("there is a table");
+    if (!ledger.view || !ledger.info) throw new Error("no table is open");
     ledger.view = { ...ledger.view, waiting: ending };
     ledger.info = { ...ledger.info, optional: teams ? ["teams"] : [] };
     render(ScoreSection, { ledger, shell });

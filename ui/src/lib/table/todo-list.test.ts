@@ -35,7 +35,7 @@ async function listAt(first: TodoLine[], ...later: { todo: TodoLine[]; steps?: n
   const ledger = new Ledger(port);
   await ledger.connect();
   const { table } = ledger;
-  if (!table) throw new Error("there is a table");
+  if (!table) throw new Error("no table is open");
   render(TodoList, { ledger, table });
   return { user: userEvent.setup(), ledger, port };
 }

@@ -30,7 +30,7 @@ class Film implements WatchPort {
   /** A turn ends, a storm of the Vortex follows, the next turn begins, and units are bought. */
   static async stormy(): Promise<Film> {
     const { info, next, update, luck } = await fixture("storm");
-    const history = next.flatMap((one) => one.history);
+    const history = next.flatMap((update) => update.history);
     return new Film({ info, history, seed: "7", luck }, next[0]?.view ?? update.view);
   }
 

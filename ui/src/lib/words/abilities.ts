@@ -19,11 +19,11 @@ const doubtOfAbility = ({ existence, details }: AbilityProvenance): Sentence["do
 
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
 export const valueIn = (kind: KindView | undefined, terrain: Terrain): number =>
-  kind?.valueIn.find((one) => one.terrain === terrain)?.value ?? kind?.value ?? 0;
+  kind?.valueIn.find((entry) => entry.terrain === terrain)?.value ?? kind?.value ?? 0;
 
 /** Provenance of a combat value in a terrain: that of the number on the sheet which it is derived from. */
 export function valueProvenance(kind: KindView | undefined, terrain: Terrain): Provenance | undefined {
-  const hasTerrainValue = kind?.valueIn.some((one) => one.terrain === terrain) ?? false;
+  const hasTerrainValue = kind?.valueIn.some((entry) => entry.terrain === terrain) ?? false;
   return hasTerrainValue ? kind?.provenance?.valueIn : kind?.provenance?.value;
 }
 
@@ -53,7 +53,7 @@ export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, provenance
 /** The reconstructed part of an ability, if one of these unit types has it. */
 export function abilityDoubt(kinds: readonly KindView[], ability: Ability["ability"]): Sentence["doubt"] {
   for (const { abilities, provenance } of kinds) {
-    const marks = provenance?.abilities[abilities.findIndex((one) => one.ability === ability)];
+    const marks = provenance?.abilities[abilities.findIndex((entry) => entry.ability === ability)];
     if (marks) return doubtOfAbility(marks);
   }
   return null;

@@ -45,7 +45,7 @@ export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: num
 /** A sentence about the swapped exploration tokens. */
 export function swapsText({ tokens, swapped }: BoardParts): string {
   const nameOf = (id: string): string => {
-    const token = tokens.find((one) => one.id === id);
+    const token = tokens.find((candidate) => candidate.id === id);
     return token ? tokenName(token) : id;
   };
   const swaps = swapped.map(({ leaves, comes }) =>
@@ -144,7 +144,7 @@ type HexForce = { seat: number; units: { kind: Kind; count: number }[] };
 export function forcesOf(hex: HexView): HexForce[] {
   const forces: HexForce[] = [];
   for (const unit of hex.units) {
-    let force = forces.find((one) => one.seat === unit.seat);
+    let force = forces.find((candidate) => candidate.seat === unit.seat);
     if (!force) {
       force = { seat: unit.seat, units: [] };
       forces.push(force);

@@ -16,7 +16,8 @@ let names = $state.raw<Readonly<Partial<Record<Kind, Alternate>>>>({});
 
 let isEdition2005 = $state.raw(false);
 
-const isAlternate = (name: string | null): name is Alternate => ALTERNATE.some((one) => one === name);
+const isAlternate = (name: string | null): name is Alternate =>
+  ALTERNATE.some((alternate) => alternate === name);
 
 /** Selects the names, silhouettes and card classes of this game. */
 export function setUnitSheet(catalogue: Catalogue | null): void {

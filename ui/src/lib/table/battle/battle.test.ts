@@ -182,7 +182,7 @@ describe("a casualty", () => {
   it("can be a unit type that the counters do not contain", async () => {
     const { user, entered, ledger } = await show("falls");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, unknownCasualties: ["rubiumDragon" as const] };
     ledger.view = { ...view, choices };
     const disclosure = await screen.findByText("Another kind (unusual: the app counts none)");
@@ -226,7 +226,7 @@ describe("the set-up of a battle", () => {
   it("is prefilled with the previous forces if the same two meet on the same terrain, whoever attacks", async () => {
     const { user, ledger } = await show("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const lastBattle = {
       attacker: 1,
       defender: 0,
@@ -279,7 +279,7 @@ describe("the result of a battle", () => {
     const { user, entered, ledger } = await show("setup");
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const viewWith = (battleMission: number | null) => ({
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMission },
@@ -295,7 +295,7 @@ describe("the result of a battle", () => {
   it("asks in the 2005 edition whether the physical card is red, because only a red one is for the battle", async () => {
     const { user, entered, ledger } = await show("setup");
     const { view, info } = ledger;
-    if (!view || !info) throw new Error("there is a table");
+    if (!view || !info) throw new Error("no table is open");
     ledger.info = { ...info, edition: "2005" };
     const viewWith = (battleMission: number | null) => ({
       ...view,
@@ -320,7 +320,7 @@ describe("the result of a battle", () => {
 
   it("shows all dice that the app rolled by step, including steps without a pause", async () => {
     const { ledger } = await ledgerAt("setup");
-    if (!ledger.view) throw new Error("there is a table");
+    if (!ledger.view) throw new Error("no table is open");
     ledger.view = { ...ledger.view, parts: { ...ledger.view.parts, dice: "managed" } };
     const rolled = (seat: number, kind: Kind, face: number, hit: boolean) =>
       ({ type: "rolled", seat, kind, face, hit, picks: false, hitting: 1 }) as const;
@@ -396,7 +396,7 @@ describe("the result of a battle", () => {
 it("leaves no empty space while another question is asked above it", async () => {
   const { ledger } = await show("typed");
   expect(screen.getByRole("region", { name: "Current question" })).toBeTruthy();
-  if (!ledger.view) throw new Error("there is a table");
+  if (!ledger.view) throw new Error("no table is open");
   ledger.view = { ...ledger.view, waiting: { type: "eliminated", seat: 1 } };
   await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Current question" })).toBeNull());
 });

@@ -277,7 +277,9 @@ describe("a game in progress", () => {
     await replace(user, "Humans (Player 2)", "2");
     await user.click(button("Open the table"));
     const errors = () =>
-      screen.queryAllByText(/ \(Player \d\): Enter a whole number from/).map((one) => one.textContent);
+      screen
+        .queryAllByText(/ \(Player \d\): Enter a whole number from/)
+        .map((message) => message.textContent);
     expect(errors()).toEqual([
       "Rubium (Player 1): Enter a whole number from 0 to 999.",
       "Humans (Player 1): Enter a whole number from 0 to 999.",

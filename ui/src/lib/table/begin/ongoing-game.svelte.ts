@@ -84,7 +84,7 @@ export class OngoingGame {
 
   /** Numbers of refineries printed on home bases or on tokens. */
   refineries(home: boolean): RefineryNumber[] {
-    return (this.values?.refineries ?? []).filter((one) => one.home === home);
+    return (this.values?.refineries ?? []).filter((refinery) => refinery.home === home);
   }
 
   /** Provenance of the token. */

@@ -194,7 +194,7 @@ describe("the cards of an open hand", () => {
   it("cannot be played before a pending question is answered, whatever their phase", async () => {
     const { ledger, pick } = await opened();
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, play: [], askedFirst: true };
     ledger.view = { ...view, choices };
     await pick("Windfall");

@@ -25,7 +25,7 @@ export const inBattleOrder = ({ info }: TableData): KindView[] =>
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
 export const combatValue = ({ info }: TableData, kind: Kind, terrain: Terrain): number =>
   valueIn(
-    info.catalogue.kinds.find((one) => one.kind === kind),
+    info.catalogue.kinds.find((row) => row.kind === kind),
     terrain,
   );
 
@@ -37,7 +37,7 @@ export const shownBattle = (battle: TableBattle, table: TableData, areDiceTyped:
   ...battle,
   order: inBattleOrder(table)
     .filter(({ kind }) =>
-      battle.forces.some(({ initialUnits }) => initialUnits.some((one) => one.kind === kind)),
+      battle.forces.some(({ initialUnits }) => initialUnits.some((unit) => unit.kind === kind)),
     )
     .map(({ kind }) => ({ kind, value: combatValue(table, kind, battle.terrain) })),
   forces: battle.forces.map((force) => ({
@@ -62,7 +62,7 @@ export const combatValueProvenance = (
   kind: Kind,
   terrain: Terrain | null,
 ): Provenance | undefined => {
-  const row = info.catalogue.kinds.find((one) => one.kind === kind);
+  const row = info.catalogue.kinds.find((candidate) => candidate.kind === kind);
   return terrain ? valueProvenance(row, terrain) : row?.provenance?.value;
 };
 

@@ -140,7 +140,7 @@ export function lossesBySeat({ losses }: NonNullable<LatestFight>): { seat: numb
       seatLosses = { seat, units: [] };
       bySeat.push(seatLosses);
     }
-    const unit = seatLosses.units.find((one) => one.kind === kind);
+    const unit = seatLosses.units.find((entry) => entry.kind === kind);
     if (unit) unit.count += 1;
     else seatLosses.units.push({ kind, count: 1 });
   }

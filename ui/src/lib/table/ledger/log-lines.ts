@@ -118,7 +118,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
         t("event.step", { kind: kindName(event.kind, 2), count: event.dice[0] + event.dice[1] }),
       );
     case "trayDieRolled": {
-      const faces = run.flatMap((one) => (one.type === "trayDieRolled" ? [one.face] : []));
+      const faces = run.flatMap((event) => (event.type === "trayDieRolled" ? [event.face] : []));
       return seatLine(event.seat, "die", t("event.tray", { faces: faces.join(" ") }));
     }
     case "hitsCounted":

@@ -15,7 +15,7 @@ describe("the players at the table", () => {
   async function show(order?: number[]) {
     const table = await ledgerAt("middle");
     const { view } = table.ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     table.ledger.view = { ...view, order: order ?? view.order };
     render(People, { ledger: table.ledger, shell });
     return { ...table, order: table.ledger.view.order, user: userEvent.setup() };
@@ -58,7 +58,7 @@ describe("a hand of physical cards", () => {
   it("explains that no card can be played while none is counted", async () => {
     const { ledger } = await ledgerAt("middle");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const counted = (handEnergize: number) => {
       ledger.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize })) };
     };
