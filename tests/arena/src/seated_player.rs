@@ -108,13 +108,13 @@ pub fn commander_settings(name: &str) -> Option<CommanderSettings> {
     }
     let mut settings = CommanderSettings::default();
     if let Some(word) = words.next() {
-        settings.evaluations = word.parse().ok()?;
+        settings.playouts = word.parse().ok()?;
     }
     if let Some(word) = words.next() {
         settings.rounds = word.parse().ok()?;
     }
     if let Some(word) = words.next() {
-        settings.required_errors = word.parse().ok()?;
+        settings.required_standard_errors = word.parse().ok()?;
     }
     words.next().is_none().then_some(settings)
 }

@@ -6,7 +6,7 @@ use crate::random_play::{MAX_STEPS, Random, RandomPlayer, apply_input};
 use crate::recorded_games;
 use cpu_time::ThreadTime;
 use rubium_odds::{CasualtyPolicy, forecast};
-use rubium_players::play_out;
+use rubium_players::count_finished_playouts;
 use rubium_record::Timeline;
 use rubium_rules::battle::Battle;
 use rubium_rules::{
@@ -248,7 +248,7 @@ fn deal_ns(samples: &[Sample]) -> f64 {
 fn playouts_per_s(rules: &Rules) -> u64 {
     const PLAYOUTS: u32 = 5_000;
     let started = ThreadTime::now();
-    black_box(play_out(rules, PLAYOUTS, SEED));
+    black_box(count_finished_playouts(rules, PLAYOUTS, SEED));
     (f64::from(PLAYOUTS) / started.elapsed().as_secs_f64()) as u64
 }
 
