@@ -162,7 +162,7 @@ test("players are asked about missing refineries before the turn ends", () =>
   withTable("tablet", midGameTable("exploration", { section: "u" }), async (window) => {
     await press(window, "Draw 1, end the turn", ".prompt");
     assert.match(await textOf(window, ".stage .prompt"), /Tap the refineries that are mined/);
-    assert.deepEqual(await primaryButtons(window, ".prompt .ends"), ["Enter the refineries"]);
+    assert.deepEqual(await primaryButtons(window, ".prompt .buttons"), ["Enter the refineries"]);
     await press(window, "Enter the refineries", ".prompt");
     await untilVisible(window, ".stage [data-refineries]");
     await tableScreen.untilStepsChange(window, () =>
@@ -258,8 +258,8 @@ test("content opened by a press is scrolled into view", () =>
     await window.resize(...SIZES.phone);
     await tableScreen.openSection(window, "Log");
     await press(window, /./, ".stage .log section > ol:last-of-type > li:last-child");
-    await window.find(".stage .log .picked button.wide");
-    await untilVisible(window, ".stage .log .picked button.wide");
+    await window.find(".stage .log .selected button.wide");
+    await untilVisible(window, ".stage .log .selected button.wide");
   }));
 
 test("a miscounted force is corrected in its battle, and what was entered is kept", () =>

@@ -27,8 +27,8 @@ export const BATTLE_SCENES = [
   scene(
     "fight",
     midGameTable({ opening: [...MID_GAME, turnAt("battle")] }, async (window) => {
-      await scrollAndPress(window, ".stage .who:nth-child(2) .seats button");
-      await scrollAndPress(window, ".stage .grounds button:nth-child(4)");
+      await scrollAndPress(window, ".stage .choice-group:nth-child(2) .seats button");
+      await scrollAndPress(window, ".stage .terrains button:nth-child(4)");
       for (const side of [1, 2])
         await scrollAndPress(window, `.stage .forces .row > :nth-child(${side}) button:last-of-type`);
       await scrollAndPress(window, ".stage .forecast button");
@@ -147,7 +147,7 @@ export const BATTLE_SCENES = [
         steps: [BATTLE_ENTRY, typedDice([], [1]), typedDice([1], [])],
       },
       async (window) => {
-        await scrollAndPress(window, ".stage .ends > button:last-child");
+        await scrollAndPress(window, ".stage .submit-row > button:last-child");
         await window.find(".stage .hits");
       },
     ),

@@ -75,8 +75,8 @@ export const RUBIUM_SCENES = [
   scene(
     "nothing-more",
     midGameTable({ opening: [...MID_GAME, turnAt("deployment")] }, async (window) => {
-      await scrollAndPress(window, ".prompt .end > :last-child");
-      await scrollToCentre(window, ".prompt .end");
+      await scrollAndPress(window, ".prompt .phase-end > :last-child");
+      await scrollToCentre(window, ".prompt .phase-end");
     }),
   ),
   scene(
@@ -87,8 +87,8 @@ export const RUBIUM_SCENES = [
         section: "r",
       },
       async (window) => {
-        await scrollAndPress(window, ".prompt .end > :last-child");
-        await window.find(".prompt .ends");
+        await scrollAndPress(window, ".prompt .phase-end > :last-child");
+        await window.find(".prompt .buttons");
       },
     ),
   ),

@@ -98,8 +98,8 @@ describe("cards for a storm", () => {
     ledger.view = { ...view, waiting: { type: "stormCards", seat: 1, max: 3 } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     const group = screen.getByRole("group", { name: /^How many hexes next to the Vortex does Bo control/ });
-    const taps = within(group).getAllByRole("button");
-    expect(taps.map((tap) => tap.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
+    const buttons = within(group).getAllByRole("button");
+    expect(buttons.map((countButton) => countButton.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
     await user.click(within(group).getByRole("button", { name: "2" }));
     expect(entries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
   });
@@ -120,7 +120,7 @@ describe("ending a turn with one press", () => {
   });
   const battles: TableReminder = { what: { type: "battles" }, rule: "BAT-1", must: false };
 
-  it("says what it does, and asks first about what would be skipped", async () => {
+  it("is labelled with its effect, and asks for confirmation if something would be skipped", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("setup", "setup");
     const { view } = ledger;
@@ -203,7 +203,7 @@ describe("the holder of the Monolith", () => {
 });
 
 describe("the elimination check", () => {
-  it("links to the cards of the player who may exchange some first", async () => {
+  it("links to the cards of the player who may exchange cards first", async () => {
     const user = userEvent.setup();
     const { ledger } = await ledgerAt("setup");
     const { view } = ledger;
