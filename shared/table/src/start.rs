@@ -19,7 +19,7 @@ impl Table {
             .filter(|(_, seat)| !is_valid_name(&seat.name))
             .map(|(index, _)| TableSetupError::Name { seat: index + 1 })
             .collect();
-        let rules = setup.game().and_then(|game| {
+        let rules = setup.game_setup().and_then(|game| {
             let rules = Rules::new(game);
             rules.map_err(|errors| errors.into_iter().map(TableSetupError::from).collect())
         });

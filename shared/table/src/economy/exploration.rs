@@ -1,4 +1,4 @@
-//! Exploration tokens: drawn if they are managed, typed if they are physical (EXP).
+//! Exploration tokens: drawn by the app if they are managed, entered by the players if they are physical (EXP).
 
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason};
@@ -10,7 +10,7 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
 impl Transaction<'_> {
-    /// Reveals a token. A managed one is drawn, a physical one is typed.
+    /// Reveals a token: the app draws a managed token; a physical token is entered as `found`.
     pub fn explore_token(
         &mut self,
         seat: Seat,
@@ -59,7 +59,7 @@ impl Transaction<'_> {
         self.apply_token(seat, token)
     }
 
-    /// Applies a revealed token: a unit from supply (EXP-2), a refinery that remains (EXP-3), or both (EXP-4).
+    /// Applies a revealed token: places its unit from supply (EXP-2), leaves its refinery (EXP-3), or both (EXP-4).
     fn apply_token(&mut self, seat: Seat, token: TokenId) -> Result<(), Rejection> {
         let Some(spec) = self.table.rules().token(token) else {
             return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1));
@@ -83,7 +83,7 @@ impl Transaction<'_> {
             self.instruct(Instruction::RemoveToken { seat });
         }
         if refinery > 0 {
-            // A miner came with it, so the finder works it until a battle changes that.
+            // If a miner was found with the refinery, the finder works it.
             let is_worked = found.is_some_and(|kind| self.table.rules().units().get(kind).miner);
             self.instruct(Instruction::PlaceRefinery {
                 seat,
@@ -103,8 +103,8 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Returns the index of the half of the board with the home base of `seat`, if halves have tokens of their own.
-    /// The first player's half has index 0 (OPT-ENERGY).
+    /// Returns the index in [`TableState::tokens`] of the half of the board with the home base of `seat`. The first
+    /// player's half has index 0 (OPT-ENERGY). Without halves, the index is 0 and `seat` must be `None`.
     pub(crate) fn token_half(
         &self,
         table: &Table,
@@ -127,8 +127,8 @@ impl TableState {
         }
     }
 
-    /// Keeps the tokens in each player's half of the board when `first` becomes the first player, because the halves
-    /// then swap indices.
+    /// Keeps the tokens in each player's half of the board when `first` becomes the first player: the halves swap their
+    /// indices, so the tokens are swapped, too.
     pub(crate) fn keep_tokens_in_halves(&mut self, table: &Table, first: Seat) {
         let is_changed = self.order.first() != Some(&first);
         if !is_changed || !table.has_halves() {
@@ -144,10 +144,10 @@ impl TableState {
     pub(crate) fn may_be_on_terrain(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
         let parts = table.managed_parts();
         // The first storm comes before the first player's second turn.
-        let first_round = self.turn <= u16::from(table.players());
-        let had_storm =
-            table.has_option(OptionalRule::Vortex) && !(parts.phases.is_managed() && first_round);
-        let found = table.rules().tokens().any(|(token, spec)| {
+        let is_first_round = self.turn <= u16::from(table.players());
+        let had_storm = table.has_option(OptionalRule::Vortex)
+            && !(parts.phases.is_managed() && is_first_round);
+        let may_be_found = table.rules().tokens().any(|(token, spec)| {
             let mut piles = initial_tokens(table, self).into_iter().zip(&self.tokens);
             spec.unit == Some(kind)
                 && piles.any(|(all, left)| {
@@ -161,11 +161,12 @@ impl TableState {
         });
         // Home bases and the Monolith have no tokens (SET-6).
         let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
-        had_storm || (found && has_tokens)
+        had_storm || (may_be_found && has_tokens)
     }
 }
 
-/// Returns the initial tokens of each half of the board, beginning with the first player's half (OPT-ENERGY).
+/// Returns the tokens of each half of the board at the start of the game, beginning with the first player's half
+/// (OPT-ENERGY).
 pub(crate) fn initial_tokens<'t>(
     table: &'t Table,
     state: &TableState,

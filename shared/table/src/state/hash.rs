@@ -1,8 +1,8 @@
 //! A hash of a table's state that is the same on every machine and in every build of a release.
 //!
-//! Records store it with each step and compare it when they replay their steps. The hashed bytes are written field by
-//! field in a fixed order, independently of the memory layout. Numbers are little endian. Lists and options follow
-//! their length. Structs are destructured without `..`, so that a new field cannot be forgotten.
+//! Records store the hash with each step and compare it when the step is replayed. The hashed bytes are written field
+//! by field in a fixed order, independently of the memory layout. Numbers are little endian. Lists and options begin
+//! with their length. Structs are destructured without `..`, so that a new field cannot be forgotten.
 
 use crate::protocol::parts::Part;
 use crate::state::deck::DisplacedCard;
@@ -114,7 +114,7 @@ impl ByteWriter {
             tray,
             last_mining,
             dice_settings,
-            // Nothing that follows depends on what is done by hand.
+            // No later state depends on the actions by hand.
             physical_actions: _,
         } = state;
         self.write_list(seats.iter(), ByteWriter::write_player);
@@ -149,9 +149,9 @@ impl ByteWriter {
             writer.write_seat(seat);
             writer.write_u16(amount);
         });
-        for part in dice_settings {
-            self.write_option(*part, |writer, part: Part| {
-                writer.write_bool(part.is_managed())
+        for setting in dice_settings {
+            self.write_option(*setting, |writer, setting: Part| {
+                writer.write_bool(setting.is_managed())
             });
         }
     }

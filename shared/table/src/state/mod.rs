@@ -35,11 +35,11 @@ pub struct TableState {
     pub(crate) decks: Decks,
     /// Cards left in the stack of Battle Victory cards; of Mission cards in the 2005 edition.
     pub(crate) victory_left: u8,
-    /// King of the Hill cards left, if they are a stack of their own.
+    /// King of the Hill cards left, if they are a separate stack.
     pub(crate) hill_left: u8,
     /// Facedown managed tokens, by token, for each half of the board (OPT-ENERGY).
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
-    /// The player who controls the Monolith, as far as it was entered.
+    /// The player who is recorded as controlling the Monolith.
     pub(crate) monolith: Option<Seat>,
     pub(crate) wait: WaitState,
     /// The current battle.
@@ -50,27 +50,27 @@ pub struct TableState {
     pub(crate) loser_cards_due: Vec<Seat>,
     /// Draws that follow the current ones, the next one first.
     pub(crate) queue: Vec<Draws>,
-    /// Managed cards that were set aside because another card has more copies in play than its number, in that order.
+    /// Managed cards that were set aside because more copies of another card are in play than exist, oldest first.
     pub(crate) displaced_cards: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
     pub(crate) is_turn_deferred: bool,
-    /// Players declared eliminated whose elimination is not resolved yet.
+    /// Players who were declared eliminated, until their elimination is resolved.
     pub(crate) unresolved_eliminations: SeatSet,
-    /// Whether follow-ups of a battle or special attack are still open. Eliminations are asked for only after them
-    /// (BAT-15).
+    /// Whether the post-battle options of a battle or special attack are still open. The players are asked about
+    /// eliminations only after these options (BAT-15).
     pub(crate) post_battle_entries_allowed: bool,
-    /// The resolution that begins as soon as all eliminations are known.
+    /// The pending input that begins as soon as all eliminations are known.
     pub(crate) deferred_wait: Option<WaitState>,
-    /// The last battle at its end. The next battle often begins with the same units.
+    /// The result of the last battle. The next battle often begins with the same units.
     pub(crate) last_battle: Option<LastBattle>,
     /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
-    /// The last player who mined, and the amount, until another player makes an entry. Used where turns are not
-    /// counted (MIN-1).
+    /// The last player who mined, and the amount, until another player makes an entry. Used if turns are not tracked
+    /// (MIN-1).
     pub(crate) last_mining: Option<(Seat, u16)>,
-    /// Settings of the dice and of the Vortex dice, if they were changed after the set-up.
+    /// Settings of the dice and of the Vortex dice; `None` if the setting is that of the set-up.
     pub(crate) dice_settings: [Option<Part>; 2],
-    /// What the entries so far ask to do by hand.
+    /// The actions that the entries so far ask the players to do by hand.
     pub(crate) physical_actions: PhysicalActions,
 }
 
@@ -86,17 +86,18 @@ pub(crate) struct TurnFacts {
     /// Due cards that were drawn or replaced by another card. They are not due again if a correction repeats the
     /// phase.
     pub drawn: [u8; 2],
-    /// Whether the Energize cards for the Monolith were drawn or replaced by a card. No more are due this turn.
+    /// Whether the Energize cards for the Monolith were drawn, or replaced by a King of the Hill card. No more are due
+    /// this turn.
     pub monolith_cards_taken: bool,
-    /// Units with a buying limit that the active player bought (UNI-CLONE).
+    /// Units that the active player bought, of kinds with a buying limit (UNI-CLONE).
     pub limited_purchases: Stack,
     /// Special attacks of the active player, by kind (MOV-6).
     pub special_attacks: Stack,
-    /// Maximum number of each kind that the active player destroyed in one battle (MIS-5).
+    /// Maximum number of units of each kind that the active player destroyed in one battle (MIS-5).
     pub max_destroyed: Stack,
     /// Whether the teammate has passed a card (OPT-TEAM).
     pub teammate_passed_card: bool,
-    /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn, which cannot advance after a won
+    /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn. Such units cannot advance after a won
     /// battle.
     pub has_new_units: bool,
 }
@@ -105,9 +106,9 @@ pub(crate) struct TurnFacts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CurrentBattle {
     pub battle: Battle,
-    /// Whether no more cards are asked for.
+    /// Whether the remaining card windows are skipped.
     pub skip_windows: bool,
-    /// Whether only hits were typed for the current step, by side.
+    /// Whether the current step was entered as a number of hits, without faces, by side.
     pub hits_only: [bool; 2],
 }
 
@@ -115,11 +116,11 @@ pub(crate) struct CurrentBattle {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct WonBattle {
     pub battle: Battle,
-    /// Whether a battle mission or, in the 2005 edition, a card of the stack was taken for it.
+    /// Whether a battle mission was fulfilled for the battle or, in the 2005 edition, a Mission card was taken.
     pub is_mission_taken: bool,
 }
 
-/// The last battle at its end.
+/// The result of the last battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LastBattle {
     pub attacker: Seat,
@@ -194,17 +195,17 @@ impl TableState {
         &mut self.seats[seat.index()]
     }
 
-    /// Whether it is the turn of `seat`; false where turns are not counted.
+    /// Whether it is the turn of `seat`; false if turns are not tracked.
     pub(crate) fn is_turn_of(&self, table: &Table, seat: Seat) -> bool {
         table.managed_parts().phases.is_managed() && self.active == seat
     }
 
-    /// Whether no resolution is pending.
+    /// Whether no input is pending, so that any entry can be made.
     pub(crate) fn is_idle(&self) -> bool {
         self.wait == WaitState::Idle
     }
 
-    /// Returns each player who may still draw a card for a lost battle, once.
+    /// Returns the players who may still draw a card for a lost battle, without duplicates.
     pub(crate) fn loser_card_seats(&self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = Vec::new();
         for &seat in &self.loser_cards_due {
@@ -235,7 +236,7 @@ impl TableState {
         self.dice_settings[index] = (to != set_up).then_some(to);
     }
 
-    /// Returns the current battle, for a forecast.
+    /// Returns the current battle.
     pub fn battle(&self) -> Option<&Battle> {
         self.current_battle.as_ref().map(|current| &current.battle)
     }

@@ -1,4 +1,4 @@
-//! What is recorded of each player.
+//! The recorded state of each player.
 
 use crate::protocol::action::PointsSource;
 use crate::state::TableState;
@@ -19,16 +19,17 @@ pub(crate) struct SeatState {
     pub hand: Pile,
     /// Number of physical cards in hand, by deck.
     pub physical_cards: [u16; 2],
-    /// Victory points by source, without managed missions.
+    /// Victory points by source, without those of managed missions.
     pub points: [u8; 4],
     /// Fulfilled managed missions.
     pub fulfilled: Pile,
     pub is_away: bool,
-    /// Whether the player was declared not eliminated, and units, rubium and cards have not changed since.
+    /// Whether the players have said that this player is not eliminated. Reset when the player's units, rubium or cards
+    /// change.
     pub is_elimination_denied: bool,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub is_eliminated: bool,
-    /// Cards in this hand that other players know because they passed them, by the knowing seat.
+    /// For each seat: the cards in this hand that its player knows, because that player passed them.
     pub known_to: [Pile; MAX_SEATS],
 }
 
@@ -53,7 +54,7 @@ pub(crate) struct Refinery {
 }
 
 impl Refinery {
-    /// A refinery that is printed on a `home` base, or was found.
+    /// A refinery that is printed on a home base if `home`, or was found by exploration.
     pub const fn new(value: u8, home: bool) -> Refinery {
         Refinery {
             is_explored: !home,
@@ -86,8 +87,8 @@ impl TableState {
         self.get(seat).map_or(Stack::EMPTY, |player| player.board)
     }
 
-    /// Returns the number of figures of `kind` that `seat` has in supply. Where figures are not counted, returns all
-    /// of them.
+    /// Returns the number of figures of `kind` that `seat` has in supply. If figures are not counted, returns the number
+    /// of all figures.
     pub fn supply(&self, table: &Table, seat: Seat, kind: Kind) -> u8 {
         let figures = table.rules().units().get(kind).figures;
         if !table.counts_figures() {

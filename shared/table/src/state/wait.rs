@@ -5,7 +5,7 @@ use rubium_rules::battle::Side;
 use rubium_rules::drawing::Draws;
 use rubium_rules::{CardId, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBreak};
 
-/// Reason for comparing players (WIN-2).
+/// The cause of an end of the game other than by victory points. The remaining players are then compared (WIN-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GameEndCause {
     Elimination { eliminated: SeatSet },
@@ -13,15 +13,15 @@ pub(crate) enum GameEndCause {
     Agreement,
 }
 
-/// A comparison that needs a number which only the players know.
+/// A comparison of players that waits for numbers which only the players know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PendingComparison {
     pub cause: GameEndCause,
     /// The players who are still compared.
     pub candidates: Vec<Seat>,
-    /// The criterion of the comparison.
+    /// The criterion for which numbers are missing.
     pub criterion: TieBreak,
-    /// The known numbers of the first players in `candidates`.
+    /// The numbers entered so far: `counts[i]` is that of `candidates[i]`.
     pub counts: Vec<u16>,
 }
 
@@ -30,15 +30,15 @@ pub(crate) struct PendingComparison {
 pub(crate) enum WaitState {
     /// The first player.
     FirstPlayer,
-    /// Any entry. No resolution is pending.
+    /// Any entry. Nothing specific is pending.
     Idle,
     /// A random outcome: a managed card.
     Draw(Draws),
     /// A random outcome: a managed card for the transmission line (OPT-INTERCEPT).
     LineCard,
-    /// The mission to keep, of two. The draws continue afterwards (OPT-PRIORITY).
+    /// The mission to keep, of the two drawn. The other draws continue afterwards (OPT-PRIORITY).
     KeepMission { cards: [CardId; 2], draws: Draws },
-    /// A random outcome: a managed token.
+    /// A random outcome: a managed token of this half of the board.
     Token { seat: Seat, half: usize },
     /// A random outcome: the die of a special attack.
     SpecialAttackDie {
@@ -46,23 +46,23 @@ pub(crate) enum WaitState {
         kind: Kind,
         victim: Option<Seat>,
     },
-    /// Whether an enemy unit is left there, so that the attack continues (UNI-WYRM).
+    /// Whether an enemy unit is left in the attacked hex, so that the special attack continues (UNI-WYRM).
     AttackChain {
         seat: Seat,
         kind: Kind,
         victim: Option<Seat>,
     },
-    /// The opponent who loses a unit to the attack.
+    /// The opponent who loses a unit to the special attack.
     Victim { seat: Seat, kind: Kind },
-    /// The unit that falls to the attack.
+    /// The unit that `victim` loses to the special attack of `seat`.
     SpecialAttackCasualty {
         seat: Seat,
         kind: Kind,
         victim: Seat,
     },
-    /// An input for the battle, as its own stage requires.
+    /// The input that the stage of the current battle requires.
     Battle,
-    /// A random outcome: the die of a card. A force takes a hit on `hits` or more.
+    /// A random outcome: the die of a card. On a roll of `min_face` or higher, the force takes a hit.
     CardDie {
         seat: Seat,
         side: Side,
@@ -70,20 +70,20 @@ pub(crate) enum WaitState {
     },
     /// A random outcome: a die of the storm (OPT-VORTEX).
     Storm(StormStage),
-    /// The number of Energize cards that each player draws for the storm. Contains the known numbers in the order of
-    /// entry.
+    /// The number of Energize cards that each player draws after the storm. `counts` has the numbers entered so far, in
+    /// the order of entry.
     StormCards { counts: Vec<(Seat, u8)> },
-    /// A random outcome: a die outside of battles, of which `remaining` are still to roll.
+    /// A random outcome: one of the dice rolled outside of battles. `remaining` of them are still to be rolled.
     TrayDie { remaining: u8 },
     /// Whether a player is eliminated.
     EliminationCheck { seat: Seat },
-    /// A number for a comparison.
+    /// A number for the final comparison of players.
     Comparison(PendingComparison),
     /// None: the game is over.
     Over { ending: Ending },
 }
 
-/// The pending die of the storm.
+/// The die of the storm that is pending. `from_edge` is the face of the black die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StormStage {
     Black,
@@ -102,7 +102,7 @@ impl StormStage {
 }
 
 impl WaitState {
-    /// Checks that no resolution is pending.
+    /// Checks that the game is running and no input is pending.
     pub fn ensure_idle(&self) -> Result<(), Rejection> {
         self.ensure_running()?;
         match self {
@@ -114,7 +114,7 @@ impl WaitState {
         }
     }
 
-    /// Checks that the game has begun and is not over. A resolution may be pending.
+    /// Checks that the game has begun and is not over. An input may be pending.
     pub fn ensure_running(&self) -> Result<(), Rejection> {
         match self {
             WaitState::FirstPlayer => {
@@ -125,7 +125,7 @@ impl WaitState {
         }
     }
 
-    /// Whether a random outcome is pending, outside of battle steps.
+    /// Whether a random outcome is pending, other than the dice of a battle step.
     pub const fn is_chance(&self) -> bool {
         matches!(
             self,

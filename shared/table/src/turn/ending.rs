@@ -1,5 +1,5 @@
-//! The end of the game (WIN). Points end it without an entry. The players are asked about a possible elimination, and
-//! for each unknown number that decides a comparison.
+//! The end of the game (WIN). Points end the game without an entry. The players are asked about a possible elimination,
+//! and for each unknown number that decides a comparison.
 
 use crate::economy::possible_purchases;
 use crate::protocol::event::TableEvent;
@@ -15,15 +15,15 @@ use rubium_rules::{
 };
 
 impl Transaction<'_> {
-    /// Ends the game if a player has won (WIN-1) or, once nothing is pending, if one was eliminated (WIN-3).
-    /// Otherwise resumes the deferred state.
+    /// Ends the game if a player has won by points (WIN-1) or, if nothing is pending, if a player was eliminated (WIN-3).
+    /// Otherwise resumes the deferred input or turn.
     pub fn check_end_and_resume(&mut self) -> Result<(), Rejection> {
         if !self.state.points_can_win() {
             return Ok(());
         }
         let mut seats = self.state.order.clone();
-        // Only the active player gains points. If corrections give several players enough, the active player is
-        // first.
+        // Only the active player gains points. If corrections give several players enough points, the active player
+        // wins.
         seats.sort_by_key(|&seat| seat != self.state.active);
         let winner = seats
             .iter()
@@ -44,10 +44,10 @@ impl Transaction<'_> {
             return Ok(());
         }
         let unresolved_eliminations = self.state.unresolved_eliminations;
-        let mut unknown = seats
+        let mut undecided = seats
             .into_iter()
             .filter(|&seat| !unresolved_eliminations.contains(seat));
-        if let Some(seat) = unknown.find(|&seat| self.state.may_be_eliminated(self.table, seat)) {
+        if let Some(seat) = undecided.find(|&seat| self.state.may_be_eliminated(self.table, seat)) {
             if !self.state.has_post_battle_option(self.table) {
                 self.state.post_battle_entries_allowed = false;
                 self.state.wait = WaitState::EliminationCheck { seat };
@@ -59,8 +59,8 @@ impl Transaction<'_> {
         self.resume_deferred()
     }
 
-    /// Begins the deferred state or the deferred turn, once eliminations are resolved. If the active player was
-    /// eliminated, begins the next turn.
+    /// Resumes the deferred input or turn, once eliminations are resolved. If the active player was eliminated, begins
+    /// the next turn.
     fn resume_deferred(&mut self) -> Result<(), Rejection> {
         if !self.state.is_idle() {
             return Ok(());
@@ -86,8 +86,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Eliminates the entered players. If a whole team is out, also by a correction, the others are compared (WIN-2).
-    /// Until then each player leaves alone, while the teammate plays on (OPT-TEAM).
+    /// Eliminates these players. If a whole team is then eliminated (also by a correction), the others are compared
+    /// (WIN-2). Otherwise the teammate of an eliminated player plays on (OPT-TEAM).
     fn eliminate(&mut self, unresolved_eliminations: SeatSet) {
         self.state.unresolved_eliminations = SeatSet::default();
         let seats = self.table.rules().seats();
@@ -105,8 +105,8 @@ impl Transaction<'_> {
         self.begin_comparison(GameEndCause::Elimination { eliminated });
     }
 
-    /// Enters the elimination of a player, even if the players were not asked. Warns first if the app knows of
-    /// a unit on the board or an affordable one (WIN-2).
+    /// Enters the elimination of a player, even if the players were not asked about it. Warns if a unit of the player is
+    /// recorded on the board, or if the player can afford one (WIN-2).
     pub fn enter_elimination(&mut self, seat: Seat) -> EntryResult {
         self.table.ensure_seat(seat)?;
         match self.state.wait {
@@ -121,7 +121,7 @@ impl Transaction<'_> {
             RejectionReason::NoChange.with_rule(RuleId::Win2),
         )?;
         let board = player.board;
-        // Where figures are not counted, the players know the board better.
+        // If figures are not counted, the recorded units may be outdated.
         let counts_figures = self.table.counts_figures();
         if counts_figures && !board.is_empty() {
             let units = board.total();
@@ -130,7 +130,7 @@ impl Transaction<'_> {
         if let Some(kind) = self.state.affordable_kind(self.table, seat) {
             self.warn(RuleId::Win2, Warning::CanStillBuy { kind })?;
         }
-        // The counters follow the figures on the board.
+        // The players have taken the figures off the board.
         for (kind, count) in board.counts() {
             self.record_off_board(seat, kind, count)?;
         }
@@ -150,7 +150,7 @@ impl Transaction<'_> {
         };
         self.state.wait = WaitState::Idle;
         if yes {
-            // Several players can be eliminated at the same moment. All of them must be known before the rest are
+            // Several players can be eliminated at the same time. All of them must be known before the others are
             // compared (WIN-3).
             self.state.unresolved_eliminations.insert(seat);
         } else {
@@ -174,6 +174,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
+    /// Begins the final comparison of the players who have not lost by `cause`, and cancels everything pending.
     pub fn begin_comparison(&mut self, cause: GameEndCause) {
         let candidates = cause.compared_players(self.table.rules());
         self.state.current_battle = None;
@@ -182,8 +183,8 @@ impl Transaction<'_> {
         self.continue_comparison(cause, candidates, TieBreak::VictoryPoints, &[]);
     }
 
-    /// Compares known values, beginning with the comparison `from`. Its values are `counts` if the players have
-    /// counted them. Asks the players for the first unknown value.
+    /// Compares the candidates, beginning with criterion `from`. `counts` are the values of that criterion, if the players
+    /// have entered them. Stops at the first criterion with an unknown value, for which the players are then asked.
     fn continue_comparison(
         &mut self,
         cause: GameEndCause,
@@ -191,11 +192,13 @@ impl Transaction<'_> {
         from: TieBreak,
         counts: &[(Seat, u16)],
     ) {
-        let value = |by, seat| {
-            let counted = counts.iter().find(|&&(of, _)| by == from && of == seat);
+        let value = |criterion, seat| {
+            let counted = counts
+                .iter()
+                .find(|&&(counted_seat, _)| criterion == from && counted_seat == seat);
             counted
                 .map(|&(_, count)| count)
-                .or_else(|| self.state.known_value(self.table, by, seat))
+                .or_else(|| self.state.known_value(self.table, criterion, seat))
         };
         match compare(self.table.rules(), candidates, from, value) {
             Comparison::Decided { winners, by } => self.end_comparison(cause, winners, by),
@@ -204,14 +207,14 @@ impl Transaction<'_> {
                 self.state.wait = WaitState::Comparison(PendingComparison {
                     cause,
                     candidates: left,
-                    by,
+                    criterion: by,
                     counts,
                 });
             }
         }
     }
 
-    /// Enters a number that only the players knew.
+    /// Enters a number that only the players know: a value of a comparison, or hexes next to the Vortex.
     pub fn enter_count(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
         let comparison = match &self.state.wait {
             WaitState::Comparison(comparison) => comparison,
@@ -241,7 +244,7 @@ impl Transaction<'_> {
         self.continue_comparison(
             comparison.cause,
             comparison.candidates,
-            comparison.by,
+            comparison.criterion,
             &counts,
         );
         Ok(())
@@ -270,7 +273,7 @@ impl Transaction<'_> {
 }
 
 impl GameEndCause {
-    /// The players to compare.
+    /// The players who are compared.
     pub fn compared_players(self, rules: &Rules) -> Vec<Seat> {
         let seats = rules.seats();
         match self {
@@ -284,36 +287,36 @@ impl GameEndCause {
 }
 
 impl TableState {
-    /// Whether a player wins by points now. A player who concedes cannot, nor can the teammate, while the others are
-    /// compared.
+    /// Whether a player wins by points now. While the others are compared after a concession, the player who conceded
+    /// cannot win, nor can the teammate.
     pub(crate) fn has_won(&self, table: &Table, seat: Seat) -> bool {
-        let concedes = match &self.wait {
+        let has_conceded = match &self.wait {
             WaitState::Comparison(PendingComparison {
-                cause: GameEndCause::Concession { seat: by },
+                cause: GameEndCause::Concession { seat: conceding },
                 ..
-            }) => !table.rules().enemies(seat, *by),
+            }) => !table.rules().enemies(seat, *conceding),
             _ => false,
         };
-        self.has_winning_points(table, seat) && !concedes
+        self.has_winning_points(table, seat) && !has_conceded
     }
 
-    /// Whether points end the game now. They do so at once, even during a battle (WIN-1), and before a comparison is
-    /// decided.
+    /// Whether enough points end the game now. They do so at once, even during a battle (WIN-1) or a comparison, but not
+    /// before the first player is known or after the end.
     fn points_can_win(&self) -> bool {
         !matches!(self.wait, WaitState::FirstPlayer | WaitState::Over { .. })
     }
 
-    /// Whether a player can be eliminated as far as the app knows: no unit on the board, and none affordable. A
-    /// player who is already out also counts.
+    /// Whether a player can be eliminated according to the records: no unit on the board, and none affordable. Also true
+    /// for a player who is already eliminated.
     pub(crate) fn can_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         player.is_eliminated
             || (player.board.is_empty() && self.affordable_kind(table, seat).is_none())
     }
 
-    /// Whether the players are asked if a player is eliminated (WIN-2). As far as the app knows, the player has
-    /// no unit on the board. Rubium plus 1 for each card in hand buys nothing. A player who has left is not asked about,
-    /// so that the others play on.
+    /// Whether the players must be asked if a player is eliminated (WIN-2): according to the records, the player has no
+    /// unit on the board, and cannot buy one with rubium plus 1 for each card in hand. The players are not asked about a
+    /// player who has left, so that the others play on.
     pub(crate) fn may_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         table.counts_figures()
@@ -323,15 +326,15 @@ impl TableState {
             && self.can_be_eliminated(table, seat)
     }
 
-    /// Allows a new question about elimination, because the player's means were corrected.
+    /// Allows another question about the player's elimination, because the player's rubium or cards were corrected.
     pub(crate) fn retract_elimination_denial(&mut self, seat: Seat) {
         self.seat_mut(seat).is_elimination_denied = false;
     }
 
-    /// The cheapest unit that a player can still buy. Funds are the known rubium, plus 1 for each card in hand.
+    /// The cheapest kind of unit that a player can still buy with the recorded rubium plus 1 for each card in hand.
     fn affordable_kind(&self, table: &Table, seat: Seat) -> Option<Kind> {
         let cards = [Deck::Energize, Deck::Missions].map(|deck| self.hand_size(table, seat, deck));
-        // Physical rubium adds nothing, because its counter remains 0.
+        // If rubium is physical, the recorded rubium is 0.
         let rubium = self.rubium(seat);
         let funds = rubium.saturating_add(cards[0]).saturating_add(cards[1]);
         let purchases = possible_purchases(table, self, seat, Some(funds));
@@ -347,10 +350,15 @@ impl TableState {
         self.team_vp(table, seat) >= target
     }
 
-    /// A value of a comparison; `None` if only the players know it.
-    pub(crate) fn known_value(&self, table: &Table, by: TieBreak, seat: Seat) -> Option<u16> {
+    /// A player's value for a criterion; `None` if only the players know it.
+    pub(crate) fn known_value(
+        &self,
+        table: &Table,
+        criterion: TieBreak,
+        seat: Seat,
+    ) -> Option<u16> {
         let player = self.seat(seat);
-        match by {
+        match criterion {
             TieBreak::VictoryPoints if table.counts_points() => Some(self.vp(table, seat)),
             TieBreak::Units if table.counts_figures() => Some(u16::from(player.board.total())),
             TieBreak::Rubium if table.managed_parts().rubium.is_managed() => Some(player.rubium),

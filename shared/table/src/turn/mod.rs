@@ -1,4 +1,4 @@
-//! The order of turns and phases (SET-1, TRN-1), and the actions due in each phase.
+//! The sequence of turns and phases (SET-1, TRN-1), and the actions due in each phase.
 
 pub(crate) mod ending;
 pub(crate) mod people;
@@ -19,7 +19,7 @@ use rubium_rules::drawing::{Draws, MissionDraw};
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
 impl Transaction<'_> {
-    /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
+    /// Sets the first player, with whom the seating order begins, and deals the starting rubium (SET-1, SET-7).
     pub fn choose_first_player(&mut self, first: Seat) -> Result<(), Rejection> {
         let is_pending = self.state.wait == WaitState::FirstPlayer;
         ensure(
@@ -54,8 +54,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Corrects the first player, at whom the order around the table begins. If nothing has happened yet, the game
-    /// begins with that player.
+    /// Corrects the first player, with whom the seating order begins. If nothing has been entered yet, the game begins
+    /// again with that player.
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let is_untouched = self.state.is_untouched(self.table);
@@ -63,7 +63,7 @@ impl Transaction<'_> {
         let is_changed = self.state.order.first() != Some(&seat);
         rotate_to(&mut self.state.order, seat);
         if self.state.wait == WaitState::FirstPlayer {
-            // In a game in progress, the first player is then no longer pending input.
+            // In a game in progress, the first player is then no longer asked for.
             self.state.wait = WaitState::Idle;
             self.state.active = seat;
         }
@@ -77,7 +77,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Starts the mission draws before the first turn: one each (OPT-EXEC), or the transmission line (OPT-INTERCEPT).
+    /// Starts the mission draws before the first turn: one mission for each player (OPT-EXEC), or the transmission line
+    /// (OPT-INTERCEPT).
     pub fn begin_mission_draws(&mut self) {
         if self.table.has_option(OptionalRule::ExecutiveOrders) {
             let seats = self.state.order.iter();
@@ -123,7 +124,7 @@ impl Transaction<'_> {
         self.emit(TableEvent::TurnCorrected { seat, turn, phase });
     }
 
-    /// Ends the phase (TRN-1). Warns if something that is due was not done.
+    /// Ends the phase (TRN-1). Warns if an action that is due has not been done.
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(
@@ -131,7 +132,7 @@ impl Transaction<'_> {
             RejectionReason::NoPhases.without_rule(),
         )?;
         self.ensure_turn_of(seat)?;
-        if let Some(rule) = self.state.overdue_rule(self.table) {
+        if let Some(rule) = self.state.rule_of_due_action(self.table) {
             self.warn(rule, Warning::NotDoneYet)?;
         }
         self.state.post_battle_entries_allowed = false;
@@ -173,7 +174,7 @@ impl TableState {
         self.order.iter().copied().zip(amounts).collect()
     }
 
-    /// Whether the first turn has begun and nothing was entered in it.
+    /// Whether the first turn of a new game has begun, and neither rubium nor units have changed since.
     fn is_untouched(&self, table: &Table) -> bool {
         let is_start = self.order.first() == Some(&self.active)
             && (self.turn, self.phase) == (1, Phase::Deployment)
@@ -185,7 +186,7 @@ impl TableState {
         is_start && !rubium_changed && !units_placed && table.setup().opening.is_empty()
     }
 
-    /// Forgets what happened in the turn, because another one begins.
+    /// Clears the history of the turn, because another turn begins.
     fn clear_turn(&mut self) {
         self.turn_facts = TurnFacts::default();
         self.won_battle = None;
@@ -193,9 +194,9 @@ impl TableState {
         self.post_battle_entries_allowed = false;
     }
 
-    /// The rule that requires something in this phase which has not been done yet.
-    fn overdue_rule(&self, table: &Table) -> Option<RuleId> {
-        let mining_due = || {
+    /// The rule that requires an action in this phase which has not been done yet.
+    fn rule_of_due_action(&self, table: &Table) -> Option<RuleId> {
+        let is_mining_due = || {
             // Nothing can be mined if no miner is left for the recorded refineries (MIN-1).
             let shortage = self.miner_shortage(table, self.active);
             !self.turn_facts.has_mined
@@ -204,7 +205,7 @@ impl TableState {
                 && shortage.is_none_or(|(_, miners)| miners > 0)
         };
         match (self.phase, self.turn_facts.due) {
-            (Phase::Mining, _) if mining_due() => Some(RuleId::Min1),
+            (Phase::Mining, _) if is_mining_due() => Some(RuleId::Min1),
             (Phase::Draw, [0, 0]) => None,
             (Phase::Draw, [_, 0]) => Some(RuleId::Drw2),
             (Phase::Draw, _) => Some(table.rules().mission_draw().rule()),
@@ -215,11 +216,11 @@ impl TableState {
     /// In the Draw phase, sets the cards that are due (DRW-1, DRW-2).
     fn set_draws_due(&mut self, table: &Table) {
         if self.phase == Phase::Draw {
-            let monolith = self.monolith == Some(self.active);
-            let missions = u8::from(self.missions_due(table));
-            let due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
+            let has_monolith = self.monolith == Some(self.active);
+            let missions = u8::from(self.are_missions_due(table));
+            let due = [if has_monolith { MONOLITH_CARDS } else { 0 }, missions];
             let [energize_drawn, missions_drawn] = self.turn_facts.drawn;
-            // A line is filled whenever it is short.
+            // A transmission line is filled whenever it is short, even if it was filled before in this phase.
             let missions_drawn = match table.rules().mission_draw() {
                 MissionDraw::Line => 0,
                 _ => missions_drawn,
@@ -231,22 +232,22 @@ impl TableState {
         }
     }
 
-    /// Updates the due cards if control of the Monolith changes in the Draw phase. Cards that were already taken are
-    /// not due again (DRW-2).
-    pub(crate) fn update_monolith_draws(&mut self, before: Option<Seat>) {
+    /// Updates the due cards if control of the Monolith changes in the Draw phase. Cards that were already taken are not
+    /// due again (DRW-2).
+    pub(crate) fn update_monolith_draws(&mut self, previous_holder: Option<Seat>) {
         let active = Some(self.active);
         if self.phase != Phase::Draw || self.turn_facts.monolith_cards_taken {
             return;
         }
-        match (before == active, self.monolith == active) {
+        match (previous_holder == active, self.monolith == active) {
             (false, true) => self.turn_facts.due[0] = MONOLITH_CARDS,
             (true, false) => self.turn_facts.due[0] = 0,
             _ => {}
         }
     }
 
-    /// The next player who is neither away nor eliminated. Also whether the first player's turn is reached or skipped
-    /// on the way.
+    /// Returns the next player who is neither away nor eliminated, and whether the first player's turn is reached or
+    /// skipped on the way.
     fn next_player(&self) -> (Seat, bool) {
         let active = self.order.iter().position(|&seat| seat == self.active);
         let after = self.order.iter().enumerate().cycle();
@@ -266,14 +267,14 @@ impl TableState {
         self.next_player().0 != self.active
     }
 
-    /// Whether the storm precedes the next turn, if the option is in play (OPT-VORTEX).
+    /// Whether the storm comes before the next turn, if the option is in play (OPT-VORTEX).
     pub(crate) fn is_storm_next(&self) -> bool {
         self.next_player().1
     }
 }
 
 impl TurnFacts {
-    /// Records that due cards were drawn, or that another card was taken in their place.
+    /// Records that `count` due cards of `deck` were drawn, or that a King of the Hill card was taken instead.
     pub fn record_due_drawn(&mut self, deck: Deck, count: u8) {
         let drawn = &mut self.drawn[deck_index(deck)];
         *drawn = drawn.saturating_add(count);

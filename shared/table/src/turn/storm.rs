@@ -16,7 +16,7 @@ use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 const VORTEX_EDGES: u16 = 6;
 
 impl Transaction<'_> {
-    /// Starts the storm by an entry. Warns where phases are managed, because there the storm begins automatically.
+    /// Starts the storm by an entry. Warns if phases are managed, because then the storm begins automatically.
     pub fn enter_storm(&mut self) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(
@@ -30,7 +30,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Starts the storm. The player of the next turn rolls for it.
+    /// Starts the storm. The player whose turn comes next rolls its dice.
     pub fn begin_storm(&mut self) {
         let seat = self.state.active;
         self.emit(TableEvent::StormBegan { seat });
@@ -63,7 +63,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry all players draw.
+    /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry, all players draw.
     pub fn enter_storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
         let Some((next, max)) = self.state.next_storm_count() else {
             return Err(RejectionReason::AnswersNothing.with_rule(RuleId::OptVortex));
@@ -80,8 +80,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Starts the draws once no player remains to be asked for the number of cards. Called when these players may
-    /// have changed.
+    /// Starts the draws after the storm, if the number of cards of each player is known. Must be called after each change
+    /// of the numbers or of the players who are asked.
     pub fn draw_after_storm(&mut self) {
         let is_pending = matches!(self.state.wait, WaitState::StormCards { .. });
         if !is_pending || self.state.next_storm_count().is_some() {
@@ -97,7 +97,7 @@ impl Transaction<'_> {
 }
 
 impl StormStage {
-    /// Number of dice still to roll.
+    /// Number of dice still to be rolled.
     pub const fn dice_left(self) -> u8 {
         match self {
             StormStage::Black => 3,
@@ -108,7 +108,7 @@ impl StormStage {
 }
 
 impl TableState {
-    /// The players clockwise from the first one, without eliminated players.
+    /// The players who are not eliminated, clockwise from the first player.
     pub(crate) fn players_from_first(&self) -> impl Iterator<Item = Seat> + use<> {
         let order = self.order.iter().copied();
         let playing: Vec<Seat> = order
@@ -117,8 +117,8 @@ impl TableState {
         playing.into_iter()
     }
 
-    /// The known faces of the black and the white die, for a forecast of the storm. After both are rolled, the
-    /// players have moved the units. Equal faces then stand for no further move.
+    /// The known faces of the black and the white die, for a forecast of the storm. After both are rolled, the players
+    /// have already moved the units, so two equal faces are returned, which mean that no unit moves.
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
         match self.wait {
             WaitState::Storm(StormStage::White { from_edge }) => [Some(from_edge), None],
@@ -127,7 +127,7 @@ impl TableState {
         }
     }
 
-    /// The entered numbers of cards for the storm, from the first player on. Eliminated players get none.
+    /// The entered numbers of cards after the storm, clockwise from the first player, without eliminated players.
     fn storm_counts(&self) -> Vec<(Seat, u8)> {
         let WaitState::StormCards { counts } = &self.wait else {
             return Vec::new();
@@ -137,13 +137,14 @@ impl TableState {
         players.filter_map(count_of).collect()
     }
 
-    /// The next player who must enter a number of cards for the storm, and its maximum. `None` if no player is left.
+    /// The next player who must enter a number of cards after the storm, and the maximum of that number. `None` if all
+    /// players have entered theirs.
     pub(crate) fn next_storm_count(&self) -> Option<(Seat, u16)> {
         let counts = self.storm_counts();
         let has_entered = |seat| counts.iter().any(|&(other, _)| other == seat);
         let next = self.players_from_first().find(|&seat| !has_entered(seat))?;
         let entered: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();
-        // The sum exceeds 6 if a player was out while others were asked, and then returned.
+        // The sum can exceed 6 if a player's elimination was undone after others had entered their numbers.
         Some((next, VORTEX_EDGES.saturating_sub(entered)))
     }
 }

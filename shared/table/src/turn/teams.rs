@@ -9,8 +9,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Passes a card to another player. By the rules, the teammate may pass one card to the active player at the end
-    /// of the Draw phase.
+    /// Passes a card to another player. The rules only allow the teammate to pass one card to the active player at the
+    /// end of the Draw phase (OPT-TEAM), so anything else causes a warning.
     pub fn pass_card(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
         self.state.wait.ensure_running()?;
         self.table.ensure_seat(to)?;
@@ -54,6 +54,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
+    /// Warns unless it is the end of the Draw phase of `to`, and no card was passed in it yet.
     fn ensure_time_to_pass(&mut self, to: Seat) -> EntryResult {
         let rule = RuleId::OptTeam;
         self.ensure_phase(to, Phase::Draw, rule)?;
@@ -108,7 +109,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Removes control of the Monolith and the refineries. A player without units controls no hex.
+    /// Removes the player's control of the Monolith and of refineries, because a player without units controls no hex.
     pub fn clear_controlled_hexes(&mut self, seat: Seat) {
         if self.state.monolith == Some(seat) {
             self.replace_monolith_holder(None);
