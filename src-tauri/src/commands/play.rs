@@ -17,8 +17,8 @@ use super::kinds::{self, ask, read};
 
 /// Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the updates.
 /// The open hand closes. From now on updates arrive in order through `updates`, and no longer through an earlier
-/// channel. An update whose number is not greater than that of the reply is already included in it. A game that has
-/// stopped is reopened from its journal.
+/// channel. The reply already includes every update whose number is not greater than the number in the reply. A game that
+/// has stopped is reopened from its journal.
 ///
 /// # Errors
 /// Those of [`open_game`](super::games::open_game).
@@ -46,8 +46,8 @@ pub async fn act(
     ask(&app.games, |game| game.act(version, seat, actions)).await
 }
 
-/// Passes the open card window for all persons who are still to be asked, or for those before `until`. It stops at the
-/// first computer, which decides by itself.
+/// Passes the open card window for all persons who are still to be asked, or for those before `until`. Stops at the first
+/// computer, which decides by itself.
 ///
 /// # Errors
 /// Those of [`act`].
@@ -85,7 +85,7 @@ pub async fn agree_to_end(app: State<'_, AppState>, version: u32) -> Result<u32,
     ask(&app.games, |game| game.agree_to_end(version)).await
 }
 
-/// Makes the computer whose decision is pending decide now, or retry after its decision could not be saved.
+/// Carries out the pending decision of a computer now. If the decision could not be saved before, retries.
 #[tauri::command]
 #[specta::specta]
 pub async fn advance_computer(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
@@ -152,8 +152,8 @@ pub async fn hex_report(
     read(&app.games, move |game, _| Ok(game.hex_report(hex))).await
 }
 
-/// Returns the odds of current or possible battles, based on what the viewer knows: one forecast per battle in
-/// question, null where there would be no battle.
+/// Returns the odds of current or possible battles, based on what the viewer knows: one forecast for each battle of the
+/// query, null where there would be no battle.
 ///
 /// # Errors
 /// [`Gesture`](rubium_host::refusal::SessionRefusal::Gesture),

@@ -17,7 +17,7 @@ use super::AppState;
 use super::kinds;
 use super::library::Collection;
 
-/// The refusal of the open game or table.
+/// A refusal of the open game or table.
 #[derive(Clone, Debug, Serialize, Type)]
 #[serde(untagged)]
 pub enum EitherRefusal {
@@ -42,11 +42,11 @@ pub async fn open_hand(
     seat: Seat,
     pin: Option<String>,
 ) -> Result<u32, EitherRefusal> {
-    let open = Intent::OpenHand { version, seat, pin };
-    ask(&app, collection, open).await
+    let intent = Intent::OpenHand { version, seat, pin };
+    ask(&app, collection, intent).await
 }
 
-/// Closes the open hand. It needs no `version`, so it always succeeds.
+/// Closes the open hand. The command needs no `version`, because closing a hand is never outdated.
 #[tauri::command]
 #[specta::specta]
 pub async fn close_hand(
@@ -56,7 +56,7 @@ pub async fn close_hand(
     ask(&app, collection, Intent::CloseHand).await
 }
 
-/// Generates pending random outcomes after a step was saved but its outcomes could not be.
+/// Draws pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved.
 #[tauri::command]
 #[specta::specta]
 pub async fn draw_outcomes(
@@ -82,7 +82,7 @@ pub async fn undo(
     ask(&app, collection, Intent::Undo { version, step }).await
 }
 
-/// Redoes undone steps up to number `step`; in a game, only the next one can be redone.
+/// Redoes undone steps up to number `step`; in a game, only the next step can be redone.
 ///
 /// # Errors
 /// [`NoRedo`](rubium_host::refusal::SessionRefusal::NoRedo).

@@ -56,16 +56,15 @@ impl<R: Runtime> SettingsBackend for PluginBackend<R> {
     }
 
     fn set(&mut self, value: Value) -> Result<(), BackendError> {
-        // The plugin returns the same store each time. It saves explicitly, because an automatic save would hide
-        // errors.
+        // The plugin returns the same store each time. Automatic saving is disabled, because it would hide errors.
         let builder = self.app.store_builder(&self.path).disable_auto_save();
-        let store = builder.build().map_err(error)?;
+        let store = builder.build().map_err(backend_error)?;
         store.set(KEY, value);
-        store.save().map_err(error)
+        store.save().map_err(backend_error)
     }
 }
 
-fn error(error: tauri_plugin_store::Error) -> BackendError {
+fn backend_error(error: tauri_plugin_store::Error) -> BackendError {
     match error {
         tauri_plugin_store::Error::Io(error) => BackendError::Disk(error),
         other => BackendError::Other(other.to_string()),

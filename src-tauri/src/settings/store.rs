@@ -19,7 +19,7 @@ use rubium_host::files::{self, DiskError};
     rename_all_fields = "camelCase"
 )]
 pub enum SettingsNotice {
-    /// The file was missing or damaged. Its backup is in effect, and was written back unless the disk failed.
+    /// The file was missing or damaged. The backup is in effect, and the file was restored from it unless writing failed.
     Restored {
         /// Path of the damaged file; `None` if it was missing or could not be renamed.
         damaged_file: Option<String>,
@@ -44,7 +44,7 @@ struct Inner {
 }
 
 impl SettingsStore {
-    /// Loads the settings from `backend`. No damage is fatal: see [`notice`](SettingsStore::notice).
+    /// Loads the settings from `backend`. Damage does not make this fail, but causes a [`notice`](SettingsStore::notice).
     pub fn open(mut backend: Box<dyn SettingsBackend>) -> SettingsStore {
         let path = backend.path().to_owned();
         let backup_file = backup_path(&path);

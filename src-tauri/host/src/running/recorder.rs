@@ -9,10 +9,10 @@ use crate::refusal::SessionRefusal;
 
 /// A growing record. A step takes effect only after its line is on disk. Random outcomes follow from the seed in the
 /// header.
-pub struct Recorder<M: Machine, B> {
+pub struct Recorder<M: Machine, S> {
     timeline: Timeline<M>,
     chance_source: ChanceSource,
-    writer: Box<dyn RecordWriter<B>>,
+    writer: Box<dyn RecordWriter<S>>,
 }
 
 /// Failure to record a change.
@@ -34,10 +34,10 @@ impl<R: From<SessionRefusal>> RecordError<R> {
     }
 }
 
-impl<M: Machine, B> Recorder<M, B> {
+impl<M: Machine, S> Recorder<M, S> {
     /// Creates a recorder that appends to `writer`.
     #[must_use]
-    pub fn new(timeline: Timeline<M>, writer: Box<dyn RecordWriter<B>>) -> Recorder<M, B> {
+    pub fn new(timeline: Timeline<M>, writer: Box<dyn RecordWriter<S>>) -> Recorder<M, S> {
         Recorder {
             chance_source: ChanceSource::new(timeline.record().header.seed),
             timeline,
@@ -76,7 +76,7 @@ impl<M: Machine, B> Recorder<M, B> {
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`].
-    pub fn write_sidecar(&mut self, sidecar: &B) -> Result<(), SessionRefusal> {
+    pub fn write_sidecar(&mut self, sidecar: &S) -> Result<(), SessionRefusal> {
         Ok(self.writer.write_sidecar(sidecar)?)
     }
 
