@@ -1,4 +1,4 @@
-/** The options available to the players, requested again after each change in the dialog. */
+/** The options that are available in the dialog, requested again after each change. */
 import type { Edition, OptionCatalogue, OptionalRule, Swap, SwapOffer } from "../../bindings";
 import { applyLatest } from "../live/latest";
 
@@ -7,7 +7,8 @@ export type OfferRequests = {
   /** The options available for this number of players, given the options chosen so far. */
   onoffer: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;
   /**
-   * The tokens that can be swapped, and problems with the swaps chosen so far; `null` if the option is off.
+   * The tokens that can be swapped, and problems with the swaps chosen so far; `null` without Extra Exploration
+   * Tokens.
    */
   onswaps: (players: number, optional: OptionalRule[], swaps: Swap[]) => Promise<SwapOffer | null>;
 };
@@ -21,7 +22,7 @@ type Draft = {
   };
 };
 
-/** Must be created inside a component, because its effects end with it. */
+/** Must be created inside a component, because its effects end with the component. */
 export class Offers {
   offer = $state.raw<OptionCatalogue | null>(null);
   swaps = $state.raw<SwapOffer | null>(null);
