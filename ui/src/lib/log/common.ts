@@ -80,7 +80,7 @@ export const isCommon = <Event extends GameEvent | TableEvent>(
   event: Event,
 ): event is Extract<Event, { type: CommonType }> => (COMMON_TYPES as readonly string[]).includes(event.type);
 
-/** The line for an event and the equal ones that follow it. */
+/** The line for a run of equal events, of which `event` is the first. */
 export function commonLine(
   event: CommonEvent,
   names: LogNames,
