@@ -36,7 +36,7 @@ const DRAGON_ON_MONOLITH: &str = "layout two
 #[test]
 fn mission_for_humans_only_is_fought_with_humans_only() {
     let [human_move, strider_move] =
-        ["move human_move 1,1 0,1", "move strider_move 1,1 0,1"].map(str::to_owned);
+        ["move human 1,1 0,1", "move strider 1,1 0,1"].map(str::to_owned);
     let with_mission = moves(SINGLE_DRAGON, "giantKiller");
     assert!(
         with_mission.contains(&human_move) && !with_mission.contains(&strider_move),
