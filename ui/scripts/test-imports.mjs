@@ -1,5 +1,6 @@
-// Checks that the tests in the native window import only names that exist. No type checker reads these tests, so
-// a renamed export would otherwise be noticed only when a test runs. The script bundles them without writing output.
+// Checks that the tests in the native window import only names that exist. No type checker reads these tests,
+// so a renamed export would otherwise be noticed only when a test runs. The script bundles them without
+// writing output.
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";

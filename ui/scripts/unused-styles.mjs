@@ -1,7 +1,8 @@
 /**
- * Finds unused global styles: classes and data attributes that no markup has, and custom properties that are never
- * read. (svelte-check finds unused selectors of components.) This script compares text. A class counts as used if
- * it appears in quotes or in a `class:` directive, an attribute if it appears anywhere outside styles and comments.
+ * Finds unused global styles: classes and data attributes that no markup has, and custom properties that are
+ * never read. (svelte-check finds unused selectors of components.) This script compares text. A class counts
+ * as used if it appears in quotes or in a `class:` directive, an attribute if it appears anywhere outside
+ * styles and comments.
  */
 import { readdirSync, readFileSync } from "node:fs";
 

@@ -1,6 +1,7 @@
 /**
- * Finds unused code: exports that no other file mentions, and messages that no source uses. The script compares
- * text, not types: a message counts as used if its key appears, or matches the template of a computed key.
+ * Finds unused code: exports that no other file mentions, and messages that no source uses. The script
+ * compares text, not types: a message counts as used if its key appears, or matches the template of a
+ * computed key.
  */
 import { readdirSync, readFileSync } from "node:fs";
 

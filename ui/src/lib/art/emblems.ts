@@ -30,7 +30,9 @@ export const EMBLEMS: Record<Faction, EmblemArt> = {
   },
 };
 
-/** Rims around the tokens of each faction: number of dashes, and the part of each dash period that is drawn. */
+/**
+ * Rims around the tokens of each faction: number of dashes, and the part of each dash period that is drawn.
+ */
 const RIMS: Record<Faction, { dashes: number; filledFraction: number }> = {
   ares: { dashes: 0, filledFraction: 1 },
   blackHelix: { dashes: 0, filledFraction: 1 },

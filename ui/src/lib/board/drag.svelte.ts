@@ -53,7 +53,10 @@ export class Drag {
     this.pointer = null;
   }
 
-  /** Whether the coming click event is caused by the end of a drag. Resets this, so it is called once per click. */
+  /**
+   * Whether the coming click event is caused by the end of a drag. Resets this, so it is called once per
+   * click.
+   */
   consumeEnd(): boolean {
     const hasEnded = this.#hasEnded;
     this.#hasEnded = false;

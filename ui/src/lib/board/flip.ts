@@ -1,5 +1,6 @@
 /**
- * The animation of a revealed exploration token: the first half hides the token, the second shows what was below it.
+ * The animation of a revealed exploration token: the first half hides the token, the second shows what was
+ * below it.
  */
 import type { TransitionConfig } from "svelte/transition";
 import { prefersReducedMotion, SETTLE_MS } from "../look/motion";

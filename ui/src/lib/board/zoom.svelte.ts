@@ -88,7 +88,10 @@ export class Zoom {
     this.#isPanning = false;
   }
 
-  /** Whether the coming click event is caused by the end of panning. Resets this, so it is called once per click. */
+  /**
+   * Whether the coming click event is caused by the end of panning. Resets this, so it is called once per
+   * click.
+   */
   consumePan(): boolean {
     const hasPanned = this.#hasPanned;
     this.#hasPanned = false;

@@ -54,7 +54,9 @@ export function cardDoubt(card: CardView): string | null {
 /** A list of the reconstructed fields; null if there are none. */
 export const cardReconstruction = (card: CardView): string | null => fieldsOf(card, "reconstruction");
 
-/** Name, class, victory points, timing and text; also the reconstructed fields, if the settings ask for marks. */
+/**
+ * Name, class, victory points, timing and text; also the reconstructed fields, if the settings ask for marks.
+ */
 export function cardAriaLabel(card: CardView): string {
   const parts = [cardTitle(card), cardClass(card)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
@@ -126,8 +128,8 @@ function clauseOf(condition: Condition, isForBattle: boolean, negated = false, n
 }
 
 /**
- * The name of the message for a condition. Control of the Monolith has its own message, because there is only one
- * such hex.
+ * The name of the message for a condition. Control of the Monolith has its own message, because there is only
+ * one such hex.
  */
 function messageNameOf(condition: Single): Single["if"] | "controlsMonolith" {
   const isTheMonolith =

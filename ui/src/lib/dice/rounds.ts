@@ -113,7 +113,9 @@ function withRerolls(round: StepDice, side: Side): StepDice {
   return { ...round, [side]: round[side].map((die) => (die.hits ? die : { ...die, rerolled: true })) };
 }
 
-/** Marks the latest hit of a side in the current step as cancelled. The die of a card has a round of its own. */
+/**
+ * Marks the latest hit of a side in the current step as cancelled. The die of a card has a round of its own.
+ */
 function withCancelledHit(rounds: readonly StepDice[], side: Side): readonly StepDice[] {
   const step = rounds.findLastIndex(({ kind }) => kind !== null);
   const hitRoundIndex = rounds.findLastIndex((round, index) => index >= step && round[side].some(isHit));

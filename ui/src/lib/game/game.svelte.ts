@@ -53,12 +53,18 @@ export class Game extends Live<Opened> {
   readonly animatedStorm = $derived(this.beat?.type === "storm" ? this.beat.storm : null);
   /** The battle as far as it has been shown, during its animation; `null` otherwise. */
   readonly animatedBattle = $derived(this.beat?.type === "battle" ? this.beat.battle : null);
-  /** Whether a battle or steps of computers have not been shown completely. Meanwhile nobody is asked to decide. */
+  /**
+   * Whether a battle or steps of computers have not been shown completely. Meanwhile nobody is asked to
+   * decide.
+   */
   isWatching = $state(false);
   speed = $state<Speed>("normal");
   /** Disables animation at any speed. */
   reducedMotion = $state(false);
-  /** Cards drawn by the open hand, until the player looks at them, the hand closes, or it draws in a later turn. */
+  /**
+   * Cards drawn by the open hand, until the player looks at them, the hand closes, or it draws in a later
+   * turn.
+   */
   newCards = $state.raw<readonly number[]>([]);
   /** The turn in which the latest new cards were drawn. */
   #turnOfNewCards = 0;
@@ -68,8 +74,8 @@ export class Game extends Live<Opened> {
   #pendingCount = $state(0);
 
   /**
-   * The seat of the only person in the game; `null` if there are several. Nobody else looks at the screen, so the
-   * hand of this seat stays open.
+   * The seat of the only person in the game; `null` if there are several. Nobody else looks at the screen, so
+   * the hand of this seat stays open.
    */
   readonly onlySeat = $derived.by((): number | null => {
     const persons = (this.status?.players ?? []).flatMap((player, seat) =>

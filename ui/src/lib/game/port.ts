@@ -1,4 +1,6 @@
-/** The requests of the page about the open game. The shell answers them; tests and development use a double. */
+/**
+ * The requests of the page about the open game. The shell answers them; tests and development use a double.
+ */
 import type {
   Action,
   Controller,

@@ -1,6 +1,6 @@
 /**
- * The rules chosen in the dialog for a new game or table: edition, optional rules and swapped tokens. The core
- * decides which of them are compatible.
+ * The rules chosen in the dialog for a new game or table: edition, optional rules and swapped tokens. The
+ * core decides which of them are compatible.
  */
 import type { Edition, GreenTokenOffer, NewGame, OptionalRule, OptionOffer, Swap } from "../../bindings";
 
@@ -30,8 +30,8 @@ export class Agreement {
   }
 
   /**
-   * Replaces a token of the set with a green one. `leaves` is the id of the replaced token; if it is empty, the green
-   * one is not used. `copy` counts the equal green tokens before this one.
+   * Replaces a token of the set with a green one. `leaves` is the id of the replaced token; if it is empty,
+   * the green one is not used. `copy` counts the equal green tokens before this one.
    */
   swap({ token, copy }: { token: GreenTokenOffer["token"]; copy: number }, leaves: string): void {
     // The offer may be older than the latest choice, so the index is determined here.

@@ -18,8 +18,8 @@ export class GameDraft extends Draft<GameSeat> {
   practice = $state(false);
 
   /**
-   * Begins with the settings of the previous game, or with one person against the Officer. `nameOf` returns the
-   * default name of the player in a seat, counted from 1.
+   * Begins with the settings of the previous game, or with one person against the Officer. `nameOf` returns
+   * the default name of the player in a seat, counted from 1.
    */
   constructor(
     { names, lastGame }: LastGame,

@@ -7,8 +7,8 @@ export type OfferRequests = {
   /** The options available for this number of players, given the options chosen so far. */
   onoffer: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;
   /**
-   * The tokens that can be swapped, and problems with the swaps chosen so far; `null` without Extra Exploration
-   * Tokens.
+   * The tokens that can be swapped, and problems with the swaps chosen so far; `null` without Extra
+   * Exploration Tokens.
    */
   onswaps: (players: number, optional: OptionalRule[], swaps: Swap[]) => Promise<SwapOffer | null>;
 };

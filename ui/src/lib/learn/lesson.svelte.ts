@@ -5,7 +5,9 @@ import type { Game } from "../game/game.svelte";
 
 /** The functions of the window that a lesson uses. */
 export type LessonPort = {
-  /** Opens a lesson at a step. Afterwards the game has to connect again. Resolves to whether it was opened. */
+  /**
+   * Opens a lesson at a step. Afterwards the game has to connect again. Resolves to whether it was opened.
+   */
   open(lesson: string, step: number): Promise<boolean>;
   /** Stores the progress when a step is shown. */
   reached(lesson: LessonStatus): void;
@@ -25,7 +27,9 @@ export class Lesson {
   readonly isReading = $derived(
     this.isCurrent && this.shown?.waiting !== "action" && this.shown?.waiting !== "opponent",
   );
-  /** The answer to a legal action that the step does not accept; its text is `null` if the lesson has none. */
+  /**
+   * The answer to a legal action that the step does not accept; its text is `null` if the lesson has none.
+   */
   readonly answer = $derived.by((): { text: Text | null } | null => {
     const { refusal } = this.game;
     return refusal?.type === "lesson" ? { text: refusal.answer } : null;

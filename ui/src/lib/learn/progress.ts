@@ -1,7 +1,10 @@
 /** Progress in the lessons. */
 import type { LessonPlace, LessonProgress, LessonStatus, LessonSummary } from "../../bindings";
 
-/** Where to continue: where a lesson was left, else at the first lesson that is not done; `null` if all are done. */
+/**
+ * Where to continue: where a lesson was left, else at the first lesson that is not done; `null` if all are
+ * done.
+ */
 export function nextPlace(
   lessons: readonly LessonSummary[],
   { done, left }: LessonProgress,

@@ -5,7 +5,9 @@ import { Refused, type Reason, type Refusal } from "./reason";
 /** The result of a command. */
 type CommandResult<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
 
-/** Calls a command. Every failure becomes a `Refused`: no shell, a typed refusal, or an error text of Tauri. */
+/**
+ * Calls a command. Every failure becomes a `Refused`: no shell, a typed refusal, or an error text of Tauri.
+ */
 export async function callShell<T>(command: () => Promise<CommandResult<T>>): Promise<T> {
   if (!isTauri()) throw new Refused({ type: "noShell" });
   let result: CommandResult<T>;

@@ -1,8 +1,8 @@
 /** Drops results that arrive too late. */
 
 /**
- * Passes the result of a request to `apply`, unless the returned function was called first. Effects that request
- * again after a change return it as their cleanup.
+ * Passes the result of a request to `apply`, unless the returned function was called first. Effects that
+ * request again after a change return it as their cleanup.
  */
 export function applyLatest<Answer>(request: Promise<Answer>, apply: (answer: Answer) => void): () => void {
   let isStale = false;

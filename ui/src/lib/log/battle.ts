@@ -28,8 +28,8 @@ export type LoggedBattle = {
 };
 
 /**
- * Updates the battle with further events. A new turn clears the battle, and a new battle replaces it. `hexes`: the
- * board before these events.
+ * Updates the battle with further events. A new turn clears the battle, and a new battle replaces it.
+ * `hexes`: the board before these events.
  */
 export function followBattle(
   battle: LoggedBattle | null,
@@ -46,8 +46,8 @@ export function followBattle(
 }
 
 /**
- * The initial units of each battle, by its first event. They are needed when the events are read again without the
- * board of that time, as after an undo.
+ * The initial units of each battle, by its first event. They are needed when the events are read again
+ * without the board of that time, as after an undo.
  */
 const knownInitialUnits = new WeakMap<BattleBegan, LoggedBattle["initialUnits"]>();
 

@@ -1,4 +1,6 @@
-/** Entries of the log in order. A run of equal events is one entry. The events of undone steps are removed. */
+/**
+ * Entries of the log in order. A run of equal events is one entry. The events of undone steps are removed.
+ */
 import type { Event as GameEvent, HistoryEntry, StepTitle } from "../../bindings";
 import { runOf } from "./runs";
 

@@ -23,7 +23,9 @@ export const namedHexes = (entry: Entry): number[] => [...new Set(contentsOf(ent
 /** A part of a line: text, or the name of a card. */
 type Part = { text: string; card: number | null };
 
-/** The text of an entry, divided at the names of its cards. Cards that the text does not name are left out. */
+/**
+ * The text of an entry, divided at the names of its cards. Cards that the text does not name are left out.
+ */
 export function partsOf(text: string, entry: Entry, info: GameInfo): Part[] {
   const cards = contentsOf(entry).flatMap((item) =>
     "card" in item && item.card !== null ? [item.card] : [],

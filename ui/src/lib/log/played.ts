@@ -1,7 +1,9 @@
 /** The cards that a player has played in this game. */
 import type { Entry } from "./entries";
 
-/** The Energize cards that `seat` has played and the missions it has fulfilled, in order, each with its turn. */
+/**
+ * The Energize cards that `seat` has played and the missions it has fulfilled, in order, each with its turn.
+ */
 export function playedCards(log: readonly Entry[], seat: number): { card: number; turn: number }[] {
   const played: { card: number; turn: number }[] = [];
   let turn = 1;

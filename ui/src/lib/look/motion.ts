@@ -1,4 +1,6 @@
-/** Easing and duration for animations run by scripts, equal to those of the style sheets; and reduced motion. */
+/**
+ * Easing and duration for animations run by scripts, equal to those of the style sheets; and reduced motion.
+ */
 
 /** `--travel`: easing of a movement from place to place. */
 export const TRAVEL = "cubic-bezier(0.42, 0, 0.58, 1)";
