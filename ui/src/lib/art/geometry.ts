@@ -60,11 +60,6 @@ export function bounds(hexes: readonly Axial[]): Box {
   return { left, top, width: Math.max(...xs) + INRADIUS - left, height: Math.max(...ys) + 1 - top };
 }
 
-/** A map key for a coordinate. */
-export function key({ q, r }: Axial): string {
-  return `${q},${r}`;
-}
-
 /**
  * The hex that an arrow key moves to: the adjacent one for left and right, the nearest one in the next row
  * for up and down. `null` at the edge of the board.
