@@ -46,10 +46,10 @@ impl std::fmt::Display for Conflict {
         } = self;
         match with {
             ConflictSubject::Option { option: other } => {
-                write!(f, "{option:?} is not played with {other:?} ({rule})")
+                write!(f, "{option:?} cannot be combined with {other:?} ({rule})")
             }
             ConflictSubject::Players { needs } => {
-                write!(f, "{option:?} is for {needs} players ({rule})")
+                write!(f, "{option:?} needs {needs} players ({rule})")
             }
         }
     }

@@ -162,7 +162,8 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
             out.stack(stack);
         }
     }
-    if let TurnStage::Victim { kind, .. } | TurnStage::SpecialCasualty { kind, .. } = state.stage
+    if let TurnStage::Victim { kind, .. } | TurnStage::SpecialAttackCasualty { kind, .. } =
+        state.stage
         && rules.units().any(|unit| unit.attack_chain)
     {
         out.u8(kind as u8);
@@ -231,9 +232,9 @@ fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
     match *stage {
         TurnStage::Phase => out.u8(0),
         TurnStage::Token { hex } => out.put(&[1, hex.0]),
-        TurnStage::SpecialDie { kind, to } => out.put(&[2, kind as u8, to.0]),
+        TurnStage::SpecialAttackDie { kind, to } => out.put(&[2, kind as u8, to.0]),
         TurnStage::Victim { to, .. } => out.put(&[3, to.0]),
-        TurnStage::SpecialCasualty { to, seat, .. } => out.put(&[4, to.0, seat.0]),
+        TurnStage::SpecialAttackCasualty { to, seat, .. } => out.put(&[4, to.0, seat.0]),
         TurnStage::Battle => out.u8(5),
         TurnStage::CardTarget { seat, card } => out.put(&[6, seat.0, card.0]),
         TurnStage::CardDie { seat, card, side } => out.put(&[7, seat.0, card.0, side as u8]),
@@ -255,15 +256,15 @@ fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
             Storm::White { from } => out.put(&[23, 1, from.0]),
             Storm::Destruction => out.put(&[23, 2]),
         },
-        TurnStage::Line { draws, then } => {
+        TurnStage::TransmissionCard { draws, then } => {
             out.u8(13);
             encode_draws(draws, then, out);
         }
-        TurnStage::Keep { cards, draws, then } => {
+        TurnStage::KeepMission { cards, draws, then } => {
             out.put(&[14, cards[0].0, cards[1].0]);
             encode_draws(draws, then, out);
         }
-        TurnStage::Hill => out.u8(15),
+        TurnStage::HillChoice => out.u8(15),
     }
 }
 

@@ -27,7 +27,7 @@
 //! let home = rules.board().home(first).iter().next().unwrap();
 //! let dragon = Action::Buy { kind: Kind::RubiumDragon, hex: home };
 //! let refusal = check(&rules, &state, first, dragon).unwrap_err();
-//! assert_eq!(refusal.to_string(), "DEP-1: it costs 12 rubium, there are 8");
+//! assert_eq!(refusal.to_string(), "DEP-1: the unit costs 12 rubium, but you have only 8");
 //!
 //! let human = Action::Buy { kind: Kind::Human, hex: home };
 //! let mut events = Vec::new();

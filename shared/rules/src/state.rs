@@ -30,8 +30,8 @@ pub struct State {
     pub(crate) found_refineries: [u8; MAX_HEXES],
     /// Hexes whose token is facedown.
     pub(crate) facedown: HexSet,
-    /// Number of facedown tokens by type, for each [half](crate::Board::halves) of the board. Their places are random
-    /// outcomes, drawn when they are revealed.
+    /// Number of facedown tokens by type, for each [half](crate::Board::halves) of the board. Which token is on a hex is a
+    /// random outcome that is drawn when the token is revealed.
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// Cards in hand.
     pub(crate) hands: [Pile; MAX_SEATS],
@@ -78,8 +78,8 @@ const _: () = assert!(
     "search copies states: at most 2 KiB"
 );
 
-/// The first pending input of a game: the first missions or the transmission line if options ask for them, otherwise
-/// the first phase.
+/// The first pending input of a game: drawing the first missions or filling the transmission line if an option requires
+/// it, otherwise the first phase.
 fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
     let draws = |missions| Draws::new(Seat(0), missions, 0);
     if !decks.can_draw(rules, Deck::Missions) {
@@ -87,10 +87,10 @@ fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
     } else if rules.has_option(OptionalRule::ExecutiveOrders) {
         TurnStage::Draw {
             draws: draws(1),
-            then: AfterDraws::FirstMissions,
+            then: AfterDraws::ContinueFirstMissions,
         }
     } else if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        TurnStage::Line {
+        TurnStage::TransmissionCard {
             draws: draws(0),
             then: AfterDraws::ContinuePhase,
         }
@@ -100,7 +100,7 @@ fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
 }
 
 impl State {
-    /// Creates the game as of the first decision of its first turn (SET-5 to SET-7).
+    /// Creates the state at the beginning of a game (SET-5 to SET-7).
     pub fn new(rules: &Rules) -> State {
         let decks = Decks::new(rules);
         let mut rubium = [0; MAX_SEATS];
@@ -136,8 +136,8 @@ impl State {
 
     /// Number of facedown tokens of type `token`.
     pub fn tokens_left(&self, token: TokenId) -> u8 {
-        let left = |pile: &[u8; MAX_TOKENS]| pile.get(token.index()).copied().unwrap_or(0);
-        self.tokens.iter().map(left).sum()
+        let count = |pile: &[u8; MAX_TOKENS]| pile.get(token.index()).copied().unwrap_or(0);
+        self.tokens.iter().map(count).sum()
     }
 
     /// The active player.
@@ -194,13 +194,13 @@ impl State {
         self.facedown
     }
 
-    /// The cards in the hand of `seat`. A player sees its own, and those of a state that was dealt to it
-    /// ([`Knowledge`](crate::Knowledge)).
+    /// The cards in the hand of `seat`. They are hidden from other players, except in a state that was dealt from
+    /// [`Knowledge`](crate::Knowledge).
     pub fn hand(&self, seat: Seat) -> Pile {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The battle that the game is in, if any, and its hex.
+    /// The battle in progress, if any, and its hex.
     pub fn battle(&self) -> Option<(&Battle, Hex)> {
         self.in_battle().then_some((&self.battle, self.battle_hex))
     }
@@ -234,7 +234,7 @@ impl State {
             .find(|&seat| self.controlled(seat).contains(hex))
     }
 
-    /// Removes `card` from the hand of `seat`, which holds it. If the teammate knew the card, it is no longer listed
+    /// Removes `card` from the hand of `seat`, which must hold it. If the teammate knew the card, the card is no longer listed
     /// as known.
     pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId) {
         self.hands[seat.index()].remove(card);
@@ -263,7 +263,7 @@ impl State {
             .max(rules.board().get(hex).map_or(0, |info| info.refinery))
     }
 
-    /// Number of cards of `deck` in the hand of `seat`. Public.
+    /// Number of cards of `deck` in the hand of `seat`. This number is public.
     #[inline]
     pub fn hand_size(&self, rules: &Rules, seat: Seat, deck: Deck) -> u16 {
         self.hands
@@ -288,7 +288,7 @@ impl State {
         }
     }
 
-    /// Whether the pending input belongs to a battle. If not, `battle` still holds the previous battle.
+    /// Whether the pending input belongs to a battle. If not, the field `battle` still has the previous battle.
     pub(crate) fn in_battle(&self) -> bool {
         match self.stage {
             TurnStage::Battle
@@ -300,34 +300,35 @@ impl State {
             TurnStage::Draw { then, .. } => then == AfterDraws::EndBattle,
             TurnStage::Phase
             | TurnStage::Token { .. }
-            | TurnStage::SpecialDie { .. }
+            | TurnStage::SpecialAttackDie { .. }
             | TurnStage::Victim { .. }
-            | TurnStage::SpecialCasualty { .. }
+            | TurnStage::SpecialAttackCasualty { .. }
             | TurnStage::LastObjectives
             | TurnStage::GiveCard
             | TurnStage::Storm(_)
-            | TurnStage::Line { .. }
-            | TurnStage::Keep { .. }
-            | TurnStage::Hill
+            | TurnStage::TransmissionCard { .. }
+            | TurnStage::KeepMission { .. }
+            | TurnStage::HillChoice
             | TurnStage::Over { .. } => false,
         }
     }
 
     /// Units of the active player on `hex` that have neither moved nor been granted an extra hex.
     #[inline]
-    pub(crate) fn ready(&self, hex: Hex) -> Stack {
-        let held = self.facts.extra_step()[hex.index()].plus(self.facts.moved[hex.index()]);
-        self.figures.at(self.active, hex).minus(held)
+    pub(crate) fn ready_units(&self, hex: Hex) -> Stack {
+        let not_ready = self.facts.extra_step()[hex.index()].plus(self.facts.moved[hex.index()]);
+        self.figures.at(self.active, hex).minus(not_ready)
     }
 
     /// Whether `seat` holds an Energize card. Only such seats are asked in card windows.
     #[inline]
-    pub(crate) fn has_energize(&self, rules: &Rules, seat: Seat) -> bool {
+    pub(crate) fn has_energize_cards(&self, rules: &Rules, seat: Seat) -> bool {
         !self.hands[seat.index()]
             .restricted_to(rules.deck(Deck::Energize))
             .is_empty()
     }
 
+    /// Whether `seat` holds a Secret Mission.
     #[inline]
     pub(crate) fn has_missions(&self, rules: &Rules, seat: Seat) -> bool {
         !self.hands[seat.index()]

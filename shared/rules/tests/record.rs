@@ -220,7 +220,7 @@ fn gesture_with_invalid_action_is_rejected_as_a_whole() {
         .unwrap()
         .to_string();
     assert!(
-        refusal.contains("it costs 3 rubium, there are 2"),
+        refusal.contains("the unit costs 3 rubium, but you have only 2"),
         "{refusal}"
     );
     assert_eq!(*timeline.state(), before);

@@ -160,7 +160,7 @@ fn conflicting_options_are_rejected_with_their_rule() {
     assert_eq!(errors_found[0].rule(), Some(RuleId::OptTime));
     assert_eq!(
         errors_found[0].to_string(),
-        "TimeIsOfTheEssence is not played with InForTheLongHaul (OPT-TIME)"
+        "TimeIsOfTheEssence cannot be combined with InForTheLongHaul (OPT-TIME)"
     );
     assert_eq!(
         Setup::new(options(&[O::BadNeighbors]), 3, |_| 0)

@@ -37,8 +37,8 @@ pub struct Knowledge {
 /// The Secret Missions set aside for a choice, and the seat that will choose (OPT-PRIORITY).
 fn missions_set_aside(stage: &mut TurnStage) -> Option<(Seat, &mut [CardId])> {
     match stage {
-        TurnStage::Keep { cards, draws, .. } => Some((draws.seat, cards)),
-        TurnStage::Draw { draws, .. } | TurnStage::Line { draws, .. } => {
+        TurnStage::KeepMission { cards, draws, .. } => Some((draws.seat, cards)),
+        TurnStage::Draw { draws, .. } | TurnStage::TransmissionCard { draws, .. } => {
             Some((draws.seat, draws.held.as_mut_slice()))
         }
         _ => None,

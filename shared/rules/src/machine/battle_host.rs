@@ -355,7 +355,7 @@ fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Op
         let seat = state.battle.asking_order(rules.players(), position);
         seat.is_some_and(|seat| {
             state.battle.passed & (1 << seat.0) == 0
-                && (has_cards && state.has_energize(rules, seat)
+                && (has_cards && state.has_energize_cards(rules, seat)
                     || kinds_to_sacrifice(rules, state, seat).next().is_some())
         })
     })

@@ -72,8 +72,8 @@ pub(super) fn draw(
         AfterDraws::EndBattle => turn::run_state_checks(rules, state, sink),
         AfterDraws::ContinueStorm => storm::draw_cards_from(rules, state, seat.0 + 1, sink),
         AfterDraws::OfferHillCard => hill::offer_hill_card(rules, state, sink),
-        AfterDraws::OthersDraw => hill::draw_for_next_player(rules, state, seat, sink),
-        AfterDraws::FirstMissions => {
+        AfterDraws::ContinueHillDraws => hill::draw_for_next_player(rules, state, seat, sink),
+        AfterDraws::ContinueFirstMissions => {
             let next = seat.next(rules.players());
             if next != state.active {
                 draw(rules, state, Draws::new(next, 1, 0), then, sink);
@@ -109,8 +109,8 @@ pub(super) fn add_drawn_card(
         let rule = match deck {
             _ if then == AfterDraws::EndBattle => RuleId::Bat12,
             _ if then == AfterDraws::ContinueStorm => RuleId::OptVortex,
-            _ if then == AfterDraws::FirstMissions => RuleId::OptExec,
-            _ if then == AfterDraws::OthersDraw => RuleId::OptHill,
+            _ if then == AfterDraws::ContinueFirstMissions => RuleId::OptExec,
+            _ if then == AfterDraws::ContinueHillDraws => RuleId::OptHill,
             Deck::Missions => RuleId::Drw1,
             Deck::Energize => RuleId::Drw2,
         };
@@ -132,7 +132,7 @@ pub(super) fn add_drawn_card(
         });
     }
     match destination {
-        Drawn::Choice(cards) => state.stage = TurnStage::Keep { cards, draws, then },
+        Drawn::Choice(cards) => state.stage = TurnStage::KeepMission { cards, draws, then },
         Drawn::ToHand | Drawn::Held => draw(rules, state, draws, then, sink),
     }
     Ok(())

@@ -31,7 +31,7 @@ pub(super) fn apply(
             state.facts.marked[hex.index()].add(kind);
             sink.event(Event::ExtraStepGranted { seat, kind, hex });
             record_pick(state, kind, hex);
-            if state.picked.units.total() >= *units || state.ready(hex).is_empty() {
+            if state.picked.units.total() >= *units || state.ready_units(hex).is_empty() {
                 finish_card(rules, state, sink);
             }
         }
@@ -118,7 +118,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
     let picked: Stack = state.picked.units;
     for kind in Kind::ALL {
         for _ in 0..picked.count(kind) {
-            let has_ready_unit = state.ready(from).has(kind);
+            let has_ready_unit = state.ready_units(from).has(kind);
             let facts = &mut state.facts;
             if facts.moved[from.index()].has(kind) {
                 facts.moved[from.index()].remove(kind);

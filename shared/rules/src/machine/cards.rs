@@ -125,7 +125,7 @@ fn could_have_effect(rules: &Rules, state: &State, seat: Seat, effect: &Effect) 
             .figures
             .occupied(seat)
             .iter()
-            .any(|hex| !state.ready(hex).is_empty()),
+            .any(|hex| !state.ready_units(hex).is_empty()),
         Effect::Transport { .. } => state.controlled(seat).iter().any(|hex| {
             state
                 .figures

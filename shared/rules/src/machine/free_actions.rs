@@ -25,7 +25,7 @@ pub(super) fn is_quiescent_for(state: &State, seat: Seat) -> bool {
             | TurnStage::BattleMission
             | TurnStage::Advance { .. }
             | TurnStage::LastObjectives
-            | TurnStage::Hill => true,
+            | TurnStage::HillChoice => true,
             TurnStage::Battle => battle_host::is_quiescent_window(state),
             _ => false,
         }

@@ -23,7 +23,7 @@ pub(crate) fn remaining_hill_cards(rules: &Rules, state: &State) -> u8 {
 /// or draw Energize cards. If no King of the Hill card is left, the player draws Energize cards.
 pub(super) fn offer_hill_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if remaining_hill_cards(rules, state) > 0 {
-        state.stage = TurnStage::Hill;
+        state.stage = TurnStage::HillChoice;
     } else {
         take_energize_cards(rules, state, sink);
     }
@@ -71,7 +71,7 @@ pub(super) fn draw_for_next_player(
             rules,
             state,
             Draws::new(next, 0, 1),
-            AfterDraws::OthersDraw,
+            AfterDraws::ContinueHillDraws,
             sink,
         );
     }

@@ -78,7 +78,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
             }
         }
         TurnStage::Victim { to, .. } => special_attack::list_victims(rules, state, to, out),
-        TurnStage::SpecialCasualty { to, seat, .. } => {
+        TurnStage::SpecialAttackCasualty { to, seat, .. } => {
             out.extend(
                 state
                     .figures
@@ -108,17 +108,17 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
             out.push(Action::Pass);
         }
         TurnStage::GiveCard => teams::list_give_actions(rules, state, out),
-        TurnStage::Keep { cards, .. } => top_priority::list(cards, out),
-        TurnStage::Hill => {
+        TurnStage::KeepMission { cards, .. } => top_priority::list(cards, out),
+        TurnStage::HillChoice => {
             out.extend([Action::TakeVictory, Action::TakeCard]);
             free_actions::list(rules, state, out);
         }
         TurnStage::Token { .. }
-        | TurnStage::SpecialDie { .. }
+        | TurnStage::SpecialAttackDie { .. }
         | TurnStage::CardDie { .. }
         | TurnStage::Draw { .. }
         | TurnStage::Storm(_)
-        | TurnStage::Line { .. }
+        | TurnStage::TransmissionCard { .. }
         | TurnStage::Over { .. } => {}
     }
 }
@@ -162,11 +162,11 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         Action::Casualty { kind } => check_casualty(state, kind),
         Action::Victim { seat } => special_attack::check_victim(rules, state, seat),
         Action::TakeCard => match state.stage {
-            TurnStage::LoserCard | TurnStage::Hill => Ok(()),
+            TurnStage::LoserCard | TurnStage::HillChoice => Ok(()),
             _ => wrong_decision(RuleId::Bat12),
         },
         Action::TakeVictory => match state.stage {
-            TurnStage::Hill => Ok(()),
+            TurnStage::HillChoice => Ok(()),
             _ => post_battle::check_mission_card(rules, state),
         },
         Action::Keep { card } => top_priority::check(state, card),
@@ -226,11 +226,11 @@ pub fn apply(
         Action::Casualty { kind } => apply_casualty(rules, state, kind, sink),
         Action::Victim { seat } => special_attack::name_victim(rules, state, seat, sink),
         Action::TakeCard => match state.stage {
-            TurnStage::Hill => hill::take_energize_cards(rules, state, sink),
+            TurnStage::HillChoice => hill::take_energize_cards(rules, state, sink),
             _ => post_battle::take_loser_card(rules, state, sink),
         },
         Action::TakeVictory => match state.stage {
-            TurnStage::Hill => hill::take_hill_card(rules, state, sink),
+            TurnStage::HillChoice => hill::take_hill_card(rules, state, sink),
             _ => post_battle::take_mission_card(rules, state, sink),
         },
         Action::Keep { card } => top_priority::keep(rules, state, card, sink),
@@ -262,7 +262,7 @@ pub fn resolve(
         (TurnStage::Token { hex }, ChanceOutcome::Token { token }) => {
             exploration::reveal(rules, state, hex, token, sink)
         }
-        (TurnStage::SpecialDie { kind, to }, ChanceOutcome::Die { face }) => {
+        (TurnStage::SpecialAttackDie { kind, to }, ChanceOutcome::Die { face }) => {
             let face = check_face(face, RuleId::Mov6)?;
             special_attack::roll(rules, state, kind, to, face, sink);
             Ok(())
@@ -284,7 +284,7 @@ pub fn resolve(
         (TurnStage::Draw { draws, then }, ChanceOutcome::Card { card }) => {
             card_drawing::add_drawn_card(rules, state, draws, then, card, sink)
         }
-        (TurnStage::Line { draws, then }, ChanceOutcome::Card { card }) => {
+        (TurnStage::TransmissionCard { draws, then }, ChanceOutcome::Card { card }) => {
             transmission_line::card_revealed(rules, state, draws, then, card, sink)
         }
         _ => Err(match pending_input(rules, state) {
@@ -361,7 +361,9 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
 
 fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
     let (units, rule) = match state.stage {
-        TurnStage::SpecialCasualty { to, seat, .. } => (state.figures.at(seat, to), RuleId::Mov7),
+        TurnStage::SpecialAttackCasualty { to, seat, .. } => {
+            (state.figures.at(seat, to), RuleId::Mov7)
+        }
         TurnStage::Battle => match (state.battle.stage, state.battle.next_removal()) {
             (Stage::Remove { .. }, Some(removal)) => {
                 (state.battle.force(removal.side), RuleId::Bat5)
@@ -379,7 +381,7 @@ fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
 
 fn apply_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
     match state.stage {
-        TurnStage::SpecialCasualty {
+        TurnStage::SpecialAttackCasualty {
             kind: attacking_kind,
             to,
             seat,

@@ -115,7 +115,7 @@ fn step_from(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet 
 
 /// Number of the active player's units of `kind` on `hex` that have not moved.
 pub fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
-    state.ready(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
+    state.ready_units(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
 }
 
 /// For each hex of `to`, which at least one movable unit can reach: the number of units that can move there. These are all
@@ -151,7 +151,7 @@ pub(crate) fn movable_counts_by_destination(
 /// moved and may go one hex farther.
 fn unmoved(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     (
-        state.ready(hex).has(kind),
+        state.ready_units(hex).has(kind),
         state.facts.extra_step()[hex.index()].has(kind),
     )
 }
@@ -233,7 +233,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let enemies = state.enemies(rules, state.active);
     for from in state.figures.occupied(state.active) {
         let extra_step = state.facts.extra_step()[from.index()];
-        for kind in state.ready(from).plus(extra_step).kinds() {
+        for kind in state.ready_units(from).plus(extra_step).kinds() {
             let limits = Limits::new(rules, enemies, kind, from);
             let reached = reach(rules, kind, from, u8::from(extra_step.has(kind)), limits);
             out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));

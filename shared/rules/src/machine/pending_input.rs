@@ -103,12 +103,12 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
     match state.stage {
         TurnStage::Phase => decision(state.active, DecisionKind::Phase { phase: state.phase }),
         TurnStage::Token { hex } => chance(ChanceRequest::Token { hex }),
-        TurnStage::SpecialDie { kind, .. } => chance(ChanceRequest::SpecialAttackDie {
+        TurnStage::SpecialAttackDie { kind, .. } => chance(ChanceRequest::SpecialAttackDie {
             seat: state.active,
             kind,
         }),
         TurnStage::Victim { to, .. } => decision(state.active, DecisionKind::Victim { hex: to }),
-        TurnStage::SpecialCasualty { to, seat, .. } => {
+        TurnStage::SpecialAttackCasualty { to, seat, .. } => {
             decision(seat, DecisionKind::Casualty { hex: to, of: seat })
         }
         TurnStage::Battle => battle_host::pending_input(rules, state),
@@ -141,9 +141,9 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
             seat: state.active,
             die: storm.die(),
         }),
-        TurnStage::Line { .. } => chance(ChanceRequest::Line),
-        TurnStage::Keep { draws, .. } => decision(draws.seat, DecisionKind::Keep),
-        TurnStage::Hill => decision(state.active, DecisionKind::Hill),
+        TurnStage::TransmissionCard { .. } => chance(ChanceRequest::Line),
+        TurnStage::KeepMission { draws, .. } => decision(draws.seat, DecisionKind::Keep),
+        TurnStage::HillChoice => decision(state.active, DecisionKind::Hill),
         TurnStage::Over { ending } => PendingInput::Over { ending },
     }
 }

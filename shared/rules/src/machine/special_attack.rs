@@ -83,7 +83,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mut impl EventSink) {
     state.facts.end_moves();
     state.facts.marked[from.index()].add(kind);
-    state.stage = TurnStage::SpecialDie { kind, to };
+    state.stage = TurnStage::SpecialAttackDie { kind, to };
     sink.event(Event::SpecialAttack {
         seat: state.active,
         kind,
@@ -175,7 +175,7 @@ fn lose_unit(
 ) {
     match state.figures.at(seat, to).only_kind() {
         Some(lost) => destroy(rules, state, kind, to, (seat, lost), sink),
-        None => state.stage = TurnStage::SpecialCasualty { kind, to, seat },
+        None => state.stage = TurnStage::SpecialAttackCasualty { kind, to, seat },
     }
 }
 
@@ -201,7 +201,7 @@ pub(super) fn destroy(
         .seats()
         .any(|seat| can_lose_unit(rules, state, seat, to));
     if rules.units().get(kind).attack_chain && has_enemies_left {
-        state.stage = TurnStage::SpecialDie { kind, to };
+        state.stage = TurnStage::SpecialAttackDie { kind, to };
     } else {
         turn::run_state_checks(rules, state, sink);
     }

@@ -44,7 +44,7 @@ pub(super) fn check(
         }
         (Some(Effect::ExtraStep { .. }), Action::Pick { kind, hex }) => {
             check_pick(rules, state, seat, kind, hex, RuleId::Crd1)?;
-            if state.ready(hex).has(kind) {
+            if state.ready_units(hex).has(kind) {
                 Ok(())
             } else if state.facts.extra_step()[hex.index()].has(kind) {
                 Err(ViolationReason::AlreadyHasExtraStep { kind, hex }.by(RuleId::Crd1))

@@ -22,7 +22,7 @@ pub(super) fn fill(
 ) {
     let has_free_place = state.decks.line.len() < rules.line_size();
     if has_free_place && card_drawing::has_card(rules, state, Deck::Missions, sink) {
-        state.stage = TurnStage::Line { draws, then };
+        state.stage = TurnStage::TransmissionCard { draws, then };
     } else {
         card_drawing::draw(rules, state, draws, then, sink);
     }

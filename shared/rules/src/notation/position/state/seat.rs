@@ -4,7 +4,7 @@ use super::{HILL_COUNT, ParseResult, StateParser, VICTORY_COUNT, ensure_in_play}
 use crate::ids::Seat;
 use crate::notation::error::NotationErrorKind;
 use crate::notation::names::{read_card, read_seat};
-use crate::notation::position::cards::{Place, parse_count};
+use crate::notation::position::cards::{CardPlace, parse_count};
 use crate::notation::words::{Word, Words};
 use crate::options::OptionalRule;
 use crate::pile::Pile;
@@ -48,8 +48,8 @@ impl<'t> StateParser<'_, 't> {
                     self.hill_word = Some(word);
                 }
                 "out" => self.parse_eliminated(word, seat)?,
-                "hand" => (place, is_known) = (Some(Place::Hand(seat)), false),
-                "fulfilled" => (place, is_known) = (Some(Place::Fulfilled(seat)), false),
+                "hand" => (place, is_known) = (Some(CardPlace::Hand(seat)), false),
+                "fulfilled" => (place, is_known) = (Some(CardPlace::Fulfilled(seat)), false),
                 "known" => is_known = true,
                 _ if is_known => self.parse_known_card(word, seat)?,
                 _ => match place {
@@ -97,7 +97,7 @@ impl<'t> StateParser<'_, 't> {
                 .saturating_add(count)
                 .min(Pile::MAX_COPIES),
         );
-        self.known.push((word, seat, card));
+        self.known_cards.push((word, seat, card));
         Ok(())
     }
 }
