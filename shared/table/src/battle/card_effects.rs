@@ -15,11 +15,11 @@ use rubium_rules::{Kind, RuleId, Rules, Seat};
 pub(crate) const MAX_MODIFIER: i8 = 5;
 
 impl EnteredEffect {
-    /// The window of managed cards with this effect; `None` if it occurs at several moments.
+    /// The card window of built-in cards with this effect; `None` if the effect is possible in several windows.
     const fn window(self) -> Option<CardWindow> {
         match self {
             EnteredEffect::Modify { .. } => Some(CardWindow::BeforeSteps),
-            // Cards add hits before the steps, and abilities add them at other moments.
+            // Cards add hits before the steps, and abilities add them in other windows.
             EnteredEffect::AddHit { .. } | EnteredEffect::RollHit { .. } => None,
             EnteredEffect::Reroll { .. }
             | EnteredEffect::CancelHit { .. }
@@ -30,8 +30,8 @@ impl EnteredEffect {
 }
 
 impl Transaction<'_> {
-    /// Enters the effect of a physical card or an ability. A physical card may be entered in a window in which a
-    /// managed card could not be played.
+    /// Enters the effect of a physical card or an ability. Warns if built-in cards with this effect are played in another
+    /// window.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.wait.ensure_running()?;
         self.state.open_window()?;
@@ -103,7 +103,7 @@ impl Transaction<'_> {
                 side,
                 hits: min_face,
             } => {
-                // A roll that hits on 1 needs no die, and one that needs 7 cannot hit.
+                // With 1 every roll would hit, and with 7 none.
                 ensure_effect((2..=6).contains(&min_face), RuleId::Trn4)?;
                 self.state.wait = WaitState::CardDie {
                     seat,
@@ -131,7 +131,7 @@ impl Transaction<'_> {
                 ensure_in_force(battle, side, kind)?;
                 ensure_effect(effects::can_hit(battle, &units, side, kind), RuleId::Crd5)?;
                 effects::attack_again(battle, &units, side, kind);
-                // The event of the new step makes a separate event for the effect unnecessary.
+                // The new step emits `StepBegan`, so the effect needs no event.
                 self.state.current_battle = Some(current);
                 return self.advance_battle();
             }
@@ -141,7 +141,7 @@ impl Transaction<'_> {
         self.advance_battle()
     }
 
-    /// Destroys a unit of the force of `seat` for a hit on the other force (UNI-SHARDIAN).
+    /// Sacrifices a unit of `seat` for a hit on the other force (UNI-SHARDIAN).
     pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         let units = *self.table.rules().units();
         let rule = RuleId::UniShardian;
@@ -166,7 +166,7 @@ impl Transaction<'_> {
         self.advance_battle()
     }
 
-    /// Applies the die of a card that hits on `hits` or more.
+    /// Applies the die of a card that hits on a roll of `min_face` or higher.
     pub fn apply_card_die(
         &mut self,
         seat: Seat,
@@ -202,8 +202,8 @@ fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat
     if is_teammate { other } else { seat }
 }
 
-/// Adds a hit to `side`. Before the steps it is resolved at once. After the dice it joins their hits. Later it is
-/// resolved at once, and the window opens again.
+/// Adds a hit on `side`. Before the steps, the hit is resolved immediately. After a roll, it is added to the hits of that
+/// roll. Later, it is resolved immediately, and the window opens again.
 fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, by: Seat) {
     let by = credited_seat(rules, battle, side, by);
     match effects::open_window(battle) {
@@ -223,16 +223,16 @@ fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, by: Seat) {
     }
 }
 
-/// Number of faces of a die that are `min` or more.
-pub(crate) const fn faces_at_least(min: u8) -> u8 {
-    match min {
+/// Number of faces of a die that are `min_face` or higher.
+pub(crate) const fn faces_at_least(min_face: u8) -> u8 {
+    match min_face {
         0 => 6,
-        1..=6 => 7 - min,
+        1..=6 => 7 - min_face,
         _ => 0,
     }
 }
 
-/// Lists the kinds that can be destroyed for a hit now, with the seat of their owner.
+/// Lists the kinds of units that can be sacrificed for a hit now, with the seat of their owner.
 pub(crate) fn sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
     let units = table.rules().units();
     let sacrifices_of = |side| {

@@ -1,4 +1,4 @@
-//! Battles, run by the core's battle machine (BAT-3 to BAT-12).
+//! Battles, with the battle steps of the rules crate (BAT-3 to BAT-12).
 
 mod begin;
 pub(crate) mod card_effects;
@@ -22,7 +22,7 @@ use rubium_rules::content::CardWindow;
 use rubium_rules::{Deck, Kind, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
-    /// Warns if a card does not belong to the open window. A card whose window is `None` can be played in any.
+    /// Warns if a card that belongs to `window` is played in another one. `None` stands for any window.
     pub fn ensure_window(&mut self, window: Option<CardWindow>) -> EntryResult {
         let now = self.state.open_window()?;
         if window.is_some_and(|window| window != now) {
@@ -31,8 +31,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Closes the open window without a card, and with `whole_battle` all later windows of the battle. After a battle,
-    /// declines the remaining follow-ups.
+    /// Closes the open card window without a card and, if `whole_battle`, all later windows of the battle. After a battle,
+    /// declines the remaining post-battle options.
     pub fn decline_cards(&mut self, whole_battle: bool) -> Result<(), Rejection> {
         if self.state.is_idle() && self.state.post_battle_entries_allowed {
             self.state.post_battle_entries_allowed = false;
@@ -86,8 +86,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Removes the unit that the chooser of the hit names. The chooser is the owner, or a player who picks the
-    /// casualty (BAT-5, BAT-6).
+    /// Removes a unit of `kind` as the casualty of the current hit. `seat` must be its owner, or the player who picks the
+    /// casualty in place of the owner (BAT-5, BAT-6).
     pub fn choose_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         if let WaitState::SpecialAttackCasualty { .. } = self.state.wait {
             return self.choose_special_attack_casualty(seat, kind);
@@ -124,8 +124,8 @@ impl Transaction<'_> {
         self.lose_unit(seat, kind)
     }
 
-    /// Removes a unit from the counters and instructs the players to remove the figure. A correction may have removed
-    /// the unit from the counters already: then its figure is not on the board either.
+    /// Records that a unit is lost, and instructs the players to remove the figure. If no such unit is recorded, because a
+    /// correction has removed it, its figure is not on the board either.
     pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         if self.state.board(seat).has(kind) {
             self.take_off_board(seat, kind, 1)?;
@@ -187,14 +187,14 @@ impl TableState {
         window.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
-    /// Whether a window is open other than the one after dice. In that window the dice are still unresolved.
+    /// Whether a card window is open in which no dice are unresolved, that is, any window except the one after dice.
     pub(crate) fn has_window_without_dice(&self) -> bool {
         (self.open_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }
 
-    /// Whether the players are asked for cards in `window` (BAT-9). Only public facts decide: whether any hand has
-    /// Energize cards, and whether the pack has one for the window. Physical cards can have any text, even for the
-    /// window after the battle. They are asked for in that window only if a hand is known to have one.
+    /// Whether the players are asked for cards in `window` (BAT-9). This depends only on public facts: whether any hand has
+    /// Energize cards, and whether the content has a card for the window. Physical cards can have any text, so they are
+    /// asked for in every window; in the window after the battle only if a hand is known to have an Energize card.
     fn asks_for_cards(&self, table: &Table, window: CardWindow) -> bool {
         let Some(current) = self.current_battle.filter(|current| !current.skip_windows) else {
             return false;

@@ -12,8 +12,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Announces a special attack, whose die is then pending. Of several opponents, `victim` is attacked, or the
-    /// attacker names one after a hit (MOV-7).
+    /// Announces a special attack, whose die is then pending. If there are several opponents, `victim` is attacked; if it
+    /// is `None`, the attacker names an opponent after a hit (MOV-7).
     pub fn announce_special_attack(
         &mut self,
         seat: Seat,
@@ -31,7 +31,7 @@ impl Transaction<'_> {
             RejectionReason::NoSpecialAttack { kind }.with_rule(RuleId::Mov6),
         )?;
         self.ensure_phase(seat, Phase::Movement, RuleId::Mov6)?;
-        // If the app does not count figures, this warning would appear for every attack.
+        // If figures are not counted, this warning would appear for every attack.
         let counts_figures = self.table.counts_figures();
         if counts_figures && !self.state.board(seat).has(kind) {
             let warning = Warning::MoreThanKnown {
@@ -51,12 +51,12 @@ impl Transaction<'_> {
         }
         self.emit(TableEvent::SpecialAttack { seat, kind, victim });
         self.state
-            .defer(WaitState::SpecialAttackDie { seat, kind, victim });
+            .defer_until_eliminations_resolved(WaitState::SpecialAttackDie { seat, kind, victim });
         Ok(())
     }
 
-    /// Applies the die of a special attack. On a hit an opponent loses a unit. With several opponents, the attacker
-    /// names one (MOV-7).
+    /// Applies the die of a special attack. On a hit, the opponent loses a unit. If there are several opponents and none
+    /// is `named`, the attacker then names one (MOV-7).
     pub fn apply_special_attack_die(
         &mut self,
         seat: Seat,
@@ -65,32 +65,32 @@ impl Transaction<'_> {
         face: u8,
     ) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Mov6))?;
-        let lowest_hit = self.table.rules().units().get(kind).special_attack;
-        let hit = lowest_hit.is_some_and(|lowest| face >= lowest);
+        let min_face = self.table.rules().units().get(kind).special_attack;
+        let hit = min_face.is_some_and(|min_face| face >= min_face);
         self.emit(TableEvent::SpecialAttackRolled {
             seat,
             face,
             hit,
-            hitting: lowest_hit.map_or(0, faces_at_least),
+            hitting: min_face.map_or(0, faces_at_least),
         });
         self.state.wait = WaitState::Idle;
         if !hit {
             return Ok(());
         }
         let mut victims = self.state.attackable(self.table, seat);
-        let only = match (victims.next(), victims.next()) {
+        let only_victim = match (victims.next(), victims.next()) {
             (Some(victim), None) => Some(victim),
             _ => None,
         };
         drop(victims);
-        self.state.wait = match named.or(only) {
+        self.state.wait = match named.or(only_victim) {
             Some(victim) => WaitState::SpecialAttackCasualty { seat, kind, victim },
             None => WaitState::Victim { seat, kind },
         };
         Ok(())
     }
 
-    /// Removes the unit that its owner names (MOV-7).
+    /// Removes the unit that its owner `seat` picks as the casualty of a special attack (MOV-7).
     pub fn choose_special_attack_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         let WaitState::SpecialAttackCasualty {
             seat: attacker,
@@ -124,7 +124,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Continues the special attack if `is_continued`, because an enemy unit remains in the hex. Otherwise ends it
+    /// Continues the special attack if `is_continued`, because an enemy unit is left in the hex. Otherwise ends the attack
     /// (UNI-WYRM).
     pub fn resolve_attack_chain(
         &mut self,
@@ -164,7 +164,7 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Sets the opponent who loses a unit (MOV-7). Until the unit is picked, it can still be another opponent.
+    /// Sets the opponent who loses a unit (MOV-7). The attacker can change this until the unit is picked.
     pub(crate) fn choose_victim(
         &mut self,
         table: &Table,
@@ -189,7 +189,7 @@ impl TableState {
         Ok(())
     }
 
-    /// Opponents of `attacker` who can lose a unit. An eliminated player has none.
+    /// Opponents of `attacker` who can lose a unit, that is, those who are not eliminated.
     pub(crate) fn attackable(&self, table: &Table, attacker: Seat) -> impl Iterator<Item = Seat> {
         let rules = table.rules();
         let enemies = rules
@@ -211,7 +211,7 @@ impl TableState {
         }
     }
 
-    /// Whether an enemy unit may remain in the attacked hex, as far as the app knows.
+    /// Whether an enemy unit may be left in the attacked hex, according to the records.
     fn chain_may_continue(&self, table: &Table, attacker: Seat) -> bool {
         let rules = table.rules();
         let mut enemies = rules.seats().filter(|&seat| rules.enemies(attacker, seat));

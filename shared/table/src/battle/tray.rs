@@ -1,4 +1,4 @@
-//! Dice outside of battles, for any purpose. They are rolled by the app or typed.
+//! The dice tray: dice outside of battles, for any purpose. The app rolls them, or the players enter their faces.
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure_face};
@@ -11,10 +11,10 @@ use rubium_rules::{RuleId, Seat};
 pub(crate) const MAX_DICE: u8 = 20;
 
 impl Transaction<'_> {
-    /// Enters the faces of dice that were rolled on the table.
+    /// Enters the faces of physical dice.
     pub fn enter_tray_faces(&mut self, seat: Option<Seat>, faces: &[u8]) -> EntryResult {
         self.state.wait.ensure_idle()?;
-        // A list longer than `u16::MAX` is too long in any case.
+        // The error of a list longer than `u16::MAX` states a smaller number.
         ensure_tray_size(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
         let result = faces.iter().try_for_each(|&face| ensure_face(face));
         result.map_err(RejectionReason::without_rule)?;

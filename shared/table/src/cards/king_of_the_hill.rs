@@ -1,4 +1,4 @@
-//! King of the Hill: the reward for controlling the Monolith in the Draw phase (OPT-HILL).
+//! King of the Hill: a card that the player who controls the Monolith may take in the Draw phase (OPT-HILL).
 
 use crate::protocol::action::PointsSource;
 use crate::protocol::event::Instruction;
@@ -49,7 +49,7 @@ impl Transaction<'_> {
             self.instruct(Instruction::TakeHillCard { seat });
             self.score_physical_card(seat, PointsSource::Hill)?;
         }
-        // The card may have won the game (WIN-1).
+        // If the card has won the game (WIN-1), nothing is drawn.
         if !self.state.has_winning_points(self.table, seat) {
             self.queue_draws_of_others(seat);
             self.draw(Draws::new(seat, 0, 0));
@@ -57,7 +57,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Queues an Energize card for each other player who is not eliminated, clockwise.
+    /// Queues the draw of an Energize card for each other player who is not eliminated, clockwise.
     fn queue_draws_of_others(&mut self, seat: Seat) {
         let order = &self.state.order;
         let index = order.iter().position(|&other| other == seat).unwrap_or(0);

@@ -7,7 +7,7 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId};
 
 impl Transaction<'_> {
-    /// Fills the line to its size, as far as cards are left. The queued draws follow.
+    /// Fills the transmission line as far as cards are left. The queued draws follow.
     pub fn fill_line(&mut self) {
         let size = self.table.rules().line_size();
         if !self.table.has_deck(Deck::Missions) {
@@ -19,7 +19,7 @@ impl Transaction<'_> {
         self.draw_next();
     }
 
-    /// Adds a revealed card to the line.
+    /// Adds a revealed card to the transmission line.
     pub fn add_line_card(&mut self, card: CardId) -> EntryResult {
         let drawable = (self.state.decks).draw(self.table.rules(), Deck::Missions, card);
         ensure(

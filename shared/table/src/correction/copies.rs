@@ -1,9 +1,9 @@
 //! Corrections of the copies of managed cards in a hand, a play area, the transmission line or a discard pile.
 //!
 //! The author of such a correction knows one hand and the public cards. Therefore only public facts can cause a
-//! refusal. A copy that is neither discarded nor in the deck is in a hidden hand. It is still added, and another card
-//! of the deck is set aside until such a copy returns to the deck. Other hands do not change, the numbers of cards
-//! add up, and the places of the copies remain secret.
+//! refusal. If no copy is in the discard pile or the deck, the missing copy is in a hidden hand. A copy is still added,
+//! and another card of the deck is set aside until a copy returns to the deck. So other hands do not change, the numbers
+//! of cards add up, and nobody learns where the copies are.
 
 use crate::protocol::event::{CorrectedNumber, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
@@ -14,7 +14,7 @@ use crate::state::wait::WaitState;
 use crate::transaction::Transaction;
 use rubium_rules::{CardId, Deck, Pile, RuleId, Seat};
 
-/// CardPlace of managed cards that are named individually.
+/// A place in which the number of copies of a managed card can be corrected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CardPlace {
     /// A hand.
@@ -81,8 +81,8 @@ impl Transaction<'_> {
         self.state.retract_elimination_denial(seat);
         let player = self.state.seat_mut(seat);
         // Other players cannot know more copies than there are.
-        for known in &mut player.known_to {
-            known.set(card, known.count(card).min(player.hand.count(card)));
+        for known_cards in &mut player.known_to {
+            known_cards.set(card, known_cards.count(card).min(player.hand.count(card)));
         }
         if matches!(place, CardPlace::Hand(_)) {
             self.emit(TableEvent::Corrected {
@@ -110,19 +110,19 @@ impl Transaction<'_> {
             return Ok(());
         }
         let copies = self.table.new_decks().cards.count(card);
-        // Play areas and the line are public. If `place` is one of them, its copies are counted below.
-        let more = match place {
+        // Play areas and the line are public. If `place` is one of them, its other copies are counted below.
+        let uncounted = match place {
             CardPlace::Hand(_) | CardPlace::Discards => wanted,
             CardPlace::Fulfilled(_) | CardPlace::Line => 1,
         };
-        let mut public = self.state.decks.line.count(card).saturating_add(more);
+        let mut public = self.state.decks.line.count(card).saturating_add(uncounted);
         for player in &self.state.seats {
             public = public.saturating_add(player.fulfilled.count(card));
         }
         if public > copies || self.state.excess_copies(card) + copies >= Pile::MAX_COPIES {
             return Err(RejectionReason::TooManyCopies { wanted, copies }.with_rule(RuleId::Set5));
         }
-        // A correction of the discard pile does not shuffle it into the deck.
+        // While the discard pile is corrected, it must not be shuffled into the deck.
         let deck_cards = self.table.rules().deck(deck);
         let has_cards = match place {
             CardPlace::Discards => !self.state.decks.cards.restricted_to(deck_cards).is_empty(),
@@ -136,9 +136,9 @@ impl Transaction<'_> {
             self.state.decks.remove(card);
         } else {
             let cards = self.state.decks.cards.restricted_to(deck_cards);
-            // The most frequent card is the least missed.
-            let max = cards.counts().max_by_key(|&(_, count)| count);
-            if let Some((other, _)) = max {
+            // The absence of a copy matters least for the card with the most copies.
+            let most_frequent = cards.counts().max_by_key(|&(_, count)| count);
+            if let Some((other, _)) = most_frequent {
                 self.state.decks.remove(other);
                 self.state.displaced_cards.push(DisplacedCard {
                     copy: card,
@@ -151,7 +151,7 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Checks that the line can hold this many copies of the card, which must be a mission.
+    /// Checks that the transmission line can hold this many copies of the card, and that the card is a mission.
     fn ensure_fits_line(
         &self,
         table: &Table,
@@ -184,13 +184,13 @@ impl TableState {
         }
     }
 
-    /// Returns a copy to the deck, or instead of it the card that was set aside for it.
+    /// Returns a copy to the deck. If a card was set aside for such a copy, that card returns instead.
     pub(crate) fn return_copy(&mut self, card: CardId) {
         self.decks.cards.add(card);
         self.replace_copy(card);
     }
 
-    /// Replaces a copy that has returned to the deck by the card that was set aside for it.
+    /// Replaces a copy that has returned to the deck by the card that was set aside for it, if there is one.
     pub(crate) fn replace_copy(&mut self, card: CardId) {
         let displaced_cards = &mut self.displaced_cards;
         let index = displaced_cards

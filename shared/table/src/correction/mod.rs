@@ -22,8 +22,8 @@ use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 const MAX_HAND_CARDS: u16 = 99;
 
 impl Transaction<'_> {
-    /// Corrects a value, at any time. `expected` is the value that the author has read. A game that is over continues if
-    /// its result no longer holds.
+    /// Corrects a value, which is possible at any time. `expected` is the value that the author saw. A game that is over
+    /// continues if its result no longer holds.
     pub fn enter_correction(
         &mut self,
         correction: Correction,
@@ -59,14 +59,14 @@ impl Transaction<'_> {
             }
             Correction::Board { seat, kind, count } => {
                 self.table.ensure_seat(seat)?;
-                let there = self.state.board(seat).count(kind);
+                let recorded = self.state.board(seat).count(kind);
                 if !self.table.counts_figures() {
                     self.state.ensure_figures(self.table, seat, kind, count)?;
                 }
-                if count > there {
-                    self.record_on_board(seat, kind, count - there)?;
-                } else if count < there {
-                    self.record_off_board(seat, kind, there - count)?;
+                if count > recorded {
+                    self.record_on_board(seat, kind, count - recorded)?;
+                } else if count < recorded {
+                    self.record_off_board(seat, kind, recorded - count)?;
                 }
             }
             Correction::Counted { seat, deck, count } => {
@@ -132,7 +132,7 @@ impl Transaction<'_> {
                     // The turn of a game in progress is known, so the first player is not asked for.
                     self.state.wait = WaitState::Idle;
                 }
-                // The corrected turn remains when the storm is over.
+                // The corrected turn stays as it is when the storm is over.
                 self.state.is_turn_deferred = false;
                 self.set_turn(turn, seat, phase);
             }
@@ -140,7 +140,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Changes the setting of dice. A pending die is then rolled by the app or typed, as the new setting says.
+    /// Changes the setting of dice. It also applies to a die that is already pending.
     fn correct_dice(&mut self, dice: PartDice, to: Part) -> Result<(), Rejection> {
         if dice == PartDice::VortexDice && !self.table.has_option(OptionalRule::Vortex) {
             return Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex));
@@ -150,7 +150,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Corrects the number of such refineries that a player works.
+    /// Corrects the number of refineries equal to `refinery` that a player works.
     fn correct_refineries(
         &mut self,
         seat: Seat,
@@ -159,15 +159,15 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let refineries = &self.state.seat(seat).refineries;
-        let there = refineries
+        let recorded = refineries
             .iter()
-            .filter(|&&known| known == refinery)
+            .filter(|&&other| other == refinery)
             .count();
         let wanted = usize::from(count);
-        for _ in there..wanted {
+        for _ in recorded..wanted {
             self.add_refinery(seat, refinery)?;
         }
-        for _ in wanted..there {
+        for _ in wanted..recorded {
             self.remove_refinery(seat, refinery)?;
         }
         Ok(())
@@ -184,8 +184,8 @@ impl Transaction<'_> {
             return Err(RejectionReason::PartIsManaged.without_rule());
         }
         ensure_at_most(points, MAX_POINTS).map_err(RejectionReason::without_rule)?;
-        let own = &mut self.state.seat_mut(seat).points[source.index()];
-        let before = std::mem::replace(own, points);
+        let recorded = &mut self.state.seat_mut(seat).points[source.index()];
+        let before = std::mem::replace(recorded, points);
         let now = self.state.vp(self.table, seat);
         self.emit(TableEvent::PointsChanged {
             seat,
@@ -209,8 +209,8 @@ impl Transaction<'_> {
             RejectionReason::PartIsManaged.without_rule(),
         )?;
         ensure_at_most(count, MAX_HAND_CARDS).map_err(RejectionReason::without_rule)?;
-        let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
-        let before = std::mem::replace(counted, count);
+        let card_count = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
+        let before = std::mem::replace(card_count, count);
         self.state.retract_elimination_denial(seat);
         match count.checked_sub(before) {
             Some(0) => {}
@@ -230,8 +230,8 @@ impl Transaction<'_> {
     }
 }
 
-/// Whether the value follows from the first player. In a game in progress, the turn does not, because the first
-/// turn is over.
+/// Whether the value is set when the first player is chosen. In a game in progress, the turn is not, because it is not
+/// the first.
 fn is_set_by_first_player(table: &Table, correction: Correction) -> bool {
     match correction {
         Correction::FirstPlayer { .. } => true,

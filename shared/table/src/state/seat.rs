@@ -37,9 +37,9 @@ impl SeatState {
     /// Removes a card, which must be in the hand. A copy that other players know is removed first.
     pub fn remove_card(&mut self, card: CardId) {
         self.hand.remove(card);
-        for known in &mut self.known_to {
-            if known.has(card) {
-                known.remove(card);
+        for known_cards in &mut self.known_to {
+            if known_cards.has(card) {
+                known_cards.remove(card);
             }
         }
     }

@@ -106,12 +106,12 @@ impl TableState {
     /// The active player, if that player is away and another player can play.
     pub(crate) fn skippable_player(&self, table: &Table) -> Option<Seat> {
         let active = self.active;
-        let is_away = table.managed_parts().phases.is_managed()
+        let is_active_away = table.managed_parts().phases.is_managed()
             && self.is_idle()
             && self.seat(active).is_away;
         let others = table.rules().seats().filter(|&seat| seat != active);
         let mut present =
             others.filter(|&seat| !self.seat(seat).is_away && !self.seat(seat).is_eliminated);
-        (is_away && present.next().is_some()).then_some(active)
+        (is_active_away && present.next().is_some()).then_some(active)
     }
 }

@@ -32,8 +32,8 @@ impl Transaction<'_> {
                 player.known_to[seat.index()].add(card);
             }
             HandCard::Counted { deck } => {
-                let counted = &mut player.physical_cards[deck_index(deck)];
-                *counted = counted.saturating_add(1);
+                let card_count = &mut player.physical_cards[deck_index(deck)];
+                *card_count = card_count.saturating_add(1);
             }
         }
         if card.managed_card().is_none() {
@@ -85,7 +85,7 @@ impl Transaction<'_> {
             self.set_rubium(seat, 0, RubiumReason::Other);
         }
         let player = self.state.seat_mut(seat);
-        let (hand, counted) = (player.hand, player.physical_cards);
+        let (hand, physical_cards) = (player.hand, player.physical_cards);
         player.hand = Pile::EMPTY;
         player.physical_cards = [0; 2];
         player.known_to = Default::default();
@@ -102,7 +102,7 @@ impl Transaction<'_> {
             }
         }
         for deck in [Deck::Energize, Deck::Missions] {
-            let count = counted[deck_index(deck)];
+            let count = physical_cards[deck_index(deck)];
             if count > 0 {
                 self.instruct(Instruction::DiscardCards { seat, deck, count });
             }

@@ -1,4 +1,4 @@
-//! Trying entries, to find out which are possible.
+//! Tries entries on a copy of the state, to find out which are possible.
 
 use crate::protocol::action::TableAction;
 use crate::protocol::event::TableEvent;
@@ -17,7 +17,7 @@ pub(super) enum Attempt {
 
 impl Attempt {
     /// Tries an entry of `seat` without changing the state.
-    pub fn new(
+    pub fn try_entry(
         table: &Table,
         state: &TableState,
         seat: Seat,
@@ -42,7 +42,7 @@ impl Attempt {
     }
 }
 
-/// Makes an entry unless it is refused or causes a warning. Returns whether it was made.
+/// Makes an entry, unless it is refused or causes a warning. Returns whether it was accepted.
 pub(super) fn enter_without_warning(
     table: &Table,
     state: &mut TableState,
@@ -51,9 +51,9 @@ pub(super) fn enter_without_warning(
 ) -> bool {
     let mut after = state.clone();
     let input = action.clone().input(false);
-    let is_made = table.enter(&mut after, by, &input).is_ok();
-    if is_made {
+    let is_accepted = table.enter(&mut after, by, &input).is_ok();
+    if is_accepted {
         *state = after;
     }
-    is_made
+    is_accepted
 }

@@ -1,4 +1,4 @@
-//! Remedies for warnings. A forgotten action is done before the entry.
+//! Remedies for warnings about a forgotten action: entries that do the action, followed by the requested entries.
 
 use crate::protocol::action::{SeatAction, TableAction};
 use crate::protocol::refusal::RuleWarning;
@@ -25,8 +25,8 @@ pub struct Remedy {
 }
 
 impl Table {
-    /// The remedy to enter before `actions` of `by`. `None` if no warning concerns a forgotten action, or if the
-    /// companion does not know the entry for it.
+    /// Returns the remedy for `warnings` about `actions` of `by`. `None` if no warning is about a forgotten action, or if
+    /// there is no entry for the action.
     pub fn remedy(
         &self,
         state: &TableState,
@@ -38,9 +38,9 @@ impl Table {
             .iter()
             .find(|warning| warning.warning == Warning::NotDoneYet)?;
         let mut reminders = reminders(self, state).into_iter();
-        let (what, seat, action) = reminders.find_map(|one| {
-            let (seat, action) = remedy(&one.what, state.active)?;
-            (one.rule == forgotten.rule).then_some((one.what, seat, action))
+        let (what, seat, action) = reminders.find_map(|reminder| {
+            let (seat, action) = forgotten_entry(&reminder.what, state.active)?;
+            (reminder.rule == forgotten.rule).then_some((reminder.what, seat, action))
         })?;
         let mut after = state.clone();
         let author = Author::Seat(seat.0);
@@ -61,8 +61,8 @@ impl Table {
     }
 }
 
-/// The entry that a reminder is about, and the seat that makes it; `None` if the app does not know the entry.
-fn remedy(what: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
+/// The entry that does the action of a reminder, and the seat that makes it; `None` if there is no such entry.
+fn forgotten_entry(what: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
     let (seat, action) = match *what {
         Reminder::Mining { .. } => (active, SeatAction::Mine),
         Reminder::Draw { .. } => (active, SeatAction::Draw { deck: None }),
