@@ -47,7 +47,7 @@ export const CARD_SCENES = [
       async (window) => {
         await scrollAndPress(window, ".curtain ~ details:nth-of-type(2) summary");
         await scrollAndPress(window, ".stage details ul .face");
-        await scrollToCentre(window, ".stage details .one");
+        await scrollToCentre(window, ".stage details .selected-card");
       },
     ),
   ),

@@ -361,7 +361,7 @@ describe("the result of a battle", () => {
     ]);
     expect(await screen.findByText(/Ana Maria won against Bo/)).toBeTruthy();
     expect(screen.queryByText(/Battle Victory card/)).toBeNull();
-    expect(applyEvents(summary, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ stackEmpty: true });
+    expect(applyEvents(summary, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ isStackEmpty: true });
   });
 
   it("counts the point of a physical card automatically and does not offer it again", async () => {
