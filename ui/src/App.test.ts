@@ -90,7 +90,7 @@ describe("home", () => {
     expect(games()).toBe(60);
   });
 
-  it("resumes the latest unfinished game by key", async () => {
+  it("resumes the latest unfinished game with a key", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
     await user.keyboard("c");
@@ -210,7 +210,7 @@ describe("a file", () => {
     return userEvent.upload(input as HTMLInputElement, file);
   };
 
-  it("is exported from the open game, with its path and contents or an error", async () => {
+  it("is exported from the open game; the dialog shows its contents, and its path or an error", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
     const { id } = shell.port.fixture.info;

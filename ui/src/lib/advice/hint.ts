@@ -1,4 +1,4 @@
-/** A hint as text, and the hexes and cards to highlight. */
+/** Texts of a hint, and what it highlights. */
 import type { Action, DecisionReason, GameInfo, HexView, Hint } from "../../bindings";
 import { cardName, cardPoints, exactPlace, kindName, playerName } from "../words/names";
 import { t } from "../i18n/index.svelte";

@@ -39,21 +39,21 @@ export class Zoom {
   }
 
   /** Zooms in (1) or out (-1) by one step, around a point of the board's area; by default its middle. */
-  step(direction: 1 | -1, at?: Point): void {
+  step(direction: 1 | -1, point?: Point): void {
     const { width, height } = this.area();
-    this.#scaleBy(STEP ** direction, at ?? { x: width / 2, y: height / 2 });
+    this.#scaleBy(STEP ** direction, point ?? { x: width / 2, y: height / 2 });
   }
 
-  wheel({ deltaY, deltaMode }: Pick<WheelEvent, "deltaY" | "deltaMode">, at: Point): void {
+  wheel({ deltaY, deltaMode }: Pick<WheelEvent, "deltaY" | "deltaMode">, point: Point): void {
     const pixels = deltaMode === 1 ? deltaY * LINE_PX : deltaY;
-    this.#scaleBy(2 ** (-pixels * PER_WHEEL_PIXEL), at);
+    this.#scaleBy(2 ** (-pixels * PER_WHEEL_PIXEL), point);
   }
 
-  press(id: number, at: Point): void {
+  press(id: number, point: Point): void {
     if (this.#pointers.size === 0) {
-      [this.#pressedAt, this.#isPanning, this.#hasPanned] = [at, false, false];
+      [this.#pressedAt, this.#isPanning, this.#hasPanned] = [point, false, false];
     }
-    this.#pointers.set(id, at);
+    this.#pointers.set(id, point);
   }
 
   /** Pans the board with one pointer; pans and scales it with two fingers. */
@@ -116,15 +116,15 @@ export class Zoom {
     this.#show({ scale, left: left + to.x - from.x, top: top + to.y - from.y });
   }
 
-  /** Scales the board; the point `at` stays where it is. */
-  #scaleBy(factor: number, at: Point): void {
+  /** Scales the board around a point, which stays where it is. */
+  #scaleBy(factor: number, point: Point): void {
     const before = this.viewport;
     const scale = Math.min(MAX_SCALE, Math.max(1, before.scale * factor));
     const ratio = scale / before.scale;
     this.#show({
       scale,
-      left: at.x - (at.x - before.left) * ratio,
-      top: at.y - (at.y - before.top) * ratio,
+      left: point.x - (point.x - before.left) * ratio,
+      top: point.y - (point.y - before.top) * ratio,
     });
   }
 

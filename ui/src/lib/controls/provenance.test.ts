@@ -103,7 +103,7 @@ describe("reconstruction marks on the screen", () => {
     }
   });
 
-  it("are shown at refineries of home bases according to the content, but not at found ones", async () => {
+  it("are shown at refineries of home bases if the content marks them, but not at found refineries", async () => {
     const { info, update } = await fixture("crowded");
     const { view } = update;
     const home = view.hexes.find((hex) => hex.home !== null);
@@ -213,7 +213,7 @@ describe("the reference sheet", () => {
 });
 
 describe("the decks", () => {
-  it("list an empty stack of King of the Hill cards, if there is one", async () => {
+  it("list the stack of King of the Hill cards even if it is empty, if the game has one", async () => {
     const { info, update } = await fixture("swapped");
     expect(info.catalogue.hillStack).toBe(40);
     const decks = { ...update.view.decks, hill: 0 };

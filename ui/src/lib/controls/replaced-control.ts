@@ -115,7 +115,7 @@ class PointerGuard {
 }
 
 /** Installs the protection on a window. Returns a function that removes it. */
-export function guardReplaced(target: Window): () => void {
+export function guardReplacedControls(target: Window): () => void {
   const { document } = target;
   // Without layout (as in jsdom) there are no positions.
   if (!("elementFromPoint" in document)) return () => undefined;

@@ -14,7 +14,7 @@ export type LastGame = Pick<Settings, "names" | "lastGame">;
 
 export class GameDraft extends Draft<GameSeat> {
   /** Key of the first player; `null` for a random one. */
-  first = $state<number | null>(null);
+  firstPlayerKey = $state<number | null>(null);
   practice = $state(false);
 
   /**
@@ -40,11 +40,11 @@ export class GameDraft extends Draft<GameSeat> {
     if (!lastGame) return;
     this.practice = lastGame.practice;
     this.agreed.restore(lastGame);
-    this.first = lastGame.first.type === "index" ? lastGame.first.index : null;
+    this.firstPlayerKey = lastGame.first.type === "index" ? lastGame.first.index : null;
   }
 
   /** Index of the first player, or -1 if that player is not in the game. */
-  readonly firstIndex = $derived(this.playing.findIndex((seat) => seat.key === this.first));
+  readonly firstPlayerIndex = $derived(this.playing.findIndex((seat) => seat.key === this.firstPlayerKey));
 
   /** Whether a seat is the only one that a person plays. */
   isOnlyPerson(index: number): boolean {
@@ -68,7 +68,7 @@ export class GameDraft extends Draft<GameSeat> {
   options(): NewGame {
     return {
       seats: this.playing.map(({ name, faction, controller }) => ({ name, faction, controller })),
-      first: this.#first(),
+      first: this.#firstPlayer(),
       seed: this.typedSeed(),
       practice: this.practice,
       edition: this.agreed.edition,
@@ -77,8 +77,8 @@ export class GameDraft extends Draft<GameSeat> {
     };
   }
 
-  #first(): FirstPlayer {
-    return this.firstIndex < 0 ? { type: "random" } : { type: "index", index: this.firstIndex };
+  #firstPlayer(): FirstPlayer {
+    return this.firstPlayerIndex < 0 ? { type: "random" } : { type: "index", index: this.firstPlayerIndex };
   }
 
   /** Settings for the next game. Names are stored up to the last one that differs from the default. */

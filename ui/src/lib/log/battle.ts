@@ -24,7 +24,7 @@ export type LoggedBattle = {
   /** Events after the end by which players get points, missions or cards for the battle. */
   gains: readonly GameEvent[];
   /** Whether the next phase has begun, so that later events no longer concern the battle. */
-  settled: boolean;
+  isSettled: boolean;
 };
 
 /**
@@ -69,7 +69,7 @@ function newBattle(began: BattleBegan, hexes: readonly HexView[]): LoggedBattle 
     cards: [],
     ended: null,
     gains: [],
-    settled: false,
+    isSettled: false,
   };
 }
 
@@ -115,8 +115,8 @@ function withEffect(battle: LoggedBattle, effect: GameEvent): LoggedBattle {
 
 /** Adds an event after the end of the battle: points, missions and the card for the loser. */
 function afterBattle(battle: LoggedBattle, event: GameEvent): LoggedBattle {
-  if (battle.settled) return battle;
-  if (event.type === "phaseBegan") return { ...battle, settled: true };
+  if (battle.isSettled) return battle;
+  if (event.type === "phaseBegan") return { ...battle, isSettled: true };
   const isGain = event.type === "victoryCard" || event.type === "missionFulfilled" || event.type === "drawn";
   return isGain ? { ...battle, gains: [...battle.gains, event] } : battle;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setLanguage } from "../i18n/index.svelte";
-import { exactTime, relativeTime } from "./when";
+import { exactTime, relativeTime } from "./time-text";
 
 afterEach(() => setLanguage("en"));
 const NOW = 1_800_000_000;
