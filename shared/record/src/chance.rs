@@ -10,8 +10,8 @@
 //!    as eight little-endian bytes, then the eight bytes `rubium/1`.
 //! 2. Words: the ChaCha12 key stream for that key, with nonce and counter 0, read as little-endian 64-bit
 //!    words.
-//! 3. Number: the first word that is at least `2^64 mod total`, modulo `total`, where `total` is the sum of the
-//!    weights. Smaller words are rejected, because they would bias the result towards small values.
+//! 3. Number: the first word that is at least `2^64 mod total`, modulo `total`, where `total` is the sum of
+//!    the weights. Smaller words are rejected, because they would bias the result towards small values.
 //! 4. Outcome: the index whose cumulative weight range contains that number.
 //!
 //! The arithmetic uses integers only and no `usize`, so it is the same on every platform. Fixed vectors in

@@ -37,8 +37,8 @@ pub enum UndoPolicy<S> {
 }
 
 impl<S> UndoPolicy<S> {
-    /// The policy of a step that has inputs with both policies: the stricter one. If both are `Never`, the reason of
-    /// `self` remains.
+    /// The policy of a step that has inputs with both policies: the stricter one. If both are `Never`, the
+    /// reason of `self` remains.
     pub fn combined_with(self, other: UndoPolicy<S>) -> UndoPolicy<S> {
         match (self, other) {
             (UndoPolicy::Never(reason), _) | (_, UndoPolicy::Never(reason)) => {
@@ -101,8 +101,8 @@ pub trait Machine: Sized {
         events: Option<&mut Vec<Self::Event>>,
     ) -> Result<UndoPolicy<Self::IrreversibleReason>, Self::Refusal>;
 
-    /// The mark of a step from `before` to `after`, if it has one. The mark remains in the record even if the step is
-    /// undone.
+    /// The mark of a step from `before` to `after`, if it has one. The mark remains in the record even if the
+    /// step is undone.
     fn mark(&self, before: &Self::State, after: &Self::State) -> Option<String> {
         let _ = (before, after);
         None

@@ -79,8 +79,8 @@ pub enum Entry {
     },
     /// The next undone step was redone.
     Redo,
-    /// A mark was made: a note that is part of the record but not of the state. A mark is not a step and is never
-    /// undone.
+    /// A mark was made: a note that is part of the record but not of the state. A mark is not a step and is
+    /// never undone.
     Mark(String),
 }
 

@@ -47,8 +47,8 @@ impl<M: Machine> Timeline<M> {
         Ok(Self::with_state(header, machine, state))
     }
 
-    /// Creates a record without entries that starts with `state` instead of the initial state of its setup. The
-    /// record does not contain that state, so it cannot be loaded again.
+    /// Creates a record without entries that starts with `state` instead of the initial state of its setup.
+    /// The record does not contain that state, so it cannot be loaded again.
     ///
     /// # Errors
     /// The machine rejects the header's setup.

@@ -44,8 +44,8 @@ fn operation() -> impl Strategy<Value = Operation> {
     ]
 }
 
-/// The initial state and the state after each effective step, and the states after the undone steps. The next state
-/// to redo is at the end.
+/// The initial state and the state after each effective step, and the states after the undone steps. The next
+/// state to redo is at the end.
 struct Model {
     applied: Vec<State>,
     undone: Vec<State>,

@@ -1,20 +1,20 @@
-//! The companion of a physical board. It tracks rubium, cards, battles, phases and score of a game whose board and
-//! figures are physical.
+//! The companion of a physical board. It tracks rubium, cards, battles, phases and score of a game whose
+//! board and figures are physical.
 //!
 //! The app does not know what is on the board. Facts that it needs are entered and recorded
 //! ([`SeatAction::AddRefinery`], [`SharedAction::Monolith`]), or asked for when they matter ([`Fact`],
 //! [`TablePendingInput::Count`]).
 //!
-//! - [`Table`] is the immutable half: content, options, players and [`Parts`], which say which parts of the game the
-//!   app manages and which are physical. [`TableState`] is the mutable half.
-//! - A [`TableInput`] is an entry by a seat or by the keeper, or a random outcome. The app draws the outcomes of
-//!   managed parts; the players enter those of physical parts.
-//! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and redone. Every
-//!   value can be corrected ([`Correction`]).
-//! - Refusals have two severities. An impossible entry is refused with a [`Rejection`]. An entry that only breaks a
-//!   rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
-//! - [`table_view`] is the view of one seat or of the public. [`TableEvent`]s are redacted to what a viewer may know,
-//!   and contain instructions for physical parts ([`Instruction`]).
+//! - [`Table`] is the immutable half: content, options, players and [`Parts`], which say which parts of the
+//!   game the app manages and which are physical. [`TableState`] is the mutable half.
+//! - A [`TableInput`] is an entry by a seat or by the keeper, or a random outcome. The app draws the outcomes
+//!   of managed parts; the players enter those of physical parts.
+//! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and
+//!   redone. Every value can be corrected ([`Correction`]).
+//! - Refusals have two severities. An impossible entry is refused with a [`Rejection`]. An entry that only
+//!   breaks a rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
+//! - [`table_view`] is the view of one seat or of the public. [`TableEvent`]s are redacted to what a viewer
+//!   may know, and contain instructions for physical parts ([`Instruction`]).
 //! - The rules crate provides battles, the conditions of missions, and the prices and numbers of figures.
 //!
 //! ```
@@ -39,8 +39,8 @@
 //! let bo = &view.seats[1];
 //! assert_eq!((bo.rubium, bo.fives, bo.ones), (8, 1, 3));
 //!
-//! // Bo cannot pay 12 for a Dragon, so that entry is impossible. It is not Ana's turn, but that is only a warning,
-//! // which `anyway` overrides.
+//! // Bo cannot pay 12 for a Dragon, so that entry is impossible. It is not Ana's turn, but that is only a
+//! // warning, which `anyway` overrides.
 //! let refusal = enter(Author::Seat(1), "buy dragon 1").unwrap_err();
 //! assert!(refusal.ends_with("DEP-1: this costs 12 rubium, but the player has 8"));
 //! assert!(enter(Author::Seat(0), "buy human 1").unwrap_err().contains("TRN-2"));

@@ -1,5 +1,5 @@
-//! A player who joins late. The game continues at a new table, whose opening values are the current values of the
-//! old one.
+//! A player who joins late. The game continues at a new table, whose opening values are the current values of
+//! the old one.
 
 use crate::protocol::action::{Correction, PointsSource, TableUnits};
 use crate::protocol::refusal::{RejectionReason, TableRefusal, ensure};
@@ -24,8 +24,9 @@ pub struct Newcomer {
 }
 
 impl Table {
-    /// Returns the set-up of the table at which the game continues with `newcomer`, who sits after the last player. A
-    /// player can join only in the Deployment phase, because the new table does not know what has happened in the turn.
+    /// Returns the set-up of the table at which the game continues with `newcomer`, who sits after the last
+    /// player. A player can join only in the Deployment phase, because the new table does not know what has
+    /// happened in the turn.
     ///
     /// # Errors
     /// An input is pending, the Deployment phase is over, or the set-up does not allow another player.

@@ -1,7 +1,7 @@
 //! The context of one entry: table, state, events, and whether warnings are overridden.
 //!
-//! Methods of [`Transaction`] emit events or warn. Methods that only read or change the state belong to [`Table`],
-//! [`TableState`] or their fields, so that the signature shows what a method can change.
+//! Methods of [`Transaction`] emit events or warn. Methods that only read or change the state belong to
+//! [`Table`], [`TableState`] or their fields, so that the signature shows what a method can change.
 
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent};
@@ -16,7 +16,8 @@ use rubium_rules::{Phase, RuleId, Seat, Terrain};
 /// Maximum amount of rubium of one player.
 pub(crate) const MAX_RUBIUM: u16 = 999;
 
-/// Result of an entry that a warning may refuse. Functions that refuse only impossible entries return [`Rejection`].
+/// Result of an entry that a warning may refuse. Functions that refuse only impossible entries return
+/// [`Rejection`].
 pub(crate) type EntryResult = Result<(), TableRefusal>;
 
 /// The context of one entry.
@@ -120,8 +121,8 @@ impl<'a> Transaction<'a> {
         Ok(())
     }
 
-    /// Pays rubium to the bank. Too little rubium is refused under `rule`. If rubium is physical, emits an instruction
-    /// instead.
+    /// Pays rubium to the bank. Too little rubium is refused under `rule`. If rubium is physical, emits an
+    /// instruction instead.
     pub fn pay(
         &mut self,
         seat: Seat,

@@ -79,8 +79,9 @@ impl<M: Machine> PartialReplay<M> {
         &self.valid_prefix
     }
 
-    /// Undoes the invalid steps, so that play resumes from the last valid one. No entry is removed; instead an undo to
-    /// that step is appended. The caller must append the returned line to the file before any other.
+    /// Undoes the invalid steps, so that play resumes from the last valid one. No entry is removed; instead
+    /// an undo to that step is appended. The caller must append the returned line to the file before any
+    /// other.
     pub fn undo_invalid_steps(mut self) -> (Timeline<M>, String) {
         let entry = Entry::UndoTo {
             step: self.valid_prefix.step_count(),

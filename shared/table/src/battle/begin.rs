@@ -1,4 +1,5 @@
-//! The beginning of a battle (BAT-1, BAT-2). The players enter the attacker, the defender, the terrain and the forces.
+//! The beginning of a battle (BAT-1, BAT-2). The players enter the attacker, the defender, the terrain and
+//! the forces.
 
 use super::unit_list;
 use crate::protocol::action::TableUnits;
@@ -61,8 +62,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Warns if a force has more units than are recorded, or units that may not enter the terrain. Units that were not
-    /// recorded are then recorded, because the figures on the board decide.
+    /// Warns if a force has more units than are recorded, or units that may not enter the terrain. Units that
+    /// were not recorded are then recorded, because the figures on the board decide.
     fn warn_about_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
         for (kind, wanted) in force.counts() {
             let recorded = self.state.board(owner).count(kind);

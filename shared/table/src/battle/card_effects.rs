@@ -15,7 +15,8 @@ use rubium_rules::{Kind, RuleId, Rules, Seat};
 pub(crate) const MAX_MODIFIER: i8 = 5;
 
 impl EnteredEffect {
-    /// The card window of built-in cards with this effect; `None` if the effect is possible in several windows.
+    /// The card window of built-in cards with this effect; `None` if the effect is possible in several
+    /// windows.
     const fn window(self) -> Option<CardWindow> {
         match self {
             EnteredEffect::Modify { .. } => Some(CardWindow::BeforeSteps),
@@ -30,8 +31,8 @@ impl EnteredEffect {
 }
 
 impl Transaction<'_> {
-    /// Enters the effect of a physical card or an ability. Warns if built-in cards with this effect are played in another
-    /// window.
+    /// Enters the effect of a physical card or an ability. Warns if built-in cards with this effect are
+    /// played in another window.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.wait.ensure_running()?;
         self.state.open_window()?;
@@ -202,8 +203,8 @@ fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat
     if is_teammate { other } else { seat }
 }
 
-/// Adds a hit on `side`. Before the steps, the hit is resolved immediately. After a roll, it is added to the hits of that
-/// roll. Later, it is resolved immediately, and the window opens again.
+/// Adds a hit on `side`. Before the steps, the hit is resolved immediately. After a roll, it is added to the
+/// hits of that roll. Later, it is resolved immediately, and the window opens again.
 fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, by: Seat) {
     let by = credited_seat(rules, battle, side, by);
     match effects::open_window(battle) {

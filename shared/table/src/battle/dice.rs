@@ -38,8 +38,8 @@ impl Transaction<'_> {
         self.apply_dice_of_one_player(1, attacker, defender)
     }
 
-    /// Applies the entered dice of a roll by a single player. `needed` is the number of dice. `unused` are the entered
-    /// faces of an opponent, of which there must be none.
+    /// Applies the entered dice of a roll by a single player. `needed` is the number of dice. `unused` are
+    /// the entered faces of an opponent, of which there must be none.
     fn apply_dice_of_one_player(&mut self, needed: u8, faces: &[u8], unused: &[u8]) -> EntryResult {
         let parts = self.state.parts(self.table);
         let (part, rule) = match self.state.wait {
@@ -79,7 +79,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Warns if faces are entered although the app rolls the dice. `rule` is the rule for which they are rolled.
+    /// Warns if faces are entered although the app rolls the dice. `rule` is the rule for which they are
+    /// rolled.
     pub fn warn_if_dice_managed(&mut self, dice: Part, rule: RuleId) -> EntryResult {
         if dice.is_managed() {
             self.warn(rule, Warning::DiceAreManaged)?;
@@ -115,8 +116,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Applies numbers of hits instead of faces. The battle receives made-up faces with the same effect, which are never
-    /// shown. Refused if natural results matter.
+    /// Applies numbers of hits instead of faces. The battle receives made-up faces with the same effect,
+    /// which are never shown. Refused if natural results matter.
     pub fn apply_hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
         self.close_windows_before_dice()?;
         let units = *self.table.rules().units();

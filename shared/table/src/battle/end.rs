@@ -12,8 +12,8 @@ use rubium_rules::drawing::Draws;
 use rubium_rules::{BattleResult, Edition, RuleId, Seat, Terrain};
 
 impl Transaction<'_> {
-    /// Ends the battle (BAT-8, BAT-10). The winner gets the Battle Victory card immediately. Missions and the loser's
-    /// Energize card are offered.
+    /// Ends the battle (BAT-8, BAT-10). The winner gets the Battle Victory card immediately. Missions and the
+    /// loser's Energize card are offered.
     pub fn finish_battle(&mut self) -> Result<(), Rejection> {
         let Some(CurrentBattle { battle, .. }) = self.state.current_battle.take() else {
             return Ok(());
@@ -48,16 +48,16 @@ impl Transaction<'_> {
             battle,
             is_mission_taken: false,
         });
-        // In the 2005 edition, the winner chooses one red card by a separate entry: a Mission card from the stack, or a
-        // battle mission in hand.
+        // In the 2005 edition, the winner chooses one red card by a separate entry: a Mission card from the
+        // stack, or a battle mission in hand.
         if self.table.rules().edition() == Edition::Year2012 {
             self.take_victory_card(attacker)?;
         }
         Ok(())
     }
 
-    /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If both forces or
-    /// none survived, no player controls it.
+    /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
+    /// both forces or none survived, no player controls it.
     fn update_monolith_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
             return Ok(());
@@ -74,8 +74,8 @@ impl Transaction<'_> {
         self.set_monolith_holder(holder)
     }
 
-    /// Warns if a loser has not drawn the Energize card, which cannot be declined in the 2005 edition (BAT-12). Does
-    /// nothing unless phases or Energize cards are managed.
+    /// Warns if a loser has not drawn the Energize card, which cannot be declined in the 2005 edition
+    /// (BAT-12). Does nothing unless phases or Energize cards are managed.
     pub fn ensure_loser_card_drawn(&mut self) -> EntryResult {
         let parts = self.table.managed_parts();
         let is_tracked = parts.phases.is_managed() || parts.energize.is_managed();
@@ -87,8 +87,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// In the 2005 edition, warns if the winner has not yet taken the Mission card, which needs a separate entry, because
-    /// the card would be forfeited (BAT-11). Does nothing unless phases or victory cards are managed.
+    /// In the 2005 edition, warns if the winner has not yet taken the Mission card, which needs a separate
+    /// entry, because the card would be forfeited (BAT-11). Does nothing unless phases or victory cards are
+    /// managed.
     pub fn ensure_victory_card_taken(&mut self) -> EntryResult {
         let parts = self.table.managed_parts();
         let is_tracked = parts.phases.is_managed() || parts.victory.is_managed();
@@ -119,8 +120,8 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Clears the due cards for lost battles if they are from an earlier turn. If phases are managed, the new turn has
-    /// already cleared them. Otherwise a turn ends when another player attacks.
+    /// Clears the due cards for lost battles if they are from an earlier turn. If phases are managed, the new
+    /// turn has already cleared them. Otherwise a turn ends when another player attacks.
     pub(crate) fn clear_loser_cards_of_ended_turn(&mut self, table: &Table, attacker: Seat) {
         let is_same_turn = table.managed_parts().phases.is_managed()
             || self

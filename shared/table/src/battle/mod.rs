@@ -31,8 +31,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Closes the open card window without a card and, if `whole_battle`, all later windows of the battle. After a battle,
-    /// declines the remaining post-battle options.
+    /// Closes the open card window without a card and, if `whole_battle`, all later windows of the battle.
+    /// After a battle, declines the remaining post-battle options.
     pub fn decline_cards(&mut self, whole_battle: bool) -> Result<(), Rejection> {
         if self.state.is_idle() && self.state.post_battle_entries_allowed {
             self.state.post_battle_entries_allowed = false;
@@ -86,8 +86,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Removes a unit of `kind` as the casualty of the current hit. `seat` must be its owner, or the player who picks the
-    /// casualty in place of the owner (BAT-5, BAT-6).
+    /// Removes a unit of `kind` as the casualty of the current hit. `seat` must be its owner, or the player
+    /// who picks the casualty in place of the owner (BAT-5, BAT-6).
     pub fn choose_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         if let WaitState::SpecialAttackCasualty { .. } = self.state.wait {
             return self.choose_special_attack_casualty(seat, kind);
@@ -124,8 +124,8 @@ impl Transaction<'_> {
         self.lose_unit(seat, kind)
     }
 
-    /// Records that a unit is lost, and instructs the players to remove the figure. If no such unit is recorded, because a
-    /// correction has removed it, its figure is not on the board either.
+    /// Records that a unit is lost, and instructs the players to remove the figure. If no such unit is
+    /// recorded, because a correction has removed it, its figure is not on the board either.
     pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         if self.state.board(seat).has(kind) {
             self.take_off_board(seat, kind, 1)?;
@@ -187,14 +187,16 @@ impl TableState {
         window.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
-    /// Whether a card window is open in which no dice are unresolved, that is, any window except the one after dice.
+    /// Whether a card window is open in which no dice are unresolved, that is, any window except the one
+    /// after dice.
     pub(crate) fn has_window_without_dice(&self) -> bool {
         (self.open_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }
 
-    /// Whether the players are asked for cards in `window` (BAT-9). This depends only on public facts: whether any hand has
-    /// Energize cards, and whether the content has a card for the window. Physical cards can have any text, so they are
-    /// asked for in every window; in the window after the battle only if a hand is known to have an Energize card.
+    /// Whether the players are asked for cards in `window` (BAT-9). This depends only on public facts:
+    /// whether any hand has Energize cards, and whether the content has a card for the window. Physical cards
+    /// can have any text, so they are asked for in every window; in the window after the battle only if a
+    /// hand is known to have an Energize card.
     fn asks_for_cards(&self, table: &Table, window: CardWindow) -> bool {
         let Some(current) = self.current_battle.filter(|current| !current.skip_windows) else {
             return false;

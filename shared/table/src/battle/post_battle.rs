@@ -1,6 +1,6 @@
-//! Post-battle options: what players may do after a battle or a special attack (BAT-15), such as taking the loser's card
-//! or fulfilling missions. Elimination (WIN-3) is checked only after them, because another card can keep a player in the
-//! game, and points come before eliminations (WIN-1).
+//! Post-battle options: what players may do after a battle or a special attack (BAT-15), such as taking the
+//! loser's card or fulfilling missions. Elimination (WIN-3) is checked only after them, because another card
+//! can keep a player in the game, and points come before eliminations (WIN-1).
 
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -31,8 +31,8 @@ impl TableState {
         }
     }
 
-    /// The player who may be eliminated, but about whom the players are not asked until the post-battle options are
-    /// closed.
+    /// The player who may be eliminated, but about whom the players are not asked until the post-battle
+    /// options are closed.
     pub(crate) fn deferred_elimination(&self, table: &Table) -> Option<Seat> {
         let mut seats = table.rules().seats();
         let seat = seats.find(|&seat| self.may_be_eliminated(table, seat));
@@ -45,8 +45,8 @@ impl TableState {
         self.deferred_wait = Some(wait);
     }
 
-    /// Whether a post-battle option may be left, according to public facts: the loser's card, a Mission card from the
-    /// stack, or a mission.
+    /// Whether a post-battle option may be left, according to public facts: the loser's card, a Mission card
+    /// from the stack, or a mission.
     pub(crate) fn has_post_battle_option(&self, table: &Table) -> bool {
         let can_loser_draw =
             !self.loser_cards_due.is_empty() && self.can_draw(table, Deck::Energize);
@@ -56,8 +56,8 @@ impl TableState {
                 || self.may_have_mission(table))
     }
 
-    /// Whether the active player may have missions, in hand or in the transmission line. Physical missions in the line, or
-    /// in hands whose numbers are unknown, are not counted, so there may always be some.
+    /// Whether the active player may have missions, in hand or in the transmission line. Physical missions in
+    /// the line, or in hands whose numbers are unknown, are not counted, so there may always be some.
     fn may_have_mission(&self, table: &Table) -> bool {
         let deck = Deck::Missions;
         let has_line = table.rules().mission_draw() == MissionDraw::Line;

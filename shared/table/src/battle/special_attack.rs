@@ -12,8 +12,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Announces a special attack, whose die is then pending. If there are several opponents, `victim` is attacked; if it
-    /// is `None`, the attacker names an opponent after a hit (MOV-7).
+    /// Announces a special attack, whose die is then pending. If there are several opponents, `victim` is
+    /// attacked; if it is `None`, the attacker names an opponent after a hit (MOV-7).
     pub fn announce_special_attack(
         &mut self,
         seat: Seat,
@@ -55,8 +55,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Applies the die of a special attack. On a hit, the opponent loses a unit. If there are several opponents and none
-    /// is `named`, the attacker then names one (MOV-7).
+    /// Applies the die of a special attack. On a hit, the opponent loses a unit. If there are several
+    /// opponents and none is `named`, the attacker then names one (MOV-7).
     pub fn apply_special_attack_die(
         &mut self,
         seat: Seat,
@@ -124,8 +124,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Continues the special attack if `is_continued`, because an enemy unit is left in the hex. Otherwise ends the attack
-    /// (UNI-WYRM).
+    /// Continues the special attack if `is_continued`, because an enemy unit is left in the hex. Otherwise
+    /// ends the attack (UNI-WYRM).
     pub fn resolve_attack_chain(
         &mut self,
         seat: Seat,

@@ -1,4 +1,5 @@
-//! The dice tray: dice outside of battles, for any purpose. The app rolls them, or the players enter their faces.
+//! The dice tray: dice outside of battles, for any purpose. The app rolls them, or the players enter their
+//! faces.
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure_face};

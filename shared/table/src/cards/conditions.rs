@@ -42,8 +42,8 @@ impl TableFacts<'_> {
         Answer::Unknown
     }
 
-    /// Returns the facts of the player's turn, which are empty during another player's turn. `None` if turns are not
-    /// tracked.
+    /// Returns the facts of the player's turn, which are empty during another player's turn. `None` if turns
+    /// are not tracked.
     fn turn_facts(&self) -> Option<TurnFacts> {
         let phases = self.table.managed_parts().phases.is_managed();
         if self.state.is_turn_of(self.table, self.seat) {
@@ -52,8 +52,8 @@ impl TableFacts<'_> {
         phases.then(TurnFacts::default)
     }
 
-    /// Returns yes if the records show that the fact is true. Otherwise asks for it, because the entries may be
-    /// incomplete.
+    /// Returns yes if the records show that the fact is true. Otherwise asks for it, because the entries may
+    /// be incomplete.
     fn yes_or_ask(&self, is_recorded: bool, fact: Fact) -> Answer {
         if is_recorded {
             Answer::Yes

@@ -89,8 +89,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Draws until a random outcome is needed: counts physical cards, and stops at a managed card. An empty managed deck
-    /// is refilled from its discard pile (DRW-4).
+    /// Draws until a random outcome is needed: counts physical cards, and stops at a managed card. An empty
+    /// managed deck is refilled from its discard pile (DRW-4).
     pub fn draw(&mut self, mut draws: Draws) {
         let seat = draws.seat;
         while !draws.is_done() {
@@ -146,7 +146,8 @@ impl Transaction<'_> {
         self.state.decks.can_draw(self.table.rules(), deck)
     }
 
-    /// Adds a drawn managed card to the hand, or offers it with another one (OPT-PRIORITY), and continues the draws.
+    /// Adds a drawn managed card to the hand, or offers it with another one (OPT-PRIORITY), and continues the
+    /// draws.
     pub fn add_drawn_card(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
         let (seat, deck) = (draws.seat, draws.deck());
         let drawable = (self.state.decks).draw(self.table.rules(), deck, card);
@@ -218,8 +219,8 @@ impl Transaction<'_> {
         self.state.wait.ensure_running()?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
         if is_exchanged {
-            // An exchange is possible if nothing is pending, in a card window of a battle in which no dice are
-            // unresolved, and while the players are asked about an elimination.
+            // An exchange is possible if nothing is pending, in a card window of a battle in which no dice
+            // are unresolved, and while the players are asked about an elimination.
             let is_elimination_asked =
                 matches!(self.state.wait, WaitState::EliminationCheck { .. });
             if !is_elimination_asked
@@ -246,8 +247,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted, because its effect is
-    /// entered separately.
+    /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted, because its
+    /// effect is entered separately.
     pub fn play(&mut self, seat: Seat, hand_card: HandCard, target: Option<Target>) -> EntryResult {
         self.state.wait.ensure_running()?;
         let deck = self.deck_of_held_card(seat, hand_card, RuleId::Trn4)?;
@@ -294,8 +295,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Records that a card may have transported units of `seat`, which then cannot advance after a battle of this turn
-    /// (CRD-2).
+    /// Records that a card may have transported units of `seat`, which then cannot advance after a battle of
+    /// this turn (CRD-2).
     fn record_transport(&mut self, seat: Seat) {
         let mut units = Kind::ALL
             .map(|kind| self.table.rules().units().get(kind))

@@ -1,4 +1,5 @@
-//! Top Priority: a player draws two Secret Missions, keeps one, and puts the other under the deck (OPT-PRIORITY).
+//! Top Priority: a player draws two Secret Missions, keeps one, and puts the other under the deck
+//! (OPT-PRIORITY).
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::RejectionReason;
@@ -9,8 +10,8 @@ use rubium_rules::drawing::{Draws, OFFERED_MISSIONS};
 use rubium_rules::{CardId, Deck, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Begins to draw two missions. If missions are physical, emits the instructions instead, and counts the mission that
-    /// the player keeps.
+    /// Begins to draw two missions. If missions are physical, emits the instructions instead, and counts the
+    /// mission that the player keeps.
     pub fn draw_two_missions(&mut self, seat: Seat, energize: u8) {
         let deck = Deck::Missions;
         if self.table.has_deck(deck) {

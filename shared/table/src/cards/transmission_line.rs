@@ -1,4 +1,5 @@
-//! Intercepted Transmissions: Secret Missions are faceup for all players instead of being drawn (OPT-INTERCEPT).
+//! Intercepted Transmissions: Secret Missions are faceup for all players instead of being drawn
+//! (OPT-INTERCEPT).
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{RejectionReason, ensure};

@@ -79,7 +79,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Returns the rule under which a mission is refused that is neither in hand nor in the transmission line.
+    /// Returns the rule under which a mission is refused that is neither in hand nor in the transmission
+    /// line.
     fn rule_if_not_held(&self, card: CardId) -> RuleId {
         let face = self.table.rules().card(card).map(|spec| spec.face.deck());
         match self.table.rules().mission_draw() {
@@ -88,8 +89,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Takes a Mission card as the winner's only red card for the battle, by an entry (BAT-11). Not in the 2012 edition,
-    /// in which the winner gets the Battle Victory card automatically.
+    /// Takes a Mission card as the winner's only red card for the battle, by an entry (BAT-11). Not in the
+    /// 2012 edition, in which the winner gets the Battle Victory card automatically.
     pub fn take_mission_card(&mut self, seat: Seat) -> EntryResult {
         self.state.wait.ensure_idle()?;
         if self.table.rules().edition() != Edition::Year2005 {
@@ -116,8 +117,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes a Battle Victory card, or a Mission card in the 2005 edition, for a won battle. Emits an event if the stack
-    /// is empty.
+    /// Takes a Battle Victory card, or a Mission card in the 2005 edition, for a won battle. Emits an event
+    /// if the stack is empty.
     pub fn take_victory_card(&mut self, seat: Seat) -> Result<(), Rejection> {
         if !self.table.managed_parts().victory.is_managed() {
             self.instruct(match self.table.rules().edition() {
@@ -134,7 +135,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Adds the points of a card that is taken by hand, if phases are managed, because the app then tracks the score.
+    /// Adds the points of a card that is taken by hand, if phases are managed, because the app then tracks
+    /// the score.
     pub fn score_physical_card(
         &mut self,
         seat: Seat,
@@ -171,7 +173,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Fulfils a managed Secret Mission. Warns if its condition is not met, or only the players know (MIS-1, MIS-2).
+    /// Fulfils a managed Secret Mission. Warns if its condition is not met, or only the players know (MIS-1,
+    /// MIS-2).
     pub fn fulfil_managed_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
         if self.state.wait != WaitState::Battle || !self.state.has_window_without_dice() {
             self.state.wait.ensure_idle()?;

@@ -39,12 +39,13 @@ impl Transaction<'_> {
     }
 }
 
-/// A public number, with its player and what it counts for [`TableEvent::Corrected`]. `None` if the correction emits
-/// another event.
+/// A public number, with its player and what it counts for [`TableEvent::Corrected`]. `None` if the
+/// correction emits another event.
 type PublicNumber = (u16, Option<(Option<Seat>, CorrectedNumber)>);
 
 impl TableState {
-    /// Returns the public number that a correction concerns; `None` if it concerns a hand or is not about a number.
+    /// Returns the public number that a correction concerns; `None` if it concerns a hand or is not about a
+    /// number.
     fn public_number(
         &self,
         table: &Table,

@@ -1,9 +1,10 @@
-//! Corrections of the copies of managed cards in a hand, a play area, the transmission line or a discard pile.
+//! Corrections of the copies of managed cards in a hand, a play area, the transmission line or a discard
+//! pile.
 //!
-//! The author of such a correction knows one hand and the public cards. Therefore only public facts can cause a
-//! refusal. If no copy is in the discard pile or the deck, the missing copy is in a hidden hand. A copy is still added,
-//! and another card of the deck is set aside until a copy returns to the deck. So other hands do not change, the numbers
-//! of cards add up, and nobody learns where the copies are.
+//! The author of such a correction knows one hand and the public cards. Therefore only public facts can cause
+//! a refusal. If no copy is in the discard pile or the deck, the missing copy is in a hidden hand. A copy is
+//! still added, and another card of the deck is set aside until a copy returns to the deck. So other hands do
+//! not change, the numbers of cards add up, and nobody learns where the copies are.
 
 use crate::protocol::event::{CorrectedNumber, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
@@ -96,8 +97,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes a copy from the discard pile, unless `place` is that pile, or else from the deck. `wanted` is the
-    /// resulting number of copies in `place`.
+    /// Takes a copy from the discard pile, unless `place` is that pile, or else from the deck. `wanted` is
+    /// the resulting number of copies in `place`.
     fn take_copy(
         &mut self,
         deck: Deck,
@@ -151,7 +152,8 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Checks that the transmission line can hold this many copies of the card, and that the card is a mission.
+    /// Checks that the transmission line can hold this many copies of the card, and that the card is a
+    /// mission.
     fn ensure_fits_line(
         &self,
         table: &Table,

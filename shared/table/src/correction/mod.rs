@@ -22,8 +22,8 @@ use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 const MAX_HAND_CARDS: u16 = 99;
 
 impl Transaction<'_> {
-    /// Corrects a value, which is possible at any time. `expected` is the value that the author saw. A game that is over
-    /// continues if its result no longer holds.
+    /// Corrects a value, which is possible at any time. `expected` is the value that the author saw. A game
+    /// that is over continues if its result no longer holds.
     pub fn enter_correction(
         &mut self,
         correction: Correction,
@@ -230,8 +230,8 @@ impl Transaction<'_> {
     }
 }
 
-/// Whether the value is set when the first player is chosen. In a game in progress, the turn is not, because it is not
-/// the first.
+/// Whether the value is set when the first player is chosen. In a game in progress, the turn is not, because
+/// it is not the first.
 fn is_set_by_first_player(table: &Table, correction: Correction) -> bool {
     match correction {
         Correction::FirstPlayer { .. } => true,

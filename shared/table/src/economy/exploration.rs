@@ -1,4 +1,5 @@
-//! Exploration tokens: drawn by the app if they are managed, entered by the players if they are physical (EXP).
+//! Exploration tokens: drawn by the app if they are managed, entered by the players if they are physical
+//! (EXP).
 
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason};
@@ -59,7 +60,8 @@ impl Transaction<'_> {
         self.apply_token(seat, token)
     }
 
-    /// Applies a revealed token: places its unit from supply (EXP-2), leaves its refinery (EXP-3), or both (EXP-4).
+    /// Applies a revealed token: places its unit from supply (EXP-2), leaves its refinery (EXP-3), or both
+    /// (EXP-4).
     fn apply_token(&mut self, seat: Seat, token: TokenId) -> Result<(), Rejection> {
         let Some(spec) = self.table.rules().token(token) else {
             return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1));
@@ -103,8 +105,9 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Returns the index in [`TableState::tokens`] of the half of the board with the home base of `seat`. The first
-    /// player's half has index 0 (OPT-ENERGY). Without halves, the index is 0 and `seat` must be `None`.
+    /// Returns the index in [`TableState::tokens`] of the half of the board with the home base of `seat`. The
+    /// first player's half has index 0 (OPT-ENERGY). Without halves, the index is 0 and `seat` must be
+    /// `None`.
     pub(crate) fn token_half(
         &self,
         table: &Table,
@@ -127,8 +130,8 @@ impl TableState {
         }
     }
 
-    /// Keeps the tokens in each player's half of the board when `first` becomes the first player: the halves swap their
-    /// indices, so the tokens are swapped, too.
+    /// Keeps the tokens in each player's half of the board when `first` becomes the first player: the halves
+    /// swap their indices, so the tokens are swapped, too.
     pub(crate) fn keep_tokens_in_halves(&mut self, table: &Table, first: Seat) {
         let is_changed = self.order.first() != Some(&first);
         if !is_changed || !table.has_halves() {
@@ -140,7 +143,8 @@ impl TableState {
         }
     }
 
-    /// Whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5, OPT-VORTEX).
+    /// Whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5,
+    /// OPT-VORTEX).
     pub(crate) fn may_be_on_terrain(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
         let parts = table.managed_parts();
         // The first storm comes before the first player's second turn.
@@ -165,8 +169,8 @@ impl TableState {
     }
 }
 
-/// Returns the tokens of each half of the board at the start of the game, beginning with the first player's half
-/// (OPT-ENERGY).
+/// Returns the tokens of each half of the board at the start of the game, beginning with the first player's
+/// half (OPT-ENERGY).
 pub(crate) fn initial_tokens<'t>(
     table: &'t Table,
     state: &TableState,

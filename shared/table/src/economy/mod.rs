@@ -27,7 +27,8 @@ pub struct TablePurchase {
     pub kind: Kind,
     /// Cost of one unit, in rubium.
     pub cost: u8,
-    /// Maximum number that can be bought if nothing else is bought. If rubium is physical, only the supply limits it.
+    /// Maximum number that can be bought if nothing else is bought. If rubium is physical, only the supply
+    /// limits it.
     pub max: u8,
     /// Number of figures in supply. If figures are not counted, the number of all figures.
     pub supply: u8,
@@ -113,8 +114,8 @@ impl Transaction<'_> {
         Ok(self.place_by_hand(seat, kind, count, UnitPlace::HomeBase)?)
     }
 
-    /// Counts a purchase of a kind with a buying limit. Warns if the purchases of the turn exceed the combined limit of
-    /// all home base hexes (UNI-CLONE).
+    /// Counts a purchase of a kind with a buying limit. Warns if the purchases of the turn exceed the
+    /// combined limit of all home base hexes (UNI-CLONE).
     fn count_limited_purchase(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().units().get(kind).buying_limit;
         let is_own_turn =
@@ -172,16 +173,16 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records an action with figures that was done before it was entered. If figures are not counted, an entry about
-    /// figures only describes the board, so nothing is recorded.
+    /// Records an action with figures that was done before it was entered. If figures are not counted, an
+    /// entry about figures only describes the board, so nothing is recorded.
     fn record_figures_done(&mut self, instruction: &Instruction) {
         if self.table.counts_figures() {
             self.record_done(instruction);
         }
     }
 
-    /// Records that figures are put on the board from supply (DEP-1). If figures are not counted, losses may not have
-    /// been entered, so the recorded number is limited to the number of figures.
+    /// Records that figures are put on the board from supply (DEP-1). If figures are not counted, losses may
+    /// not have been entered, so the recorded number is limited to the number of figures.
     fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
         let figures = self.table.rules().units().get(kind).figures;
@@ -251,8 +252,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records that a player, or each player, works all refineries of their home base. Refineries that are already
-    /// recorded are not added again.
+    /// Records that a player, or each player, works all refineries of their home base. Refineries that are
+    /// already recorded are not added again.
     pub fn work_home_bases(&mut self, only: Option<Seat>) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
         if let Some(seat) = only {
@@ -405,15 +406,15 @@ impl TableState {
         self.ensure_supply(table, seat, kind, wanted)
     }
 
-    /// Clears the record of the last mining if another player than `seat`, who makes an entry, has mined. Matters only if
-    /// turns are not tracked.
+    /// Clears the record of the last mining if another player than `seat`, who makes an entry, has mined.
+    /// Matters only if turns are not tracked.
     pub(crate) fn forget_mining_of_others(&mut self, seat: Seat) {
         self.last_mining = self.last_mining.filter(|&(last, _)| last == seat);
     }
 
-    /// Returns the number of recorded refineries and the number of miners on the board, if there are fewer miners than
-    /// refineries. No two refineries share a hex, so some of them then have no miner (MIN-1). `None` if figures are not
-    /// counted.
+    /// Returns the number of recorded refineries and the number of miners on the board, if there are fewer
+    /// miners than refineries. No two refineries share a hex, so some of them then have no miner (MIN-1).
+    /// `None` if figures are not counted.
     pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
         let units = table.rules().units();
         let counts = self.board(seat).counts();

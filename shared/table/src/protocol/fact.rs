@@ -28,8 +28,8 @@ pub enum Fact {
     },
     /// A special attack of yours destroyed a unit this turn in the battle's hex.
     BattleInSpecialAttackHex,
-    /// You destroyed at least this many units of this kind in one battle of this turn, whether you won it or not
-    /// (MIS-5).
+    /// You destroyed at least this many units of this kind in one battle of this turn, whether you won it or
+    /// not (MIS-5).
     DestroyedInOneBattle {
         /// The kind.
         kind: Kind,

@@ -26,7 +26,8 @@ impl Part {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Parts {
-    /// Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are entered.
+    /// Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are
+    /// entered.
     pub dice: Part,
     /// Energize cards. If physical, hands are counted.
     pub energize: Part,
@@ -62,8 +63,8 @@ impl Parts {
     }
 }
 
-/// Dice whose setting can change during a game. All other settings are fixed at the start, because the app would not
-/// know the physical state later, such as the cards in hands.
+/// Dice whose setting can change during a game. All other settings are fixed at the start, because the app
+/// would not know the physical state later, such as the cards in hands.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]

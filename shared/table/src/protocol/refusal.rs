@@ -1,5 +1,5 @@
-//! Refusals in two severities. An impossible entry is always refused. An unusual entry, which breaks a rule, is accepted
-//! if its warning is overridden.
+//! Refusals in two severities. An impossible entry is always refused. An unusual entry, which breaks a rule,
+//! is accepted if its warning is overridden.
 
 use crate::protocol::name::MAX_NAME_CHARS;
 use crate::protocol::warning::Warning;

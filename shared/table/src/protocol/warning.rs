@@ -1,4 +1,5 @@
-//! Warnings about unusual entries. Such an entry breaks a rule, or seems to. The players can override the warning.
+//! Warnings about unusual entries. Such an entry breaks a rule, or seems to. The players can override the
+//! warning.
 
 use crate::protocol::fact::Fact;
 use rubium_rules::content::CardWindow;
@@ -43,7 +44,8 @@ pub enum Warning {
     /// The action was already done this turn.
     #[error("this was already done this turn")]
     AlreadyDone,
-    /// The player mines again, although no other player has made an entry since. Occurs only if turns are not tracked.
+    /// The player mines again, although no other player has made an entry since. Occurs only if turns are not
+    /// tracked.
     #[error("seat {} has already mined {amount} rubium, and no other player has made an entry since", .seat.0 + 1)]
     MinedLast {
         /// The player.
@@ -70,7 +72,8 @@ pub enum Warning {
         /// Number recorded.
         known: u8,
     },
-    /// The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its hex.
+    /// The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its
+    /// hex.
     #[error("{count} refineries are recorded, but only {miners} miners on the board")]
     TooFewMiners {
         /// Number of recorded refineries.
@@ -130,8 +133,8 @@ pub enum Warning {
         /// Number of units.
         units: u8,
     },
-    /// A player who is declared eliminated could still buy a unit, with the recorded rubium and 1 rubium for each card in
-    /// hand.
+    /// A player who is declared eliminated could still buy a unit, with the recorded rubium and 1 rubium for
+    /// each card in hand.
     #[error("the player could still buy a {kind:?}")]
     CanStillBuy {
         /// The cheapest such kind.

@@ -40,8 +40,8 @@ pub struct TableSummary {
     pub dice: Vec<DiceRow>,
 }
 
-/// Rubium of one player. The starting amount and corrections do not count as gains. The current amount is `started`
-/// plus `corrected` and `gained`, minus `spent`.
+/// Rubium of one player. The starting amount and corrections do not count as gains. The current amount is
+/// `started` plus `corrected` and `gained`, minus `spent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct MoneyRow {
     /// The player.
@@ -98,7 +98,8 @@ pub struct PlayedRow {
     pub card: Option<CardId>,
 }
 
-/// A player's dice in battles, special attacks and cards, rolled by the app or entered, with or without faces.
+/// A player's dice in battles, special attacks and cards, rolled by the app or entered, with or without
+/// faces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct DiceRow {
@@ -167,8 +168,8 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
     Ok(summary)
 }
 
-/// Replays the effective steps from step `first` on. Calls `visit` after each with its number, author, events and the
-/// resulting state.
+/// Replays the effective steps from step `first` on. Calls `visit` after each with its number, author, events
+/// and the resulting state.
 pub(crate) fn replay(
     timeline: &Timeline<Table>,
     first: usize,
@@ -213,7 +214,8 @@ impl SummaryProgress {
 }
 
 impl TableSummary {
-    /// Adds an event to the summary. If its step `starts_game`, changes of rubium are the starting amounts, not gains.
+    /// Adds an event to the summary. If its step `starts_game`, changes of rubium are the starting amounts,
+    /// not gains.
     fn add_event(&mut self, progress: &mut SummaryProgress, event: &TableEvent, starts_game: bool) {
         match *event {
             TableEvent::TurnBegan { turn, .. } | TableEvent::TurnCorrected { turn, .. } => {

@@ -92,8 +92,8 @@ fn action_title(table: &Table, action: TableAction, override_warnings: bool) -> 
             correction: Correction::Hand { seat, .. },
             ..
         }) => EntryTitle::HandCorrected { seat },
-        // Every action is named, so that a new one is made public only on purpose. Cards that are played, discarded or
-        // exchanged are public, and so are fulfilled missions.
+        // Every action is named, so that a new one is made public only on purpose. Cards that are played,
+        // discarded or exchanged are public, and so are fulfilled missions.
         public @ (TableAction::Seat(
             SeatAction::Gain { .. }
             | SeatAction::Pay { .. }

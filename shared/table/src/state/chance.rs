@@ -125,7 +125,8 @@ impl Table {
         })
     }
 
-    /// Whether the players enter the outcome of `request`, because its part is physical. Otherwise the app draws it.
+    /// Whether the players enter the outcome of `request`, because its part is physical. Otherwise the app
+    /// draws it.
     pub fn is_typed(&self, state: &TableState, request: TableChanceRequest) -> bool {
         let parts = state.parts(self);
         let part = match request {
@@ -145,8 +146,8 @@ impl Table {
         !part.is_managed()
     }
 
-    /// Returns the possible outcomes with their relative weights, in a fixed order; empty if no outcome is pending.
-    /// They reveal the cards left in the deck, so they must not be sent to any viewer.
+    /// Returns the possible outcomes with their relative weights, in a fixed order; empty if no outcome is
+    /// pending. They reveal the cards left in the deck, so they must not be sent to any viewer.
     pub fn weights(&self, state: &TableState) -> Vec<(TableChanceOutcome, u32)> {
         match self.request(state) {
             None => Vec::new(),

@@ -1,8 +1,9 @@
 //! A hash of a table's state that is the same on every machine and in every build of a release.
 //!
-//! Records store the hash with each step and compare it when the step is replayed. The hashed bytes are written field
-//! by field in a fixed order, independently of the memory layout. Numbers are little endian. Lists and options begin
-//! with their length. Structs are destructured without `..`, so that a new field cannot be forgotten.
+//! Records store the hash with each step and compare it when the step is replayed. The hashed bytes are
+//! written field by field in a fixed order, independently of the memory layout. Numbers are little endian.
+//! Lists and options begin with their length. Structs are destructured without `..`, so that a new field
+//! cannot be forgotten.
 
 use crate::protocol::parts::Part;
 use crate::state::deck::DisplacedCard;

@@ -50,14 +50,15 @@ pub struct TableState {
     pub(crate) loser_cards_due: Vec<Seat>,
     /// Draws that follow the current ones, the next one first.
     pub(crate) queue: Vec<Draws>,
-    /// Managed cards that were set aside because more copies of another card are in play than exist, oldest first.
+    /// Managed cards that were set aside because more copies of another card are in play than exist, oldest
+    /// first.
     pub(crate) displaced_cards: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
     pub(crate) is_turn_deferred: bool,
     /// Players who were declared eliminated, until their elimination is resolved.
     pub(crate) unresolved_eliminations: SeatSet,
-    /// Whether the post-battle options of a battle or special attack are still open. The players are asked about
-    /// eliminations only after these options (BAT-15).
+    /// Whether the post-battle options of a battle or special attack are still open. The players are asked
+    /// about eliminations only after these options (BAT-15).
     pub(crate) post_battle_entries_allowed: bool,
     /// The pending input that begins as soon as all eliminations are known.
     pub(crate) deferred_wait: Option<WaitState>,
@@ -65,8 +66,8 @@ pub struct TableState {
     pub(crate) last_battle: Option<LastBattle>,
     /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
-    /// The last player who mined, and the amount, until another player makes an entry. Used if turns are not tracked
-    /// (MIN-1).
+    /// The last player who mined, and the amount, until another player makes an entry. Used if turns are not
+    /// tracked (MIN-1).
     pub(crate) last_mining: Option<(Seat, u16)>,
     /// Settings of the dice and of the Vortex dice; `None` if the setting is that of the set-up.
     pub(crate) dice_settings: [Option<Part>; 2],
@@ -83,11 +84,11 @@ pub(crate) struct TurnFacts {
     pub special_attack_destroyed: bool,
     /// Cards that are due in the Draw phase, by deck: Energize, missions.
     pub due: [u8; 2],
-    /// Due cards that were drawn or replaced by another card. They are not due again if a correction repeats the
-    /// phase.
+    /// Due cards that were drawn or replaced by another card. They are not due again if a correction repeats
+    /// the phase.
     pub drawn: [u8; 2],
-    /// Whether the Energize cards for the Monolith were drawn, or replaced by a King of the Hill card. No more are due
-    /// this turn.
+    /// Whether the Energize cards for the Monolith were drawn, or replaced by a King of the Hill card. No
+    /// more are due this turn.
     pub monolith_cards_taken: bool,
     /// Units that the active player bought, of kinds with a buying limit (UNI-CLONE).
     pub limited_purchases: Stack,
@@ -97,8 +98,8 @@ pub(crate) struct TurnFacts {
     pub max_destroyed: Stack,
     /// Whether the teammate has passed a card (OPT-TEAM).
     pub teammate_passed_card: bool,
-    /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn. Such units cannot advance after a won
-    /// battle.
+    /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn. Such units cannot advance
+    /// after a won battle.
     pub has_new_units: bool,
 }
 
@@ -116,7 +117,8 @@ pub(crate) struct CurrentBattle {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct WonBattle {
     pub battle: Battle,
-    /// Whether a battle mission was fulfilled for the battle or, in the 2005 edition, a Mission card was taken.
+    /// Whether a battle mission was fulfilled for the battle or, in the 2005 edition, a Mission card was
+    /// taken.
     pub is_mission_taken: bool,
 }
 
@@ -216,7 +218,8 @@ impl TableState {
         seats
     }
 
-    /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was changed.
+    /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was
+    /// changed.
     pub fn parts(&self, table: &Table) -> Parts {
         let set_up = *table.managed_parts();
         let [dice, vortex_dice] = self.dice_settings;

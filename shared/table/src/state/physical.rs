@@ -67,8 +67,8 @@ impl Tally {
             let due = self.row(&row.single);
             difference.add_row(TallyRow {
                 number: row.number.saturating_neg(),
-                // An action that is still to be done is where the entries say. One that is to be reversed is where it
-                // was confirmed.
+                // An action that is still to be done is where the entries say. One that is to be reversed is
+                // where it was confirmed.
                 terrain: due
                     .filter(|due| due.number > row.number)
                     .unwrap_or(row)

@@ -48,7 +48,8 @@ impl Table {
         printed
     }
 
-    /// Returns the numbers on home bases, then those on tokens of this game. Each list is sorted, without duplicates.
+    /// Returns the numbers on home bases, then those on tokens of this game. Each list is sorted, without
+    /// duplicates.
     pub fn refinery_numbers(&self) -> Vec<RefineryNumber> {
         let pack = &self.setup().content.board;
         let printed = pack.home_refineries.iter().map(|&value| RefineryNumber {

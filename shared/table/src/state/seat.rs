@@ -24,8 +24,8 @@ pub(crate) struct SeatState {
     /// Fulfilled managed missions.
     pub fulfilled: Pile,
     pub is_away: bool,
-    /// Whether the players have said that this player is not eliminated. Reset when the player's units, rubium or cards
-    /// change.
+    /// Whether the players have said that this player is not eliminated. Reset when the player's units,
+    /// rubium or cards change.
     pub is_elimination_denied: bool,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub is_eliminated: bool,
@@ -87,8 +87,8 @@ impl TableState {
         self.get(seat).map_or(Stack::EMPTY, |player| player.board)
     }
 
-    /// Returns the number of figures of `kind` that `seat` has in supply. If figures are not counted, returns the number
-    /// of all figures.
+    /// Returns the number of figures of `kind` that `seat` has in supply. If figures are not counted, returns
+    /// the number of all figures.
     pub fn supply(&self, table: &Table, seat: Seat, kind: Kind) -> u8 {
         let figures = table.rules().units().get(kind).figures;
         if !table.counts_figures() {
@@ -129,7 +129,8 @@ impl TableState {
         points.iter().sum::<u16>() + self.mission_points(table, seat)
     }
 
-    /// Returns the victory points of `seat` and its teammate together, which decide the victory (WIN-1, OPT-TEAM).
+    /// Returns the victory points of `seat` and its teammate together, which decide the victory (WIN-1,
+    /// OPT-TEAM).
     pub fn team_vp(&self, table: &Table, seat: Seat) -> u16 {
         let team = table.rules().team(seat);
         team.iter().map(|seat| self.vp(table, seat)).sum()

@@ -66,7 +66,8 @@ impl TableSetup {
         })
     }
 
-    /// Returns the set-up of a game with the same content, options and players, on the board that the options choose.
+    /// Returns the set-up of a game with the same content, options and players, on the board that the options
+    /// choose.
     pub(crate) fn game_setup(&self) -> Result<Setup, Vec<TableSetupError>> {
         let errors = |errors: Vec<SetupError>| -> Vec<TableSetupError> {
             errors.into_iter().map(TableSetupError::from).collect()

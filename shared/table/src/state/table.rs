@@ -11,8 +11,8 @@ use rubium_rules::{CardId, Deck, Edition, Faction, OptionalRule, RuleId, Rules, 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub(crate) setup: TableSetup,
-    /// Units, decks and options, compiled as for a game. The board is a placeholder. Only its Monolith, its halves
-    /// and its number of home base hexes are used.
+    /// Units, decks and options, compiled as for a game. The board is a placeholder. Only its Monolith, its
+    /// halves and its number of home base hexes are used.
     pub(crate) rules: Rules,
 }
 
@@ -22,7 +22,8 @@ impl Table {
         &self.setup
     }
 
-    /// Returns units, decks and options. The board in them is a placeholder, because a table does not know the board.
+    /// Returns units, decks and options. The board in them is a placeholder, because a table does not know
+    /// the board.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -89,8 +90,8 @@ impl Table {
         !self.rules.board().halves()[1].is_empty()
     }
 
-    /// Whether the board has the Monolith. With OPT-VORTEX its place is taken by the Vortex; with OPT-ENERGY the board
-    /// has neither.
+    /// Whether the board has the Monolith. With OPT-VORTEX its place is taken by the Vortex; with OPT-ENERGY
+    /// the board has neither.
     pub(crate) fn has_monolith(&self) -> bool {
         let board = self.rules.board();
         !board.of_terrain(Terrain::Monolith).is_empty()
@@ -104,8 +105,8 @@ impl Table {
         }
     }
 
-    /// Whether figures are counted. This requires managed rubium and phases and, in a game in progress, that the figures
-    /// on the board were entered.
+    /// Whether figures are counted. This requires managed rubium and phases and, in a game in progress, that
+    /// the figures on the board were entered.
     pub(crate) fn counts_figures(&self) -> bool {
         self.managed_parts().rubium.is_managed()
             && self.managed_parts().phases.is_managed()
@@ -120,9 +121,9 @@ impl Table {
             .any(|part| part.is_managed())
     }
 
-    /// Whether the number of cards of a physical `deck` in each hand is known. It is known from the start of a new game,
-    /// or if it was entered for a game in progress. Without managed phases it is unknown, because cards are then drawn
-    /// without an entry.
+    /// Whether the number of cards of a physical `deck` in each hand is known. It is known from the start of
+    /// a new game, or if it was entered for a game in progress. Without managed phases it is unknown, because
+    /// cards are then drawn without an entry.
     pub(crate) fn counts_hands(&self, deck: Deck) -> bool {
         let opening = &self.setup.opening;
         let is_hand_size = |correction: &Correction| matches!(correction, Correction::Counted { deck: counted, .. } if *counted == deck);

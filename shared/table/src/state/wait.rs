@@ -5,7 +5,8 @@ use rubium_rules::battle::Side;
 use rubium_rules::drawing::Draws;
 use rubium_rules::{CardId, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBreak};
 
-/// The cause of an end of the game other than by victory points. The remaining players are then compared (WIN-2).
+/// The cause of an end of the game other than by victory points. The remaining players are then compared
+/// (WIN-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GameEndCause {
     Elimination { eliminated: SeatSet },
@@ -70,10 +71,11 @@ pub(crate) enum WaitState {
     },
     /// A random outcome: a die of the storm (OPT-VORTEX).
     Storm(StormStage),
-    /// The number of Energize cards that each player draws after the storm. `counts` has the numbers entered so far, in
-    /// the order of entry.
+    /// The number of Energize cards that each player draws after the storm. `counts` has the numbers entered
+    /// so far, in the order of entry.
     StormCards { counts: Vec<(Seat, u8)> },
-    /// A random outcome: one of the dice rolled outside of battles. `remaining` of them are still to be rolled.
+    /// A random outcome: one of the dice rolled outside of battles. `remaining` of them are still to be
+    /// rolled.
     TrayDie { remaining: u8 },
     /// Whether a player is eliminated.
     EliminationCheck { seat: Seat },

@@ -8,7 +8,8 @@ use crate::state::physical::Tally;
 use crate::state::table::Table;
 use rubium_record::Timeline;
 
-/// The actions that the players have done by hand: the sum of all marks of a record, including those of undone steps.
+/// The actions that the players have done by hand: the sum of all marks of a record, including those of
+/// undone steps.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Confirmed {
     tally: Tally,
@@ -38,8 +39,8 @@ impl Confirmed {
         TodoLine::list(&state.physical_actions.due.minus(&self.tally))
     }
 
-    /// Returns the mark that confirms line `index` of the list, or all lines if `index` is `None`. Returns `None` if there
-    /// is no such line.
+    /// Returns the mark that confirms line `index` of the list, or all lines if `index` is `None`. Returns
+    /// `None` if there is no such line.
     pub fn mark(&self, table: &Table, state: &TableState, index: Option<usize>) -> Option<String> {
         let todo = self.todo(state);
         let ticked = match index {

@@ -1,5 +1,5 @@
-//! The end of the game (WIN). Points end the game without an entry. The players are asked about a possible elimination,
-//! and for each unknown number that decides a comparison.
+//! The end of the game (WIN). Points end the game without an entry. The players are asked about a possible
+//! elimination, and for each unknown number that decides a comparison.
 
 use crate::economy::possible_purchases;
 use crate::protocol::event::TableEvent;
@@ -15,15 +15,15 @@ use rubium_rules::{
 };
 
 impl Transaction<'_> {
-    /// Ends the game if a player has won by points (WIN-1) or, if nothing is pending, if a player was eliminated (WIN-3).
-    /// Otherwise resumes the deferred input or turn.
+    /// Ends the game if a player has won by points (WIN-1) or, if nothing is pending, if a player was
+    /// eliminated (WIN-3). Otherwise resumes the deferred input or turn.
     pub fn check_end_and_resume(&mut self) -> Result<(), Rejection> {
         if !self.state.points_can_win() {
             return Ok(());
         }
         let mut seats = self.state.order.clone();
-        // Only the active player gains points. If corrections give several players enough points, the active player
-        // wins.
+        // Only the active player gains points. If corrections give several players enough points, the active
+        // player wins.
         seats.sort_by_key(|&seat| seat != self.state.active);
         let winner = seats
             .iter()
@@ -59,8 +59,8 @@ impl Transaction<'_> {
         self.resume_deferred()
     }
 
-    /// Resumes the deferred input or turn, once eliminations are resolved. If the active player was eliminated, begins
-    /// the next turn.
+    /// Resumes the deferred input or turn, once eliminations are resolved. If the active player was
+    /// eliminated, begins the next turn.
     fn resume_deferred(&mut self) -> Result<(), Rejection> {
         if !self.state.is_idle() {
             return Ok(());
@@ -86,8 +86,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Eliminates these players. If a whole team is then eliminated (also by a correction), the others are compared
-    /// (WIN-2). Otherwise the teammate of an eliminated player plays on (OPT-TEAM).
+    /// Eliminates these players. If a whole team is then eliminated (also by a correction), the others are
+    /// compared (WIN-2). Otherwise the teammate of an eliminated player plays on (OPT-TEAM).
     fn eliminate(&mut self, unresolved_eliminations: SeatSet) {
         self.state.unresolved_eliminations = SeatSet::default();
         let seats = self.table.rules().seats();
@@ -105,8 +105,8 @@ impl Transaction<'_> {
         self.begin_comparison(GameEndCause::Elimination { eliminated });
     }
 
-    /// Enters the elimination of a player, even if the players were not asked about it. Warns if a unit of the player is
-    /// recorded on the board, or if the player can afford one (WIN-2).
+    /// Enters the elimination of a player, even if the players were not asked about it. Warns if a unit of
+    /// the player is recorded on the board, or if the player can afford one (WIN-2).
     pub fn enter_elimination(&mut self, seat: Seat) -> EntryResult {
         self.table.ensure_seat(seat)?;
         match self.state.wait {
@@ -150,8 +150,8 @@ impl Transaction<'_> {
         };
         self.state.wait = WaitState::Idle;
         if yes {
-            // Several players can be eliminated at the same time. All of them must be known before the others are
-            // compared (WIN-3).
+            // Several players can be eliminated at the same time. All of them must be known before the others
+            // are compared (WIN-3).
             self.state.unresolved_eliminations.insert(seat);
         } else {
             self.state.seat_mut(seat).is_elimination_denied = true;
@@ -174,7 +174,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Begins the final comparison of the players who have not lost by `cause`, and cancels everything pending.
+    /// Begins the final comparison of the players who have not lost by `cause`, and cancels everything
+    /// pending.
     pub fn begin_comparison(&mut self, cause: GameEndCause) {
         let candidates = cause.compared_players(self.table.rules());
         self.state.current_battle = None;
@@ -183,8 +184,9 @@ impl Transaction<'_> {
         self.continue_comparison(cause, candidates, TieBreak::VictoryPoints, &[]);
     }
 
-    /// Compares the candidates, beginning with criterion `from`. `counts` are the values of that criterion, if the players
-    /// have entered them. Stops at the first criterion with an unknown value, for which the players are then asked.
+    /// Compares the candidates, beginning with criterion `from`. `counts` are the values of that criterion,
+    /// if the players have entered them. Stops at the first criterion with an unknown value, for which the
+    /// players are then asked.
     fn continue_comparison(
         &mut self,
         cause: GameEndCause,
@@ -287,8 +289,8 @@ impl GameEndCause {
 }
 
 impl TableState {
-    /// Whether a player wins by points now. While the others are compared after a concession, the player who conceded
-    /// cannot win, nor can the teammate.
+    /// Whether a player wins by points now. While the others are compared after a concession, the player who
+    /// conceded cannot win, nor can the teammate.
     pub(crate) fn has_won(&self, table: &Table, seat: Seat) -> bool {
         let has_conceded = match &self.wait {
             WaitState::Comparison(PendingComparison {
@@ -300,23 +302,23 @@ impl TableState {
         self.has_winning_points(table, seat) && !has_conceded
     }
 
-    /// Whether enough points end the game now. They do so at once, even during a battle (WIN-1) or a comparison, but not
-    /// before the first player is known or after the end.
+    /// Whether enough points end the game now. They do so at once, even during a battle (WIN-1) or a
+    /// comparison, but not before the first player is known or after the end.
     fn points_can_win(&self) -> bool {
         !matches!(self.wait, WaitState::FirstPlayer | WaitState::Over { .. })
     }
 
-    /// Whether a player can be eliminated according to the records: no unit on the board, and none affordable. Also true
-    /// for a player who is already eliminated.
+    /// Whether a player can be eliminated according to the records: no unit on the board, and none
+    /// affordable. Also true for a player who is already eliminated.
     pub(crate) fn can_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         player.is_eliminated
             || (player.board.is_empty() && self.affordable_kind(table, seat).is_none())
     }
 
-    /// Whether the players must be asked if a player is eliminated (WIN-2): according to the records, the player has no
-    /// unit on the board, and cannot buy one with rubium plus 1 for each card in hand. The players are not asked about a
-    /// player who has left, so that the others play on.
+    /// Whether the players must be asked if a player is eliminated (WIN-2): according to the records, the
+    /// player has no unit on the board, and cannot buy one with rubium plus 1 for each card in hand. The
+    /// players are not asked about a player who has left, so that the others play on.
     pub(crate) fn may_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         table.counts_figures()
@@ -326,12 +328,14 @@ impl TableState {
             && self.can_be_eliminated(table, seat)
     }
 
-    /// Allows another question about the player's elimination, because the player's rubium or cards were corrected.
+    /// Allows another question about the player's elimination, because the player's rubium or cards were
+    /// corrected.
     pub(crate) fn retract_elimination_denial(&mut self, seat: Seat) {
         self.seat_mut(seat).is_elimination_denied = false;
     }
 
-    /// The cheapest kind of unit that a player can still buy with the recorded rubium plus 1 for each card in hand.
+    /// The cheapest kind of unit that a player can still buy with the recorded rubium plus 1 for each card in
+    /// hand.
     fn affordable_kind(&self, table: &Table, seat: Seat) -> Option<Kind> {
         let cards = [Deck::Energize, Deck::Missions].map(|deck| self.hand_size(table, seat, deck));
         // If rubium is physical, the recorded rubium is 0.

@@ -19,7 +19,8 @@ use rubium_rules::drawing::{Draws, MissionDraw};
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
 impl Transaction<'_> {
-    /// Sets the first player, with whom the seating order begins, and deals the starting rubium (SET-1, SET-7).
+    /// Sets the first player, with whom the seating order begins, and deals the starting rubium (SET-1,
+    /// SET-7).
     pub fn choose_first_player(&mut self, first: Seat) -> Result<(), Rejection> {
         let is_pending = self.state.wait == WaitState::FirstPlayer;
         ensure(
@@ -54,8 +55,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Corrects the first player, with whom the seating order begins. If nothing has been entered yet, the game begins
-    /// again with that player.
+    /// Corrects the first player, with whom the seating order begins. If nothing has been entered yet, the
+    /// game begins again with that player.
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let is_untouched = self.state.is_untouched(self.table);
@@ -77,8 +78,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Starts the mission draws before the first turn: one mission for each player (OPT-EXEC), or the transmission line
-    /// (OPT-INTERCEPT).
+    /// Starts the mission draws before the first turn: one mission for each player (OPT-EXEC), or the
+    /// transmission line (OPT-INTERCEPT).
     pub fn begin_mission_draws(&mut self) {
         if self.table.has_option(OptionalRule::ExecutiveOrders) {
             let seats = self.state.order.iter();
@@ -108,8 +109,8 @@ impl Transaction<'_> {
         self.state.set_draws_due(self.table);
     }
 
-    /// Corrects the turn and the phase. If the turn and the active player stay the same, the facts of the turn are
-    /// kept.
+    /// Corrects the turn and the phase. If the turn and the active player stay the same, the facts of the
+    /// turn are kept.
     pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
         let is_continued = (self.state.turn, self.state.active) == (turn, seat);
         self.state.turn = turn;
@@ -232,8 +233,8 @@ impl TableState {
         }
     }
 
-    /// Updates the due cards if control of the Monolith changes in the Draw phase. Cards that were already taken are not
-    /// due again (DRW-2).
+    /// Updates the due cards if control of the Monolith changes in the Draw phase. Cards that were already
+    /// taken are not due again (DRW-2).
     pub(crate) fn update_monolith_draws(&mut self, previous_holder: Option<Seat>) {
         let active = Some(self.active);
         if self.phase != Phase::Draw || self.turn_facts.monolith_cards_taken {
@@ -246,8 +247,8 @@ impl TableState {
         }
     }
 
-    /// Returns the next player who is neither away nor eliminated, and whether the first player's turn is reached or
-    /// skipped on the way.
+    /// Returns the next player who is neither away nor eliminated, and whether the first player's turn is
+    /// reached or skipped on the way.
     fn next_player(&self) -> (Seat, bool) {
         let active = self.order.iter().position(|&seat| seat == self.active);
         let after = self.order.iter().enumerate().cycle();
@@ -274,7 +275,8 @@ impl TableState {
 }
 
 impl TurnFacts {
-    /// Records that `count` due cards of `deck` were drawn, or that a King of the Hill card was taken instead.
+    /// Records that `count` due cards of `deck` were drawn, or that a King of the Hill card was taken
+    /// instead.
     pub fn record_due_drawn(&mut self, deck: Deck, count: u8) {
         let drawn = &mut self.drawn[deck_index(deck)];
         *drawn = drawn.saturating_add(count);

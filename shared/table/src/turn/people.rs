@@ -25,8 +25,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records that a player left or returned. If the units of a player who leaves are removed, that player no longer
-    /// controls any hex.
+    /// Records that a player left or returned. If the units of a player who leaves are removed, that player
+    /// no longer controls any hex.
     pub fn set_away(
         &mut self,
         seat: Seat,
@@ -52,7 +52,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Skips the rest of the turn of the active player, who is away, including all actions that are still due.
+    /// Skips the rest of the turn of the active player, who is away, including all actions that are still
+    /// due.
     pub fn skip_turn(&mut self) -> EntryResult {
         self.state.wait.ensure_idle()?;
         let seat = self.state.active;
@@ -74,8 +75,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Changes the seating order, clockwise. The first player stays the same, because the first player marker does not
-    /// move (SET-1). Warns if teammates do not sit opposite each other (OPT-TEAM).
+    /// Changes the seating order, clockwise. The first player stays the same, because the first player marker
+    /// does not move (SET-1). Warns if teammates do not sit opposite each other (OPT-TEAM).
     pub fn reseat(&mut self, order: &[Seat]) -> EntryResult {
         let mut sorted = order.to_vec();
         sorted.sort_unstable();

@@ -1,7 +1,7 @@
-//! Checks whether the result of a game that is over still holds after a correction. The game resumes if the points no
-//! longer win, or if a player is no longer eliminated. A concession or an agreement holds until it is undone, but the
-//! players are compared again if the compared numbers have changed. A comparison that waits for a number is checked in
-//! the same way.
+//! Checks whether the result of a game that is over still holds after a correction. The game resumes if the
+//! points no longer win, or if a player is no longer eliminated. A concession or an agreement holds until it
+//! is undone, but the players are compared again if the compared numbers have changed. A comparison that
+//! waits for a number is checked in the same way.
 
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -14,8 +14,8 @@ pub(crate) struct ResultBasis {
     cause: GameEndCause,
     /// The criterion that decided the comparison, or for which numbers are missing.
     criterion: TieBreak,
-    /// For each eliminated player: whether elimination is still possible, and whether the player is recorded as
-    /// eliminated.
+    /// For each eliminated player: whether elimination is still possible, and whether the player is recorded
+    /// as eliminated.
     eliminations: Vec<[bool; 2]>,
     /// The compared numbers, by criterion and player.
     numbers: Vec<Vec<Option<u16>>>,
@@ -102,8 +102,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Resumes the game if a player is no longer eliminated. Otherwise compares the players again if the numbers have
-    /// changed.
+    /// Resumes the game if a player is no longer eliminated. Otherwise compares the players again if the
+    /// numbers have changed.
     fn recheck_basis(&mut self, before: &ResultBasis) {
         let now = ResultBasis::new(self.table, self.state, before.cause, before.criterion);
         if let GameEndCause::Elimination { .. } = before.cause {

@@ -1,5 +1,5 @@
-//! The storm of the Vortex between two turns (OPT-VORTEX): its dice, the moves on the board, and the cards drawn
-//! after it.
+//! The storm of the Vortex between two turns (OPT-VORTEX): its dice, the moves on the board, and the cards
+//! drawn after it.
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{
@@ -16,7 +16,8 @@ use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 const VORTEX_EDGES: u16 = 6;
 
 impl Transaction<'_> {
-    /// Starts the storm by an entry. Warns if phases are managed, because then the storm begins automatically.
+    /// Starts the storm by an entry. Warns if phases are managed, because then the storm begins
+    /// automatically.
     pub fn enter_storm(&mut self) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(
@@ -63,7 +64,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry, all players draw.
+    /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry, all players
+    /// draw.
     pub fn enter_storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
         let Some((next, max)) = self.state.next_storm_count() else {
             return Err(RejectionReason::AnswersNothing.with_rule(RuleId::OptVortex));
@@ -80,8 +82,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Starts the draws after the storm, if the number of cards of each player is known. Must be called after each change
-    /// of the numbers or of the players who are asked.
+    /// Starts the draws after the storm, if the number of cards of each player is known. Must be called after
+    /// each change of the numbers or of the players who are asked.
     pub fn draw_after_storm(&mut self) {
         let is_pending = matches!(self.state.wait, WaitState::StormCards { .. });
         if !is_pending || self.state.next_storm_count().is_some() {
@@ -117,8 +119,9 @@ impl TableState {
         playing.into_iter()
     }
 
-    /// The known faces of the black and the white die, for a forecast of the storm. After both are rolled, the players
-    /// have already moved the units, so two equal faces are returned, which mean that no unit moves.
+    /// The known faces of the black and the white die, for a forecast of the storm. After both are rolled,
+    /// the players have already moved the units, so two equal faces are returned, which mean that no unit
+    /// moves.
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
         match self.wait {
             WaitState::Storm(StormStage::White { from_edge }) => [Some(from_edge), None],
@@ -127,7 +130,8 @@ impl TableState {
         }
     }
 
-    /// The entered numbers of cards after the storm, clockwise from the first player, without eliminated players.
+    /// The entered numbers of cards after the storm, clockwise from the first player, without eliminated
+    /// players.
     fn storm_counts(&self) -> Vec<(Seat, u8)> {
         let WaitState::StormCards { counts } = &self.wait else {
             return Vec::new();
@@ -137,8 +141,8 @@ impl TableState {
         players.filter_map(count_of).collect()
     }
 
-    /// The next player who must enter a number of cards after the storm, and the maximum of that number. `None` if all
-    /// players have entered theirs.
+    /// The next player who must enter a number of cards after the storm, and the maximum of that number.
+    /// `None` if all players have entered theirs.
     pub(crate) fn next_storm_count(&self) -> Option<(Seat, u16)> {
         let counts = self.storm_counts();
         let has_entered = |seat| counts.iter().any(|&(other, _)| other == seat);

@@ -9,8 +9,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Passes a card to another player. The rules only allow the teammate to pass one card to the active player at the
-    /// end of the Draw phase (OPT-TEAM), so anything else causes a warning.
+    /// Passes a card to another player. The rules only allow the teammate to pass one card to the active
+    /// player at the end of the Draw phase (OPT-TEAM), so anything else causes a warning.
     pub fn pass_card(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
         self.state.wait.ensure_running()?;
         self.table.ensure_seat(to)?;
@@ -72,8 +72,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Eliminates a player whose teammate plays on. The hand goes to the discard pile and the rubium to the bank. The
-    /// victory points remain.
+    /// Eliminates a player whose teammate plays on. The hand goes to the discard pile and the rubium to the
+    /// bank. The victory points remain.
     pub fn eliminate_player(&mut self, seat: Seat) {
         self.state.seat_mut(seat).is_eliminated = true;
         self.emit(TableEvent::EliminationChanged { seat, out: true });
@@ -109,7 +109,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Removes the player's control of the Monolith and of refineries, because a player without units controls no hex.
+    /// Removes the player's control of the Monolith and of refineries, because a player without units
+    /// controls no hex.
     pub fn clear_controlled_hexes(&mut self, seat: Seat) {
         if self.state.monolith == Some(seat) {
             self.replace_monolith_holder(None);

@@ -17,8 +17,8 @@ pub struct EffectChoice {
     pub effect: EnteredEffect,
     /// Seats that can cause the effect. For `PickCasualty`, all but the owner of the force.
     pub seats: Vec<Seat>,
-    /// Whether the effect causes a warning, because built-in cards have it only in another card window. Physical cards
-    /// may differ.
+    /// Whether the effect causes a warning, because built-in cards have it only in another card window.
+    /// Physical cards may differ.
     pub unusual: bool,
 }
 
@@ -65,8 +65,8 @@ pub(super) fn effects(table: &Table, state: &TableState, battle: &Battle) -> Vec
         .collect()
 }
 
-/// Returns `effect` with the seats that can cause it now; `None` if it is impossible. Which seat plays the card matters
-/// only for `PickCasualty` (CRD-4).
+/// Returns `effect` with the seats that can cause it now; `None` if it is impossible. Which seat plays the
+/// card matters only for `PickCasualty` (CRD-4).
 fn effect_choice(
     table: &Table,
     state: &TableState,

@@ -1,4 +1,5 @@
-//! Entries that are possible now, grouped as the page offers them. Most are found by trying them on a copy of the state.
+//! Entries that are possible now, grouped as the page offers them. Most are found by trying them on a copy of
+//! the state.
 
 use crate::protocol::action::{SeatAction, SharedAction};
 use crate::state::TableState;
@@ -44,8 +45,8 @@ pub struct TableChoices {
     pub take_card: Vec<Seat>,
     /// Kinds that can be the casualty.
     pub casualties: Vec<Kind>,
-    /// Kinds of which no unit is recorded. They can be the casualty too, with a warning, because the records may be
-    /// wrong.
+    /// Kinds of which no unit is recorded. They can be the casualty too, with a warning, because the records
+    /// may be wrong.
     pub unknown_casualties: Vec<Kind>,
     /// Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN).
     pub sacrifices: Vec<SacrificeChoice>,
@@ -53,14 +54,15 @@ pub struct TableChoices {
     pub take_victory: Option<Seat>,
     /// Seat that may play a mission for the won battle, if none was played yet (MIS-1).
     pub battle_mission: Option<Seat>,
-    /// Whether a pending input must be resolved before any card can be played. False in a card window of a battle.
+    /// Whether a pending input must be resolved before any card can be played. False in a card window of a
+    /// battle.
     pub asked_first: bool,
     /// Players who can be named as the one who loses a unit to a special attack.
     pub victims: Vec<Seat>,
     /// Effects that a physical card or an ability can have now, with the usual amounts.
     pub effects: Vec<EffectChoice>,
-    /// The different numbers of victory points that a physical Secret Mission of this edition can have. Empty while no
-    /// physical mission can be fulfilled.
+    /// The different numbers of victory points that a physical Secret Mission of this edition can have. Empty
+    /// while no physical mission can be fulfilled.
     pub mission_points: Vec<u8>,
     /// The viewer's cards that can be played now.
     pub play: Vec<PlayChoice>,
@@ -68,7 +70,8 @@ pub struct TableChoices {
     pub exchange: Vec<CardId>,
     /// The two missions of which the viewer keeps one (OPT-PRIORITY).
     pub keep: Vec<CardId>,
-    /// Missions of the transmission line, and whether their conditions are met for the active player (OPT-INTERCEPT).
+    /// Missions of the transmission line, and whether their conditions are met for the active player
+    /// (OPT-INTERCEPT).
     pub line: Vec<MissionChoice>,
     /// The viewer's missions, and whether their conditions are met now.
     pub missions: Vec<MissionChoice>,
@@ -193,8 +196,8 @@ fn must_answer_first(state: &TableState) -> bool {
     }
 }
 
-/// The different numbers of victory points of missions, in ascending order. Empty unless a physical mission can be
-/// fulfilled now.
+/// The different numbers of victory points of missions, in ascending order. Empty unless a physical mission
+/// can be fulfilled now.
 fn mission_points(table: &Table, state: &TableState) -> Vec<u8> {
     if table.has_deck(Deck::Missions) || !state.is_idle() {
         return Vec::new();

@@ -28,8 +28,8 @@ pub struct EndTurnShortcut {
     pub entries: Vec<TableAction>,
     /// Entries that must follow once the drawn cards are known.
     pub then: Vec<TableAction>,
-    /// Reminders of the ended phases that the shortcut does not deal with: required actions, and actions that only the
-    /// players know.
+    /// Reminders of the ended phases that the shortcut does not deal with: required actions, and actions that
+    /// only the players know.
     pub reminders: Vec<TableReminder>,
 }
 
@@ -88,8 +88,8 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
         }
     }
     if state.turn == turn {
-        // If the app draws cards, the phase can only end after these entries, when the cards are known. If the player
-        // must first keep one of two missions, the shortcut ends there.
+        // If the app draws cards, the phase can only end after these entries, when the cards are known. If
+        // the player must first keep one of two missions, the shortcut ends there.
         match state.wait {
             WaitState::Draw(_) | WaitState::LineCard
                 if table.rules().mission_draw() != MissionDraw::OneOfTwo
@@ -103,8 +103,9 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
     (shortcut.entries.len() + shortcut.then.len() > 1).then_some(shortcut)
 }
 
-/// Whether only the players know if this action is still to be done: battles on the board, refineries that were never
-/// entered, and cards that may be taken after a battle. Their rubium, points and cards would be lost.
+/// Whether only the players know if this action is still to be done: battles on the board, refineries that
+/// were never entered, and cards that may be taken after a battle. Their rubium, points and cards would be
+/// lost.
 const fn is_known_only_to_players(what: &Reminder) -> bool {
     matches!(
         what,

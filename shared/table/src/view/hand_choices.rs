@@ -24,8 +24,8 @@ pub struct PlayChoice {
     pub targets: Vec<Target>,
     /// Whether playing the card now causes a warning.
     pub unusual: bool,
-    /// The outcome of a Deployment card: one for each target, or a single one if the card needs no target. Empty for a
-    /// Battle card.
+    /// The outcome of a Deployment card: one for each target, or a single one if the card needs no target.
+    /// Empty for a Battle card.
     pub previews: Vec<PlayPreview>,
 }
 
@@ -49,8 +49,8 @@ pub struct MissionChoice {
     pub card: CardId,
     /// Whether its condition is met.
     pub fits: ConditionStatus,
-    /// Whether the mission can be fulfilled now: it is the player's turn, and no other mission was fulfilled for the
-    /// battle.
+    /// Whether the mission can be fulfilled now: it is the player's turn, and no other mission was fulfilled
+    /// for the battle.
     pub now: bool,
     /// Facts on which the condition depends, and which only the players know.
     pub asks: Vec<Fact>,

@@ -1,5 +1,5 @@
-//! Views of a table: everything that one seat, or the public, may know. A view is built as an allow-list, never by
-//! removing fields from the state.
+//! Views of a table: everything that one seat, or the public, may know. A view is built as an allow-list,
+//! never by removing fields from the state.
 
 pub(crate) mod battle_choices;
 pub(crate) mod choices;
@@ -207,8 +207,8 @@ pub struct TableDecks {
     pub hill: Option<u8>,
     /// Facedown tokens left, if managed.
     pub tokens: Option<u16>,
-    /// Facedown tokens of the first player's half of the board and of the other half. Empty unless each half has its own
-    /// tokens (OPT-ENERGY).
+    /// Facedown tokens of the first player's half of the board and of the other half. Empty unless each half
+    /// has its own tokens (OPT-ENERGY).
     pub token_halves: Vec<u16>,
     /// Facedown tokens of each kind. Public, because they follow from the revealed tokens.
     pub tokens_left: Vec<TableTokens>,
@@ -278,8 +278,8 @@ pub enum TablePendingInput {
         /// Kind of the attacking unit.
         kind: Kind,
     },
-    /// Number of hexes next to the Vortex that a player controls, which is the number of Energize cards that the player
-    /// draws. Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
+    /// Number of hexes next to the Vortex that a player controls, which is the number of Energize cards that
+    /// the player draws. Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
     StormCards {
         /// Player whose hexes are counted.
         seat: Seat,

@@ -1,4 +1,5 @@
-//! Remedies for warnings about a forgotten action: entries that do the action, followed by the requested entries.
+//! Remedies for warnings about a forgotten action: entries that do the action, followed by the requested
+//! entries.
 
 use crate::protocol::action::{SeatAction, TableAction};
 use crate::protocol::refusal::RuleWarning;
@@ -19,14 +20,14 @@ pub struct Remedy {
     pub what: Reminder,
     /// The seat that does it.
     pub seat: Seat,
-    /// Entries of that seat, in order. The forgotten action comes first, then the requested entries if they cause no
-    /// warning.
+    /// Entries of that seat, in order. The forgotten action comes first, then the requested entries if they
+    /// cause no warning.
     pub entries: Vec<TableAction>,
 }
 
 impl Table {
-    /// Returns the remedy for `warnings` about `actions` of `by`. `None` if no warning is about a forgotten action, or if
-    /// there is no entry for the action.
+    /// Returns the remedy for `warnings` about `actions` of `by`. `None` if no warning is about a forgotten
+    /// action, or if there is no entry for the action.
     pub fn remedy(
         &self,
         state: &TableState,
@@ -61,7 +62,8 @@ impl Table {
     }
 }
 
-/// The entry that does the action of a reminder, and the seat that makes it; `None` if there is no such entry.
+/// The entry that does the action of a reminder, and the seat that makes it; `None` if there is no such
+/// entry.
 fn forgotten_entry(what: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
     let (seat, action) = match *what {
         Reminder::Mining { .. } => (active, SeatAction::Mine),

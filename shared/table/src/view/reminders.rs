@@ -1,5 +1,5 @@
-//! Reminders of actions that are often forgotten or possible in this phase. They depend only on public facts, such as
-//! the number of cards in a hand.
+//! Reminders of actions that are often forgotten or possible in this phase. They depend only on public facts,
+//! such as the number of cards in a hand.
 
 use crate::battle::unit_list;
 use crate::economy::possible_purchases;
@@ -34,7 +34,8 @@ pub struct TableReminder {
 pub enum Reminder {
     /// Purchases of units, which are possible in this phase only (DEP-1).
     Purchases,
-    /// Energize cards of the active player. Those of the Deployment class can be played in this phase only (DEP-3).
+    /// Energize cards of the active player. Those of the Deployment class can be played in this phase only
+    /// (DEP-3).
     DeploymentCards {
         /// Energize cards in hand.
         cards: u16,
@@ -48,8 +49,8 @@ pub enum Reminder {
     },
     /// Tokens to reveal in hexes with units of the active player (EXP-1).
     Tokens,
-    /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the players
-    /// know whether all were fought.
+    /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
+    /// players know whether all were fought.
     Battles,
     /// A mission that may be played for the won battle (MIS-1).
     BattleMission {
@@ -61,13 +62,15 @@ pub enum Reminder {
         /// The winner.
         seat: Seat,
     },
-    /// Units that may advance one hex immediately after the won battle, and perhaps fight again (UNI-SPORLING).
+    /// Units that may advance one hex immediately after the won battle, and perhaps fight again
+    /// (UNI-SPORLING).
     Advance {
         /// The winner.
         seat: Seat,
         /// The units.
         units: Vec<TableUnits>,
-        /// Whether some of them may have been found or transported this turn. Such units cannot advance (EXP-5, CRD-2).
+        /// Whether some of them may have been found or transported this turn. Such units cannot advance
+        /// (EXP-5, CRD-2).
         fresh: bool,
     },
     /// The Energize card for the lost battle. It may be taken; in the 2005 edition it must be (BAT-12).
@@ -75,8 +78,8 @@ pub enum Reminder {
         /// The loser.
         seat: Seat,
     },
-    /// A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or the remaining
-    /// ones are declined (BAT-15).
+    /// A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
+    /// the remaining ones are declined (BAT-15).
     Elimination {
         /// The player.
         seat: Seat,
@@ -86,7 +89,8 @@ pub enum Reminder {
         /// Amount of rubium.
         amount: u16,
     },
-    /// More recorded refineries than miners on the board, so that some refineries may no longer be worked (MIN-1).
+    /// More recorded refineries than miners on the board, so that some refineries may no longer be worked
+    /// (MIN-1).
     TooManyRefineries {
         /// Number of recorded refineries.
         count: u8,

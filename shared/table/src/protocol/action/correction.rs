@@ -40,9 +40,9 @@ pub enum Correction {
         /// Number of cards.
         count: u16,
     },
-    /// Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck. Removed
-    /// copies return to the deck. If both have no copy, the correction is refused only if the public cards alone rule
-    /// it out, because any other refusal would reveal the cards of other hands.
+    /// Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck.
+    /// Removed copies return to the deck. If both have no copy, the correction is refused only if the public
+    /// cards alone rule it out, because any other refusal would reveal the cards of other hands.
     Hand {
         /// The player.
         seat: Seat,
@@ -60,7 +60,8 @@ pub enum Correction {
         /// Number of copies.
         count: u8,
     },
-    /// Copies of a managed mission in the transmission line (OPT-INTERCEPT). They are added and removed as in a hand.
+    /// Copies of a managed mission in the transmission line (OPT-INTERCEPT). They are added and removed as in
+    /// a hand.
     Line {
         /// The card.
         card: CardId,

@@ -53,7 +53,8 @@ pub enum KeeperAction {
     Correct {
         /// The correction.
         correction: Correction,
-        /// The number that the author saw. If the number is public and has changed since, the correction is refused.
+        /// The number that the author saw. If the number is public and has changed since, the correction is
+        /// refused.
         #[serde(default)]
         expected: Option<u16>,
     },

@@ -36,8 +36,8 @@ pub struct EntryRequest {
     pub override_warnings: bool,
 }
 
-/// An entry, grouped by its possible authors. Serialization omits the variant's name, because each action already has a
-/// tag.
+/// An entry, grouped by its possible authors. Serialization omits the variant's name, because each action
+/// already has a tag.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(untagged)]
 pub enum TableAction {

@@ -116,8 +116,8 @@ pub enum SeatAction {
         /// The card.
         card: CardId,
     },
-    /// Fulfils a physical Secret Mission (MIS-1, MIS-2). The number of missions in the hand falls by one, and the player
-    /// enters the victory points.
+    /// Fulfils a physical Secret Mission (MIS-1, MIS-2). The number of missions in the hand falls by one, and
+    /// the player enters the victory points.
     PhysicalMission {
         /// Its victory points.
         points: u8,
@@ -174,7 +174,8 @@ pub enum SeatAction {
     Explore {
         /// The physical token that was revealed; `None` to draw a managed one.
         found: Option<TokenId>,
-        /// The seat whose half of the board the token is on, if each half has its own managed tokens (OPT-ENERGY).
+        /// The seat whose half of the board the token is on, if each half has its own managed tokens
+        /// (OPT-ENERGY).
         #[serde(default)]
         half: Option<Seat>,
     },

@@ -17,8 +17,8 @@ pub enum SharedAction {
         /// The player; `None` if no player controls it.
         holder: Option<Seat>,
     },
-    /// Continues without another card in this window or in the whole battle. After a battle, declines the remaining
-    /// post-battle options (BAT-15).
+    /// Continues without another card in this window or in the whole battle. After a battle, declines the
+    /// remaining post-battle options (BAT-15).
     Continue {
         /// Whether all later card windows of the battle are skipped, too.
         battle: bool,

@@ -16,8 +16,9 @@ pub enum UnitPlace {
     Board,
 }
 
-/// An action that players do by hand on the board or with physical parts. The list of actions is in the order of the
-/// variants: a storm carries units before it destroys others, and figures come before rubium and cards.
+/// An action that players do by hand on the board or with physical parts. The list of actions is in the order
+/// of the variants: a storm carries units before it destroys others, and figures come before rubium and
+/// cards.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -68,8 +69,8 @@ pub enum Instruction {
         seat: Seat,
         /// Its number.
         value: u8,
-        /// Whether a miner was found with it, so that the player is recorded as working it. Otherwise the player who
-        /// works it must still be entered.
+        /// Whether a miner was found with it, so that the player is recorded as working it. Otherwise the
+        /// player who works it must still be entered.
         worked: bool,
     },
     /// Follow the card's text, because the app cannot.

@@ -4,13 +4,14 @@ use super::reader::Reader;
 use crate::protocol::refusal::TableRefusal;
 use crate::state::table::Table;
 
-/// A value that is written in one of several forms: an entry, or a component of entries. Each form is a sequence of words
-/// and fields.
+/// A value that is written in one of several forms: an entry, or a component of entries. Each form is a
+/// sequence of words and fields.
 pub(super) trait HasNotation: Clone {
     /// What an error names as expected if no form can be read.
     const EXPECTED: &'static str = "an entry";
 
-    /// One value of each form. Reading tries the forms in this order, and fills in the fields of the first that fits.
+    /// One value of each form. Reading tries the forms in this order, and fills in the fields of the first
+    /// that fits.
     fn blank_forms() -> Vec<Self>;
 
     /// Reads or writes the words and fields of this form with `codec`.
@@ -39,7 +40,8 @@ impl<'a> Codec<'a> {
         Codec { table, mode }
     }
 
-    /// Returns the written text. In reading mode, returns an empty text, or an error if a word was wrong or is left over.
+    /// Returns the written text. In reading mode, returns an empty text, or an error if a word was wrong or
+    /// is left over.
     pub fn finish(self) -> Result<String, TableRefusal> {
         match self.mode {
             Mode::Read(reader) => reader.finish().map(|()| String::new()),
@@ -47,7 +49,8 @@ impl<'a> Codec<'a> {
         }
     }
 
-    /// The words that a form begins with. If they do not match, the next form is tried, and no error is recorded.
+    /// The words that a form begins with. If they do not match, the next form is tried, and no error is
+    /// recorded.
     pub fn key(&mut self, words: &str) -> &mut Self {
         match &mut self.mode {
             Mode::Read(reader) => reader.has_failed |= !reader.skip_words(words),

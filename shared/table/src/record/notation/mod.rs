@@ -1,6 +1,8 @@
-//! The notation of entries: readable text, without ids that a release may renumber. `docs/table.md` lists all entries.
+//! The notation of entries: readable text, without ids that a release may renumber. `docs/table.md` lists all
+//! entries.
 //!
-//! Each entry lists its words and fields once (`codec::HasNotation`). A `Codec` reads or writes them in that order.
+//! Each entry lists its words and fields once (`codec::HasNotation`). A `Codec` reads or writes them in that
+//! order.
 
 mod codec;
 mod components;
