@@ -1,5 +1,6 @@
-//! Finds matches on events and actions that do not name every variant. They must name all, so that the compiler reports
-//! each match that a new variant affects. Only a match on a single variant may ignore the others, like an `if let`.
+//! Finds matches on events and actions that do not name every variant. They must name all, so that the
+//! compiler reports each match that a new variant affects. Only a match on a single variant may ignore the
+//! others, like an `if let`.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,5 +1,5 @@
-//! Dependencies between crates, and between modules of the core and the shell, are one-way. The core uses no windows,
-//! files, clock or threads.
+//! Dependencies between crates, and between modules of the core and the shell, are one-way. The core uses no
+//! windows, files, clock or threads.
 
 #![cfg(test)]
 
@@ -312,7 +312,8 @@ fn parse_file(file: &Path) -> syn::File {
     syn::parse_file(&text).expect("a source file should be Rust")
 }
 
-/// Returns true if a line names the module `part` of the standard library, as in `std::fs` or `std::{env, fs}`.
+/// Returns true if a line names the module `part` of the standard library, as in `std::fs` or `std::{env,
+/// fs}`.
 fn uses_std_module(line: &str, part: &str) -> bool {
     has_word(line, "std") && has_word(line, part)
 }

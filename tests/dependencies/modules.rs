@@ -1,5 +1,5 @@
-//! Dependencies between the top-level modules of a crate, which must be acyclic. A submodule counts as part of its
-//! top-level module.
+//! Dependencies between the top-level modules of a crate, which must be acyclic. A submodule counts as part
+//! of its top-level module.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -44,8 +44,8 @@ pub fn module_graph(folder: &Path) -> ModuleGraph {
     module_graph
 }
 
-/// The modules that are in a cycle or on a path between cycles. Repeatedly removes modules without dependencies, then
-/// modules on which no other module depends.
+/// The modules that are in a cycle or on a path between cycles. Repeatedly removes modules without
+/// dependencies, then modules on which no other module depends.
 pub fn cycles(mut module_graph: ModuleGraph) -> ModuleGraph {
     loop {
         let leaves: Vec<String> = module_graph

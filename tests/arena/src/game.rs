@@ -159,8 +159,8 @@ mod tests {
         (0..games).map(game).collect()
     }
 
-    /// If these hashes change, a baseline player or the rules have changed, and earlier measurements cannot be
-    /// compared any more.
+    /// If these hashes change, a baseline player or the rules have changed, and earlier measurements cannot
+    /// be compared any more.
     #[test]
     fn games_of_baseline_players_match_recorded_hashes() {
         let hashes_by_pairing = [

@@ -1,10 +1,10 @@
-//! The players in a game: players of this build, or players of another build, which run in the arena program of
-//! that build.
+//! The players in a game: players of this build, or players of another build, which run in the arena program
+//! of that build.
 //!
 //! `officer` is the Officer of this build; `officer@PATH` is the Officer of the arena program at `PATH`. The
-//! other program receives the set-up and every input in the notation, applies the inputs to its own copy of the
-//! game, and answers with the action of its player. Two builds can therefore play each other as long as they
-//! understand each other's set-ups and inputs.
+//! other program receives the set-up and every input in the notation, applies the inputs to its own copy of
+//! the game, and answers with the action of its player. Two builds can therefore play each other as long as
+//! they understand each other's set-ups and inputs.
 //!
 //! ```text
 //! > begin officer 7 {"content":...}
@@ -100,8 +100,8 @@ impl<'r> SeatedPlayer<'r> {
     }
 }
 
-/// The settings of the player `commander`, `commander:PLAYOUTS` or `commander:PLAYOUTS:ROUNDS:STANDARD_ERRORS`; `None`
-/// for another name.
+/// The settings of the player `commander`, `commander:PLAYOUTS` or
+/// `commander:PLAYOUTS:ROUNDS:STANDARD_ERRORS`; `None` for another name.
 pub fn commander_settings(name: &str) -> Option<CommanderSettings> {
     let mut words = name.split(':');
     if words.next() != Some("commander") {

@@ -1,7 +1,7 @@
 //! Puzzles: positions with clearly best actions. The suite measures how many of them a player solves.
 //!
-//! A puzzle in a suite file consists of a line `puzzle NAME`, the indented lines of a position, and a line `best` with the
-//! solving actions, separated by `|`.
+//! A puzzle in a suite file consists of a line `puzzle NAME`, the indented lines of a position, and a line
+//! `best` with the solving actions, separated by `|`.
 
 use rubium_players::{ROSTER, by_name};
 use rubium_rules::content::Content;
@@ -35,8 +35,8 @@ pub struct Answer {
 /// Parses the puzzles of a file.
 ///
 /// # Errors
-/// The first invalid puzzle: its position is invalid, a solution is illegal, or more than half of the legal actions are
-/// solutions.
+/// The first invalid puzzle: its position is invalid, a solution is illegal, or more than half of the legal
+/// actions are solutions.
 pub fn parse_suite(text: &str) -> Result<Vec<Puzzle>, String> {
     let mut puzzles = Vec::new();
     let mut name = String::new();

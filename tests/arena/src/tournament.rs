@@ -42,7 +42,8 @@ pub struct Standing {
 pub struct TournamentResults {
     /// Results by player, in the order of the arguments.
     pub standings: Vec<Standing>,
-    /// Pairwise results: `wins_over[a][b]` is the number of wins of `a` over `b`, both as indices into `standings`.
+    /// Pairwise results: `wins_over[a][b]` is the number of wins of `a` over `b`, both as indices into
+    /// `standings`.
     pub wins_over: Vec<Vec<f64>>,
     /// Number of wins by seat.
     pub wins_by_seat: Vec<f64>,
@@ -56,8 +57,8 @@ pub struct TournamentResults {
 
 /// Returns the index of the player in each seat of game `number`.
 ///
-/// As many consecutive games as there are seats have the same board, so that every player plays the board from
-/// every seat.
+/// As many consecutive games as there are seats have the same board, so that every player plays the board
+/// from every seat.
 fn seating(players: usize, number: u64) -> Vec<usize> {
     let rotation = (number % players as u64) as usize;
     (0..players)

@@ -1,4 +1,4 @@
-//! The soak: whole random games, with every invariant checked after each step.
+//! The soak test: complete random games, with all invariants checked after each step.
 
 mod abilities;
 mod asking_order;

@@ -1,5 +1,5 @@
-//! Limits of unit abilities, derived from the events: buying limits, chains of special attacks, units sacrificed for
-//! a hit, moves after a victory.
+//! Limits of unit abilities, derived from the events: buying limits, chains of special attacks, units
+//! sacrificed for a hit, moves after a victory.
 
 #[cfg(test)]
 mod tests;

@@ -16,7 +16,8 @@ pub struct AskingOrder {
     /// Position in the asking order of the next seat to ask.
     next_index: usize,
     window: Option<CardWindow>,
-    /// Whether the last event was the attacker's exchange of a card or fulfilled mission, after which it is asked again.
+    /// Whether the last event was the attacker's exchange of a card or fulfilled mission, after which it is
+    /// asked again.
     attacker_continues: bool,
     /// Seats that choose casualties of the other side in this step.
     pickers: Vec<Seat>,
@@ -85,7 +86,8 @@ impl AskingOrder {
             .chain(others.filter(move |&seat| seat != attacker))
     }
 
-    /// Returns the seat that is asked in `window`: the first one in order that `can_respond` and has not passed.
+    /// Returns the seat that is asked in `window`: the first one in order that `can_respond` and has not
+    /// passed.
     pub fn seat_to_ask(
         &mut self,
         window: CardWindow,

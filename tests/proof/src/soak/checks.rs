@@ -64,8 +64,8 @@ pub fn check_public_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Resu
     Ok(())
 }
 
-/// Checks the pending input: the right seat is asked, exactly the remaining outcomes are possible, or the ending is
-/// correct.
+/// Checks the pending input: the right seat is asked, exactly the remaining outcomes are possible, or the
+/// ending is correct.
 pub fn check_pending_input(
     rules: &Rules,
     state: &State,

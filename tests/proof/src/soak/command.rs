@@ -14,7 +14,8 @@ use std::time::Instant;
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Job {
     Soak(Plan),
-    /// The plan for each configuration: pairs of options and maximal combinations. `games` is the number for each.
+    /// The plan for each configuration: pairs of options and maximal combinations. `games` is the number for
+    /// each.
     Configurations(Plan),
     Replay(Options, PlannedGame),
 }

@@ -15,8 +15,8 @@ pub struct Configuration {
     pub options: Options,
 }
 
-/// Returns every compatible combination of edition, number of players and pair of options, and `MAXIMAL_COUNT` maximal
-/// combinations drawn from `seed`.
+/// Returns every compatible combination of edition, number of players and pair of options, and
+/// `MAXIMAL_COUNT` maximal combinations drawn from `seed`.
 pub fn configurations(players: &[u8], seed: u64) -> Vec<Configuration> {
     let mut all: Vec<Configuration> = players
         .iter()

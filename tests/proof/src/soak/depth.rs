@@ -27,8 +27,8 @@ impl Depth {
         self.once_in(2000, 300, random)
     }
 
-    /// Returns true if the views are to be compared. `revealed` means that an event has revealed something that only
-    /// views show. The comparison is then more frequent.
+    /// Returns true if the views are to be compared. `revealed` means that an event has revealed something
+    /// that only views show. The comparison is then more frequent.
     pub fn checks_views(self, random: &mut Random, revealed: bool) -> bool {
         if revealed {
             self.once_in(4, 1, random)

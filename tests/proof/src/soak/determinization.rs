@@ -2,8 +2,8 @@
 
 use rubium_rules::{Rules, State, determinize, view};
 
-/// Checks at a quiescent position that the view of each seat, and of a spectator, has a determinization with the same
-/// view.
+/// Checks at a quiescent position that the view of each seat, and of a spectator, has a determinization with
+/// the same view.
 pub fn check_determinization(rules: &Rules, state: &State) -> Result<(), String> {
     for viewer in rules.seats().map(Some).chain([None]) {
         let seat_number = viewer.map_or(0, |seat| seat.0 + 1);

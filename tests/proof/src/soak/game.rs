@@ -57,8 +57,8 @@ struct Game {
     abilities: Abilities,
     turn_usage: TurnUsage,
     grammar: Grammar,
-    /// Generator that selects the checks. It is separate from the player's generator, so that checks do not change
-    /// the game.
+    /// Generator that selects the checks. It is separate from the player's generator, so that checks do not
+    /// change the game.
     check_random: Random,
     history: Vec<Input>,
     hashes: Vec<u64>,

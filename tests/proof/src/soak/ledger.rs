@@ -1,7 +1,7 @@
 //! A second ledger of the game, derived from its events alone.
 //!
-//! An event must report every unit, card, token, rubium and victory point that changes its place. The sum of the events
-//! is compared with the state that the core shows.
+//! An event must report every unit, card, token, rubium and victory point that changes its place. The sum of
+//! the events is compared with the state that the core shows.
 
 use rubium_rules::{
     BattleResult, CardId, Cause, Edition, Ending, Event, Hex, HexSet, Kind, MAX_CARDS, MAX_HEXES,
@@ -46,10 +46,11 @@ pub struct Ledger {
     pub hill_cards_left: u8,
     /// Missions fulfilled in this phase.
     pub fulfilled_in_phase: u16,
-    /// The defender of the last battle, and the number of units of each kind that it lost to hits in that battle.
+    /// The defender of the last battle, and the number of units of each kind that it lost to hits in that
+    /// battle.
     defender_losses: (Seat, [u8; 6]),
-    /// Whether the next unit is lost to a card of a seat outside the attacker's side. It does not count as destroyed
-    /// by that side.
+    /// Whether the next unit is lost to a card of a seat outside the attacker's side. It does not count as
+    /// destroyed by that side.
     next_loss_by_outsider: bool,
     /// Maximum number of units of each kind that the defender lost to hits in one battle of this turn.
     pub max_destroyed_in_battle: [u8; 6],
@@ -211,7 +212,8 @@ impl Ledger {
             }
             Event::StormBegan { seat, turn } => {
                 let rounds = (turn - 1) / u16::from(rules.players());
-                // If a player is eliminated in its own turn while the teammate plays on, that turn ends at once.
+                // If a player is eliminated in its own turn while the teammate plays on, that turn ends at
+                // once.
                 let turn_is_over =
                     self.phase == Phase::Draw || self.eliminated.contains(self.active);
                 if !turn_is_over || rounds == (self.turn - 1) / u16::from(rules.players()) {

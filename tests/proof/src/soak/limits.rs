@@ -1,5 +1,5 @@
-//! Checks the limits of a turn: moves, attacks, battles on a hex, purchases, cards. What has been used up is counted from
-//! the events alone, without the core's own facts about the turn.
+//! Checks the limits of a turn: moves, attacks, battles on a hex, purchases, cards. What has been used up is
+//! counted from the events alone, without the core's own facts about the turn.
 
 mod battle;
 mod cards;
@@ -90,7 +90,8 @@ impl TurnUsage {
                     Effect::Transport { units } => Some(*units),
                     _ => None,
                 })?;
-                // Units of a kind are interchangeable, so those that have already moved are assumed to be transported.
+                // Units of a kind are interchangeable, so those that have already moved are assumed to be
+                // transported.
                 decrement(&mut self.moved, (from, kind));
                 *self.moved.entry((to, kind)).or_default() += 1;
                 self.limit_extra_steps(ledger, from, kind);
@@ -254,7 +255,8 @@ impl TurnUsage {
         }
     }
 
-    /// Applies the last Deployment card to one more unit, up to the maximum that `max` returns for its effect.
+    /// Applies the last Deployment card to one more unit, up to the maximum that `max` returns for its
+    /// effect.
     fn apply_card(
         &mut self,
         rules: &Rules,

@@ -6,14 +6,15 @@ use rubium_rules::{CardId, Hex, Kind, MAX_CARDS, Rules, Seat};
 use super::ledger::{Cards, Ledger};
 
 impl Ledger {
-    /// Records that `card` leaves a hand, so that the teammate who passed it no longer knows that it is there.
+    /// Records that `card` leaves a hand, so that the teammate who passed it no longer knows that it is
+    /// there.
     pub(super) fn forget_passed_card(&mut self, seat: Seat, card: CardId) {
         let known_to_teammate = &mut self.known_to_teammate[seat.index()][card.index()];
         *known_to_teammate = known_to_teammate.saturating_sub(1);
     }
 
-    /// Checks that a card may be drawn from its deck, and removes it from the bottom if it is there. A card at the bottom
-    /// can only be drawn if there is no other card above it.
+    /// Checks that a card may be drawn from its deck, and removes it from the bottom if it is there. A card
+    /// at the bottom can only be drawn if there is no other card above it.
     pub(super) fn take_from_deck(&mut self, rules: &Rules, card: CardId) -> Result<(), String> {
         let drawable = self.drawable(rules, Deck::Missions);
         let is_mission = rules.card(card).map(|spec| spec.face.deck()) == Some(Deck::Missions);
@@ -30,8 +31,8 @@ impl Ledger {
         Ok(())
     }
 
-    /// Returns the cards of `deck` that can be drawn next: those above the ordered bottom cards, or, if there are none,
-    /// the first bottom card.
+    /// Returns the cards of `deck` that can be drawn next: those above the ordered bottom cards, or, if
+    /// there are none, the first bottom card.
     pub fn drawable(&self, rules: &Rules, deck: Deck) -> Cards {
         let mut cards = [0; MAX_CARDS];
         for (card, _) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {

@@ -7,7 +7,8 @@ use rubium_rules::{
     pending_input, resolve, weights,
 };
 
-/// Checks that the listed actions are legal, and that a sample of the grammar is legal exactly if it is listed.
+/// Checks that the listed actions are legal, and that a sample of the grammar is legal exactly if it is
+/// listed.
 pub fn check_legal_actions(
     rules: &Rules,
     state: &State,
@@ -38,8 +39,8 @@ pub fn check_legal_actions(
     trial.finish()
 }
 
-/// Fills `list` with the legal actions. Checks that each is legal for the seat that decides, and that the list is empty
-/// exactly if no seat decides.
+/// Fills `list` with the legal actions. Checks that each is legal for the seat that decides, and that the
+/// list is empty exactly if no seat decides.
 fn list_actions(
     rules: &Rules,
     state: &State,
@@ -134,7 +135,8 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Tries an action, which must be legal exactly if it is in `list`. All actions of `list` are known to be legal.
+    /// Tries an action, which must be legal exactly if it is in `list`. All actions of `list` are known to
+    /// be legal.
     fn try_action(
         &mut self,
         seat: Seat,

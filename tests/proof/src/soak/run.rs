@@ -96,7 +96,8 @@ pub fn play_one(
     }
 }
 
-/// Plays all games of the plan on all processor cores. Calls `report_failure` for each failure as soon as it is found.
+/// Plays all games of the plan on all processor cores. Calls `report_failure` for each failure as soon as it
+/// is found.
 pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Report {
     let next = AtomicU64::new(0);
     let workers = thread::available_parallelism().map_or(1, usize::from);
@@ -143,8 +144,8 @@ mod tests {
     use crate::random_play::MAX_STEPS;
     use crate::soak::configurations;
 
-    /// Maximum number of steps for a game of a pair of options. All pairs together take about twenty seconds on one
-    /// core.
+    /// Maximum number of steps for a game of a pair of options. All pairs together take about twenty seconds
+    /// on one core.
     const PAIR_STEPS: u32 = 1_500;
 
     /// Five hundred games for each number of players preserve every invariant.
@@ -183,8 +184,9 @@ mod tests {
         assert_eq!(steps(Depth::Sparse), steps(Depth::EveryStep));
     }
 
-    /// Plays games with every compatible pair of optional rules, in both editions and for each number of players, and
-    /// with some full combinations. Each ends at a limit; `cargo xtask soak` covers the late steps of long games.
+    /// Plays games with every compatible pair of optional rules, in both editions and for each number of
+    /// players, and with some full combinations. Each ends at a limit; `cargo xtask soak` covers the late
+    /// steps of long games.
     #[test]
     fn start_of_games_with_every_pair_of_options_preserves_every_invariant() {
         let mut finished = 0;

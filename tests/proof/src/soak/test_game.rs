@@ -1,5 +1,5 @@
-//! A game for tests, made of events that a core would emit if it broke a limit. The last event must be refused, and the
-//! events before it must be accepted.
+//! A game for tests, made of events that a core would emit if it broke a limit. The last event must be
+//! refused, and the events before it must be accepted.
 
 use super::abilities::Abilities;
 use super::ledger::Ledger;
@@ -66,8 +66,8 @@ impl TestGame {
         self
     }
 
-    /// Returns two adjacent hexes that are neither home base nor Monolith, and a third one next to the second but not
-    /// to the first.
+    /// Returns two adjacent hexes that are neither home base nor Monolith, and a third one next to the
+    /// second but not to the first.
     pub fn adjacent_hexes(&self) -> [Hex; 3] {
         let board = self.rules.board();
         let is_free = |hex: &Hex| board.explorable().contains(*hex);

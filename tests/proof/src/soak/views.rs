@@ -37,9 +37,9 @@ pub fn check_views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), 
     Ok(())
 }
 
-/// Checks the progress of missions: a mission can be fulfilled exactly if its progress is complete. Objectives can be
-/// fulfilled in any phase of the viewer's turn, battle missions after a battle that the viewer has won. No view shows the
-/// progress of another seat.
+/// Checks the progress of missions: a mission can be fulfilled exactly if its progress is complete.
+/// Objectives can be fulfilled in any phase of the viewer's turn, battle missions after a battle that the
+/// viewer has won. No view shows the progress of another seat.
 fn check_mission_progress(
     rules: &Rules,
     state: &State,
@@ -81,8 +81,8 @@ fn check_mission_progress(
     Ok(())
 }
 
-/// Checks the facts about teams. Teammates know the cards that they passed to each other, and no one else does.
-/// Teammates share their points, and eliminated seats are shown.
+/// Checks the facts about teams. Teammates know the cards that they passed to each other, and no one else
+/// does. Teammates share their points, and eliminated seats are shown.
 fn check_teams(
     rules: &Rules,
     ledger: &Ledger,
@@ -257,7 +257,8 @@ fn check_cards(
     }
 }
 
-/// Checks that the transmission line is full after the Draw phase has filled it, and that no hand has a mission.
+/// Checks that the transmission line is full after the Draw phase has filled it, and that no hand has a
+/// mission.
 pub fn check_transmission_line(
     rules: &Rules,
     state: &State,

@@ -25,7 +25,8 @@ pub struct BattleUsage {
     has_rerolled: [bool; 2],
     /// Hits for which each force must still lose a unit.
     hits: [u8; 2],
-    /// Numbers of victory point cards and of battle missions that the attacker took as a reward (BAT-11, MIS-5).
+    /// Numbers of victory point cards and of battle missions that the attacker took as a reward (BAT-11,
+    /// MIS-5).
     pub rewards: [u8; 2],
     /// Energize cards that the defender drew as a consolation for the lost battle (BAT-12).
     pub consolation_cards: u8,

@@ -1,4 +1,5 @@
-//! Checks the limits on the cards of a turn: when a card is played, the rewards of a battle, and the cards drawn and passed.
+//! Checks the limits on the cards of a turn: when a card is played, the rewards of a battle, and the cards
+//! drawn and passed.
 
 use super::super::ledger::Ledger;
 use super::battle::BattleUsage;
@@ -103,8 +104,8 @@ impl CardUsage {
         }
     }
 
-    /// Counts a Secret Mission. The active player draws one in the Draw phase; each player draws one before the first
-    /// turn (DRW-1, OPT-EXEC).
+    /// Counts a Secret Mission. The active player draws one in the Draw phase; each player draws one before
+    /// the first turn (DRW-1, OPT-EXEC).
     fn record_mission(&mut self, rules: &Rules, ledger: &Ledger, seat: Seat) -> Result<(), String> {
         self.missions[seat.index()] += 1;
         let is_draw_time = match ledger.phase {
@@ -120,8 +121,8 @@ impl CardUsage {
         ensure(is_allowed, "too many Secret Missions (DRW-1)")
     }
 
-    /// Counts an Energize card: two for the Monolith, one for each other player's King of the Hill card, one for a
-    /// lost battle, and those of the storm.
+    /// Counts an Energize card: two for the Monolith, one for each other player's King of the Hill card, one
+    /// for a lost battle, and those of the storm.
     fn record_energize_card(
         &mut self,
         ledger: &Ledger,
@@ -151,8 +152,8 @@ impl CardUsage {
     }
 }
 
-/// Checks the rewards of a won battle: a victory point card and one battle mission. In the 2005 edition, one red card
-/// (BAT-11, MIS-5).
+/// Checks the rewards of a won battle: a victory point card and one battle mission. In the 2005 edition, one
+/// red card (BAT-11, MIS-5).
 fn check_rewards(rules: &Rules, battle_usage: &BattleUsage) -> Result<(), String> {
     let [cards, missions] = battle_usage.rewards;
     let is_allowed = match rules.edition() {
