@@ -77,8 +77,8 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
-    /// Declines the pending decision: to play a card in a window, play a battle mission, advance, draw the loser's card,
-    /// choose further targets, play last objectives, or pass a card to the teammate.
+    /// Declines the pending decision: to play a card in a window, play a battle mission, advance, draw the
+    /// loser's card, choose further targets, play last objectives, or pass a card to the teammate.
     Pass,
     /// Passes all card windows of this battle.
     PassBattle,
@@ -97,8 +97,8 @@ pub enum Action {
         /// The opponent.
         seat: Seat,
     },
-    /// Draws the Energize card of a defeated defender (BAT-12), or the two Energize cards for the Monolith instead of a
-    /// King of the Hill card (OPT-HILL).
+    /// Draws the Energize card of a defeated defender (BAT-12), or the two Energize cards for the Monolith
+    /// instead of a King of the Hill card (OPT-HILL).
     TakeCard,
     /// Takes a card of the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card
     /// for the battle just won (BAT-11).
@@ -179,8 +179,8 @@ impl Action {
         }
     }
 
-    /// The effect on a card in hand, if any. The match has no `_` arm, so that every new action must be classified before
-    /// it can become public.
+    /// The effect on a card in hand, if any. The match has no `_` arm, so that every new action must be
+    /// classified before it can become public.
     pub(crate) const fn hand_card(self) -> Option<HandCard> {
         match self {
             Action::Play { card } => Some(HandCard::Played(card)),

@@ -33,8 +33,8 @@ pub struct Board {
 impl Board {
     /// Builds a board from `terrain` (slot hexes, in the order of the layout) and the home bases.
     ///
-    /// Returns `None` if the number of terrains differs from the number of slot hexes, or if the board has too many hexes
-    /// or bases.
+    /// Returns `None` if the number of terrains differs from the number of slot hexes, or if the board has
+    /// too many hexes or bases.
     pub fn new(pack: &BoardFile, layout: &Layout, terrain: &[Terrain]) -> Option<Board> {
         let slots = layout
             .slots
@@ -181,8 +181,8 @@ impl Board {
         self.get(hex).map_or(Terrain::Vortex, |info| info.terrain)
     }
 
-    /// The [`explorable`](Self::explorable) hexes, split into the two halves whose tokens are shuffled separately
-    /// (OPT-ENERGY). On boards without halves, all of them are in the first half.
+    /// The [`explorable`](Self::explorable) hexes, split into the two halves whose tokens are shuffled
+    /// separately (OPT-ENERGY). On boards without halves, all of them are in the first half.
     #[inline]
     pub fn halves(&self) -> [HexSet; 2] {
         self.halves

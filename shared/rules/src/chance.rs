@@ -83,7 +83,8 @@ pub enum StormDie {
 }
 
 impl ChanceRequest {
-    /// Domain tag of the random outcome. The seeded RNG derives each outcome from the seed, this tag and an ordinal.
+    /// Domain tag of the random outcome. The seeded RNG derives each outcome from the seed, this tag and an
+    /// ordinal.
     pub const fn purpose(self) -> &'static str {
         match self {
             ChanceRequest::BattleDie { .. } => "battle",

@@ -15,8 +15,8 @@ use crate::state::State;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The legal actions of the seat that decides, grouped. Other viewers get the public part, without the actions that
-/// depend on the seat's hand.
+/// The legal actions of the seat that decides, grouped. Other viewers get the public part, without the
+/// actions that depend on the seat's hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Choices {
@@ -62,8 +62,9 @@ pub struct Choices {
     pub take_victory: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty, or a pass because no card in the hand
-    /// can be played. `None` if the action would depend on a hand that the viewer does not see.
+    /// The action to take if there is nothing to choose: the only possible casualty, or a pass because no
+    /// card in the hand can be played. `None` if the action would depend on a hand that the viewer does not
+    /// see.
     pub forced: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
@@ -135,8 +136,8 @@ pub struct BattleChoice {
     pub defenders: Vec<Seat>,
 }
 
-/// The choices of the seat that decides; `None` if no decision is pending. If `includes_hand` is `false`, they contain
-/// only the public part.
+/// The choices of the seat that decides; `None` if no decision is pending. If `includes_hand` is `false`,
+/// they contain only the public part.
 pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Option<Choices> {
     let PendingInput::Decision { ask: decision, .. } = pending_input(rules, state) else {
         return None;

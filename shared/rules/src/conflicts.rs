@@ -113,7 +113,8 @@ impl OptionalRule {
 impl Options {
     /// The conflicts of these options for `players`, each with the rule that forbids it; empty if a game is possible.
     ///
-    /// The edition makes no difference: in the 2005 edition, the options of the 2012 edition are house rules (OPT).
+    /// The edition makes no difference: in the 2005 edition, the options of the 2012 edition are house rules
+    /// (OPT).
     pub fn conflicts(&self, players: u8) -> Vec<Conflict> {
         let pair_conflicts = CONFLICTING_PAIRS
             .into_iter()

@@ -282,22 +282,24 @@ pub enum Event {
         /// The card.
         card: Option<CardId>,
     },
-    /// One of two Secret Missions was drawn; the seat will keep one of them (OPT-PRIORITY). `card` is visible to that seat
-    /// only.
+    /// One of two Secret Missions was drawn; the seat will keep one of them (OPT-PRIORITY). `card` is visible
+    /// to that seat only.
     MissionOffered {
         /// The seat that draws.
         seat: Seat,
         /// The card.
         card: Option<CardId>,
     },
-    /// The seat has kept a mission, which is now in its hand (OPT-PRIORITY). `card` is visible to that seat only.
+    /// The seat has kept a mission, which is now in its hand (OPT-PRIORITY). `card` is visible to that seat
+    /// only.
     Kept {
         /// The owner.
         seat: Seat,
         /// The card.
         card: Option<CardId>,
     },
-    /// The seat has put the other mission at the bottom of the deck (OPT-PRIORITY). `card` is visible to that seat only.
+    /// The seat has put the other mission at the bottom of the deck (OPT-PRIORITY). `card` is visible to that
+    /// seat only.
     PutAtBottom {
         /// The seat that put it there.
         seat: Seat,

@@ -67,7 +67,8 @@ pub enum GameRefusal {
     /// The input violates a rule.
     #[error(transparent)]
     Rule(#[from] Violation),
-    /// The author may not enter this kind of input, such as an action by no seat or a random outcome by a seat.
+    /// The author may not enter this kind of input, such as an action by no seat or a random outcome by a
+    /// seat.
     #[error("{by} may not enter this input")]
     NotBy {
         /// The author.
@@ -153,8 +154,8 @@ impl Machine for Rules {
 }
 
 impl Rules {
-    /// Applies `input` if `by` may enter it. Returns the undo policy of a random outcome, or `None` for any other input, whose
-    /// policy depends on what it revealed.
+    /// Applies `input` if `by` may enter it. Returns the undo policy of a random outcome, or `None` for any
+    /// other input, whose policy depends on what it revealed.
     fn apply_by_author(
         &self,
         state: &mut State,

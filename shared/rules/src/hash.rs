@@ -1,9 +1,9 @@
 //! A hash of a state. It is the same on every machine and in every build of a release.
 //!
-//! Records store the hash with each step and compare it during replay. Therefore the encoding is written by hand, field by
-//! field in a fixed order, and does not depend on the memory layout of [`State`]. Numbers are little endian, a set of
-//! hexes is a `u32` of bits, a stack has four bits per kind, a pile four bits per card of the pack.
-//! `docs/notation.md` has the table. The bytes are hashed with XXH64.
+//! Records store the hash with each step and compare it during replay. Therefore the encoding is written by
+//! hand, field by field in a fixed order, and does not depend on the memory layout of [`State`]. Numbers are
+//! little endian, a set of hexes is a `u32` of bits, a stack has four bits per kind, a pile four bits per
+//! card of the pack. `docs/notation.md` has the table. The bytes are hashed with XXH64.
 //!
 //! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units picked for
 //!   a card that is resolved. Therefore, a position that is written and parsed again keeps its hash.
@@ -37,8 +37,8 @@ pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
     XxHash64::oneshot(0, bytes.written())
 }
 
-/// An upper bound of the encoded length. Units and three sets of marked units on each of 32 hexes, two piles of 96 cards for each
-/// of four seats, a battle, and the data of all optional rules take 2,100 bytes.
+/// An upper bound of the encoded length. Units and three sets of marked units on each of 32 hexes, two piles
+/// of 96 cards for each of four seats, a battle, and the data of all optional rules take 2,100 bytes.
 const MAX_ENCODED: usize = 2_304;
 
 /// A byte buffer on the stack, written from the front.

@@ -20,16 +20,18 @@ use specta::Type;
 pub struct HexReport {
     /// The hex.
     pub hex: Hex,
-    /// Rubium that the controller of the hex currently mines there each turn (MIN-1); 0 if there is no controller, no refinery
-    /// or no unit that can work it.
+    /// Rubium that the controller of the hex currently mines there each turn (MIN-1); 0 if there is no
+    /// controller, no refinery or no unit that can work it.
     pub income: u8,
     /// Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2).
     pub energize: u8,
-    /// Victory points of the King of the Hill card that the controller can take instead; 0 if none is left (OPT-HILL).
+    /// Victory points of the King of the Hill card that the controller can take instead; 0 if none is left
+    /// (OPT-HILL).
     pub hill: u8,
     /// The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX).
     pub storm: Option<StormReport>,
-    /// Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to MOV-5).
+    /// Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
+    /// MOV-5).
     pub reach: Vec<Reach>,
     /// All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4).
     pub order: Vec<KindValue>,
@@ -41,7 +43,8 @@ pub struct HexReport {
 pub struct StormReport {
     /// Number of Energize cards that the controller of the hex draws after the storm.
     pub energize: u8,
-    /// Probability that units that are on the hex before the storm are destroyed, whether or not they are moved first.
+    /// Probability that units that are on the hex before the storm are destroyed, whether or not they are
+    /// moved first.
     pub destroyed: Chance,
     /// Probability that units on the hex are moved to another hex.
     pub carried: Chance,
@@ -105,8 +108,9 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
     })
 }
 
-/// The storm's effects on `hex`, if it is next to the Vortex. Its units are moved if the black die shows its edge (1 in 6)
-/// and the white die any other (5 in 6). One face of the last die destroys them wherever they are then (1 in 6).
+/// The storm's effects on `hex`, if it is next to the Vortex. Its units are moved if the black die shows its
+/// edge (1 in 6) and the white die any other (5 in 6). One face of the last die destroys them wherever they
+/// are then (1 in 6).
 fn storm_report(rules: &Rules, hex: Hex) -> Option<StormReport> {
     let mut edges = (1..=6).filter_map(|edge| rules.board().vortex_edge(edge));
     edges

@@ -65,7 +65,8 @@ impl Seat {
 
 /// The six kinds of unit, in the order of the columns of the reference sheet.
 ///
-/// Both sheets use the same figures. A card or token that names a kind means that kind, whichever sheet is used.
+/// Both sheets use the same figures. A card or token that names a kind means that kind, whichever sheet is
+/// used.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]

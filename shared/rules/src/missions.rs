@@ -1,7 +1,7 @@
 //! Evaluation of Secret Mission conditions with three results: met, not met, or unknown (MIS).
 //!
-//! A digital game knows all facts, so each condition is met or not. The companion beside a physical board must ask the
-//! players for some facts.
+//! A digital game knows all facts, so each condition is met or not. The companion beside a physical board
+//! must ask the players for some facts.
 
 use crate::battle::{Battle, Side};
 use crate::content::Condition;
@@ -37,7 +37,8 @@ impl Answer {
     }
 }
 
-/// The facts that conditions refer to. "You" is the active player, because only the active player plays missions (BAT-13).
+/// The facts that conditions refer to. "You" is the active player, because only the active player plays
+/// missions (BAT-13).
 pub trait ConditionContext {
     /// The battle that was just won, if any.
     fn battle(&self) -> Option<&Battle>;
@@ -57,8 +58,8 @@ pub trait ConditionContext {
     fn controls_most(&self, terrain: Terrain) -> Answer;
     /// Whether you control at least `at_least` hexes of `terrain`.
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer;
-    /// Whether the refineries outside home bases that you control and work with a miner add up to at least `at_least`
-    /// (CRD-7).
+    /// Whether the refineries outside home bases that you control and work with a miner add up to at least
+    /// `at_least` (CRD-7).
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer;
     /// Whether you have at least `at_least` rubium.
     fn rubium(&self, at_least: u16) -> Answer;
@@ -117,8 +118,8 @@ pub fn holds(condition: &Condition, facts: &impl ConditionContext) -> Answer {
     }
 }
 
-/// Returns `decisive` if any condition has that value, otherwise `Unknown` if any condition is unknown, otherwise
-/// `otherwise`.
+/// Returns `decisive` if any condition has that value, otherwise `Unknown` if any condition is unknown,
+/// otherwise `otherwise`.
 fn combine(
     conditions: &[Condition],
     facts: &impl ConditionContext,

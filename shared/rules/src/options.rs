@@ -67,7 +67,8 @@ impl OptionalRule {
         OptionalRule::BadNeighbors,
     ];
 
-    /// Whether the 2005 edition prints the rule. All other optional rules are house rules in that edition (OPT).
+    /// Whether the 2005 edition prints the rule. All other optional rules are house rules in that edition
+    /// (OPT).
     pub const fn is_printed_in_2005(self) -> bool {
         matches!(
             self,
@@ -180,8 +181,8 @@ impl Options {
         }
     }
 
-    /// The number of victory points that win the game (WIN-1): 12, or 10 with OPT-TIME, 14 with OPT-LONG, 20 per team with
-    /// OPT-TEAM.
+    /// The number of victory points that win the game (WIN-1): 12, or 10 with OPT-TIME, 14 with OPT-LONG, 20
+    /// per team with OPT-TEAM.
     pub fn target(&self) -> u8 {
         if self.has(OptionalRule::Teams) {
             20

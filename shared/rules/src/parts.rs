@@ -1,5 +1,5 @@
-//! The components of the board for reference: tiles, home bases, exploration tokens, each with its provenance. They are
-//! public; the places of facedown tokens are not included.
+//! The components of the board for reference: tiles, home bases, exploration tokens, each with its
+//! provenance. They are public; the places of facedown tokens are not included.
 
 use crate::content::{Provenance, TokenProvenance};
 use crate::ids::{Kind, Terrain};

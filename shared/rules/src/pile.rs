@@ -66,8 +66,8 @@ impl Pile {
             .filter(|&&word| word != 0)
             .map(|&word| (word & BYTES) + ((word >> 4) & BYTES))
             .sum();
-        // Each byte is at most 180, the sum of at most 30 from each of six words, so there is no carry. Now add the eight
-        // bytes.
+        // Each byte is at most 180, the sum of at most 30 from each of six words, so there is no carry. Now
+        // add the eight bytes.
         let sixteens = (bytes & 0x00FF_00FF_00FF_00FF) + ((bytes >> 8) & 0x00FF_00FF_00FF_00FF);
         (sixteens.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u16
     }

@@ -1,5 +1,5 @@
-//! The ids of the rules. The build script generates [`RuleId`] from `content/rulebook.json`, so that code, violations, cases
-//! and the rulebook in the app use the same ids.
+//! The ids of the rules. The build script generates [`RuleId`] from `content/rulebook.json`, so that code,
+//! violations, cases and the rulebook in the app use the same ids.
 
 use std::fmt;
 use std::str::FromStr;

@@ -33,7 +33,8 @@ struct Document {
     words: Vec<Word>,
 }
 
-/// The rules that an optional rule changes, its conflicts and its edition, from the tables that validate games.
+/// The rules that an optional rule changes, its conflicts and its edition, from the tables that validate
+/// games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionNote {

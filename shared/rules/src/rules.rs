@@ -136,8 +136,8 @@ impl Rules {
         }
     }
 
-    /// Size of the separate stack of King of the Hill cards; 0 if there is no such stack. It exists only in the 2005 edition,
-    /// where winners of battles take Mission cards (OPT-HILL).
+    /// Size of the separate stack of King of the Hill cards; 0 if there is no such stack. It exists only in
+    /// the 2005 edition, where winners of battles take Mission cards (OPT-HILL).
     pub fn hill_stack(&self) -> u8 {
         match self.is_2005_edition() && self.has_option(OptionalRule::KingOfTheHill) {
             true => self.setup.content.cards.victory_cards,
@@ -145,8 +145,8 @@ impl Rules {
         }
     }
 
-    /// Selects the stack from which King of the Hill cards are taken (OPT-HILL): `hill` if they have a separate stack, otherwise
-    /// `victory`, because they are then the backs of Battle Victory cards.
+    /// Selects the stack from which King of the Hill cards are taken (OPT-HILL): `hill` if they have a
+    /// separate stack, otherwise `victory`, because they are then the backs of Battle Victory cards.
     pub fn select_hill_or_victory<T>(&self, victory: T, hill: T) -> T {
         match self.hill_stack() {
             0 => victory,
@@ -244,14 +244,15 @@ impl Rules {
         self.tokens.get(token.index())
     }
 
-    /// Number of copies of each token on the board at the start, for each [half](Board::halves) of the board (SET-6).
+    /// Number of copies of each token on the board at the start, for each [half](Board::halves) of the board
+    /// (SET-6).
     #[inline]
     pub fn token_piles(&self) -> &[[u8; MAX_TOKENS]; 2] {
         &self.piles
     }
 
-    /// The possible values of [`token_piles`](Rules::token_piles), as far as players know: it is hidden in which half of the
-    /// board each swap was made (OPT-EXTRA). All of them are equally likely at the start.
+    /// The possible values of [`token_piles`](Rules::token_piles), as far as players know: it is hidden in
+    /// which half of the board each swap was made (OPT-EXTRA). All of them are equally likely at the start.
     pub(crate) fn possible_token_piles(&self) -> &[[[u8; MAX_TOKENS]; 2]] {
         &self.possible_piles
     }

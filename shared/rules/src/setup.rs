@@ -29,8 +29,9 @@ pub struct Setup {
     /// Swaps of an exploration token for a green one (OPT-EXTRA).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
-    /// On a board with halves: for each swap, whether it is made in the second player's half. The players must not know it
-    /// (SET-6), so it is drawn at random. Swaps without an entry alternate between the halves.
+    /// On a board with halves: for each swap, whether it is made in the second player's half. The players
+    /// must not know it (SET-6), so it is drawn at random. Swaps without an entry alternate between the
+    /// halves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
 }
@@ -142,8 +143,9 @@ impl SetupError {
 }
 
 impl Setup {
-    /// Creates the set-up of a game with the built-in content and `options` for `players` players. Factions are in the order
-    /// of [`Faction::ALL`], `pick` draws the tiles, and the options determine sheet and layout.
+    /// Creates the set-up of a game with the built-in content and `options` for `players` players. Factions
+    /// are in the order of [`Faction::ALL`], `pick` draws the tiles, and the options determine sheet and
+    /// layout.
     ///
     /// `pick(n)` must return a number below `n`. If its results are uniform, so are the order of tiles and the
     /// orientation of double tiles (SET-3).
@@ -323,7 +325,8 @@ pub fn draw_terrain(
     terrain
 }
 
-/// Removes and returns the item that `pick` chooses. An out-of-range result of `pick` counts as the last index.
+/// Removes and returns the item that `pick` chooses. An out-of-range result of `pick` counts as the last
+/// index.
 fn draw_item<T>(items: &mut Vec<T>, pick: &mut impl FnMut(usize) -> usize) -> Option<T> {
     let last = items.len().checked_sub(1)?;
     Some(items.swap_remove(pick(items.len()).min(last)))

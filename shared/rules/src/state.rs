@@ -30,8 +30,8 @@ pub struct State {
     pub(crate) found_refineries: [u8; MAX_HEXES],
     /// Hexes whose token is facedown.
     pub(crate) facedown: HexSet,
-    /// Number of facedown tokens by type, for each [half](crate::Board::halves) of the board. Which token is on a hex is a
-    /// random outcome that is drawn when the token is revealed.
+    /// Number of facedown tokens by type, for each [half](crate::Board::halves) of the board. Which token is
+    /// on a hex is a random outcome that is drawn when the token is revealed.
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// Cards in hand.
     pub(crate) hands: [Pile; MAX_SEATS],
@@ -78,8 +78,8 @@ const _: () = assert!(
     "search copies states: at most 2 KiB"
 );
 
-/// The first pending input of a game: drawing the first missions or filling the transmission line if an option requires
-/// it, otherwise the first phase.
+/// The first pending input of a game: drawing the first missions or filling the transmission line if an
+/// option requires it, otherwise the first phase.
 fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
     let draws = |missions| Draws::new(Seat(0), missions, 0);
     if !decks.can_draw(rules, Deck::Missions) {
@@ -194,8 +194,8 @@ impl State {
         self.facedown
     }
 
-    /// The cards in the hand of `seat`. They are hidden from other players, except in a state that was dealt from
-    /// [`Knowledge`](crate::Knowledge).
+    /// The cards in the hand of `seat`. They are hidden from other players, except in a state that was dealt
+    /// from [`Knowledge`](crate::Knowledge).
     pub fn hand(&self, seat: Seat) -> Pile {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }
@@ -234,8 +234,8 @@ impl State {
             .find(|&seat| self.controlled(seat).contains(hex))
     }
 
-    /// Removes `card` from the hand of `seat`, which must hold it. If the teammate knew the card, the card is no longer listed
-    /// as known.
+    /// Removes `card` from the hand of `seat`, which must hold it. If the teammate knew the card, the card is
+    /// no longer listed as known.
     pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId) {
         self.hands[seat.index()].remove(card);
         let known = &mut self.known_to_teammate[seat.index()];
@@ -288,7 +288,8 @@ impl State {
         }
     }
 
-    /// Whether the pending input belongs to a battle. If not, the field `battle` still has the previous battle.
+    /// Whether the pending input belongs to a battle. If not, the field `battle` still has the previous
+    /// battle.
     pub(crate) fn in_battle(&self) -> bool {
         match self.stage {
             TurnStage::Battle

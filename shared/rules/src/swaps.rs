@@ -1,4 +1,5 @@
-//! The swaps that players can agree on with Extra Exploration Tokens (OPT-EXTRA): which token each green token replaces.
+//! The swaps that players can agree on with Extra Exploration Tokens (OPT-EXTRA): which token each green
+//! token replaces.
 
 use crate::content::{TokenProvenance, TokenSpec};
 use crate::ids::Kind;
@@ -51,7 +52,8 @@ pub struct GreenTokenOffer {
     pub leaves: Vec<String>,
 }
 
-/// The possible swaps for `players` players with `options`, given the `swaps` agreed on so far; `None` without OPT-EXTRA.
+/// The possible swaps for `players` players with `options`, given the `swaps` agreed on so far; `None`
+/// without OPT-EXTRA.
 #[must_use]
 pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<SwapOffer> {
     if !options.has(OptionalRule::ExtraExplorationTokens) {
@@ -108,8 +110,9 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     })
 }
 
-/// The set-up with a swap of the token `removed` for the token `added`. The swap replaces the one at `index`, or is added if
-/// `index` is `None`. On a board with halves, the swaps are assigned in a way that its piles allow, if there is one.
+/// The set-up with a swap of the token `removed` for the token `added`. The swap replaces the one at `index`,
+/// or is added if `index` is `None`. On a board with halves, the swaps are assigned in a way that its piles
+/// allow, if there is one.
 fn setup_with_swap(setup: &Setup, index: Option<usize>, removed: &str, added: &str) -> Setup {
     let mut setup = setup.clone();
     let swap = Swap {
@@ -190,7 +193,8 @@ mod tests {
                 ("refinery2", "refinery1Strider"),
             ],
         );
-        // No copy of `refinery2` is left for another green token, but the Leaper can still replace the copy of its own swap.
+        // No copy of `refinery2` is left for another green token, but the Leaper can still replace the copy
+        // of its own swap.
         assert!(
             !green(&all, "refinery2Human")
                 .leaves

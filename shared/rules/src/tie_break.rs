@@ -1,4 +1,5 @@
-//! The final comparison (WIN-2). A game knows all values; a table may have to ask the players for some of them.
+//! The final comparison (WIN-2). A game knows all values; a table may have to ask the players for some of
+//! them.
 
 use crate::ending::TieBreak;
 use crate::ids::Seat;
@@ -43,8 +44,8 @@ impl TieBreak {
     }
 }
 
-/// Compares the players `left`, beginning with the comparison `from`, until only one player or team is left. Values of
-/// teammates are added up (OPT-TEAM). `value` returns a player's value, or `None` if it is unknown.
+/// Compares the players `left`, beginning with the comparison `from`, until only one player or team is left.
+/// Values of teammates are added up (OPT-TEAM). `value` returns a player's value, or `None` if it is unknown.
 #[must_use]
 pub fn compare(
     rules: &Rules,
@@ -83,8 +84,8 @@ pub fn compare(
     Comparison::Decided { winners, by }
 }
 
-/// The players to compare after an elimination: those whose team is not completely eliminated, or all players if no team is
-/// left (WIN-3).
+/// The players to compare after an elimination: those whose team is not completely eliminated, or all players
+/// if no team is left (WIN-3).
 #[must_use]
 pub fn remaining(rules: &Rules, eliminated: crate::seat_set::SeatSet) -> Vec<Seat> {
     let has_team_left = |seat: &Seat| !eliminated.includes(rules.team(*seat));

@@ -154,7 +154,8 @@ impl Units {
         }
         let orders = Terrain::ALL.map(|terrain| {
             let mut order = order;
-            // The sort is stable, so the order among the kinds that attack first is kept, and so is the order of the others.
+            // The sort is stable, so the order among the kinds that attack first is kept, and so is the order
+            // of the others.
             order.sort_by_key(|kind| by_kind[kind.index()].attacks_first_in != Some(terrain));
             order
         });

@@ -7,8 +7,9 @@ use crate::seat_set::SeatSet;
 use crate::state::State;
 use crate::tie_break::{Comparison, compare, remaining};
 
-/// The seats that must be eliminated now (WIN-2): they have no unit on the board, and their rubium plus 1 for each card in
-/// hand does not pay for the cheapest unit in supply. Excludes seats that are already eliminated.
+/// The seats that must be eliminated now (WIN-2): they have no unit on the board, and their rubium plus 1 for
+/// each card in hand does not pay for the cheapest unit in supply. Excludes seats that are already
+/// eliminated.
 pub(crate) fn eliminated(rules: &Rules, state: &State) -> SeatSet {
     rules
         .seats()

@@ -1,4 +1,5 @@
-//! Effects of cards on a battle. The caller has checked that the seat holds the card and may play it in the open window.
+//! Effects of cards on a battle. The caller has checked that the seat holds the card and may play it in the
+//! open window.
 
 use super::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
@@ -12,8 +13,8 @@ pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
     ask_again(battle);
 }
 
-/// Removes a unit of `kind`, which its owner sacrifices for a hit on the other force (UNI-SHARDIAN). It does not count as
-/// destroyed by the other side (MIS-6).
+/// Removes a unit of `kind`, which its owner sacrifices for a hit on the other force (UNI-SHARDIAN). It does
+/// not count as destroyed by the other side (MIS-6).
 pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     battle.forces[side.index()].remove(kind);
     battle.hits[side.other().index()].own += 1;
@@ -22,8 +23,8 @@ pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     };
 }
 
-/// Whether the owner of `side` may sacrifice a unit of `kind` now (UNI-SHARDIAN): the kind has the ability, the force has
-/// such a unit, and the window before the first step is open.
+/// Whether the owner of `side` may sacrifice a unit of `kind` now (UNI-SHARDIAN): the kind has the ability,
+/// the force has such a unit, and the window before the first step is open.
 pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     open_window(battle) == Some(CardWindow::BeforeSteps)
         && units.get(kind).sacrifice
@@ -85,8 +86,8 @@ pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
     ask_again(battle);
 }
 
-/// Whether `side` has a hit that can be cancelled: one whose casualty `picker` picks or, if `picker` is `None`, one whose
-/// casualty the owner chooses.
+/// Whether `side` has a hit that can be cancelled: one whose casualty `picker` picks or, if `picker` is
+/// `None`, one whose casualty the owner chooses.
 pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];
     match picker {

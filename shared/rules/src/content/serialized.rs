@@ -1,4 +1,5 @@
-//! Serialized form of content in records: a fingerprint for built-in content, the full documents for any other.
+//! Serialized form of content in records: a fingerprint for built-in content, the full documents for any
+//! other.
 
 use super::{BoardFile, CardFile, Content, SheetFile};
 use serde::{Deserialize, Serialize};
@@ -40,7 +41,8 @@ struct BuiltIn {
 fn built_in() -> &'static [BuiltIn] {
     static BUILT_IN: OnceLock<Vec<BuiltIn>> = OnceLock::new();
     BUILT_IN.get_or_init(|| {
-        // If this failed, all content would count as custom. It cannot fail, because a test loads the built-in content.
+        // If this failed, all content would count as custom. It cannot fail, because a test loads the
+        // built-in content.
         let with_alternate = Content::classic().ok();
         let without_alternate = with_alternate.clone().map(|content| Content {
             alternate: None,

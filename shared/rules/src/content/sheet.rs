@@ -141,7 +141,8 @@ pub enum Ability {
         /// Maximum number of hexes.
         steps: u8,
     },
-    /// A move that starts in terrain `from` may go to any hex of the board, passing over all units and terrain.
+    /// A move that starts in terrain `from` may go to any hex of the board, passing over all units and
+    /// terrain.
     Fly {
         /// Terrain of the start.
         from: Terrain,
@@ -151,8 +152,8 @@ pub enum Ability {
         /// The lowest natural face with this effect.
         natural: u8,
     },
-    /// A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to one, passing over
-    /// all units.
+    /// A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to one,
+    /// passing over all units.
     Dive {
         /// The terrain.
         terrain: Terrain,
@@ -187,7 +188,8 @@ pub enum Ability {
         /// The limit.
         max: u8,
     },
-    /// Before the first step of a battle, the owner may sacrifice the unit for a hit on the other force (UNI-SHARDIAN).
+    /// Before the first step of a battle, the owner may sacrifice the unit for a hit on the other force
+    /// (UNI-SHARDIAN).
     Sacrifice,
     /// After a battle that its owner won as the attacker, the unit may move one hex at once (UNI-SPORLING).
     MoveAfterVictory,

@@ -68,7 +68,8 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The window in which Battle cards with this effect are played (BAT-9); `None` for effects outside battles.
+    /// The window in which Battle cards with this effect are played (BAT-9); `None` for effects outside
+    /// battles.
     pub const fn window(&self) -> Option<CardWindow> {
         match self {
             Effect::Modify { .. } | Effect::HitOnRoll { .. } => Some(CardWindow::BeforeSteps),
@@ -85,8 +86,8 @@ impl Effect {
     }
 }
 
-/// The condition of a Secret Mission. In the descriptions, "you" is the active player and "the battle" is the battle just
-/// won.
+/// The condition of a Secret Mission. In the descriptions, "you" is the active player and "the battle" is the
+/// battle just won.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "if", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Condition {

@@ -1,4 +1,5 @@
-//! Reconstructs a battle from a view. A battle has no hidden information, so the result continues as the original would.
+//! Reconstructs a battle from a view. A battle has no hidden information, so the result continues as the
+//! original would.
 
 use crate::battle::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;

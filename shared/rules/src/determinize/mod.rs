@@ -1,9 +1,10 @@
-//! Determinization: builds a full state consistent with a view, for searching ahead without hidden information.
+//! Determinization: builds a full state consistent with a view, for searching ahead without hidden
+//! information.
 //!
-//! Only the view is used. Hidden information is filled in deterministically: other hands get the unseen cards that
-//! come first in the pack, the deck gets the rest, and facedown tokens are a set consistent with the visible
-//! refineries. Therefore, the other hands, the deck and the facedown tokens of the result are meaningless. Everything
-//! else is as in the game.
+//! Only the view is used. Hidden information is filled in deterministically: other hands get the unseen cards
+//! that come first in the pack, the deck gets the rest, and facedown tokens are a set consistent with the
+//! visible refineries. Therefore, the other hands, the deck and the facedown tokens of the result are
+//! meaningless. Everything else is as in the game.
 
 mod battle_from_view;
 
@@ -25,9 +26,9 @@ use crate::view::{CardCount, UnitsOnHex, View};
 
 /// A state whose view for the same viewer equals `view`.
 ///
-/// Returns `None` unless the pending decision is an action of a phase, an advance after a won battle, or a card for the
-/// teammate. Battles, targets of cards, random outcomes and the end of the game are therefore not supported. Also returns
-/// `None` if the view does not belong to a game of `rules`.
+/// Returns `None` unless the pending decision is an action of a phase, an advance after a won battle, or a
+/// card for the teammate. Battles, targets of cards, random outcomes and the end of the game are therefore
+/// not supported. Also returns `None` if the view does not belong to a game of `rules`.
 pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     let (is_supported, stage) = match view.waiting {
         PendingInput::Decision { seat, ask } => match ask {
@@ -179,7 +180,8 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
             stack.max_per_kind(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
         }),
     };
-    // Units that have moved or cannot advance must be on the board. The other units there have not moved, or may advance.
+    // Units that have moved or cannot advance must be on the board. The other units there have not moved, or
+    // may advance.
     let is_consistent = rules.board().hexes().all(|(hex, _)| {
         let units = view
             .hexes
@@ -286,8 +288,8 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     Some(())
 }
 
-/// Fills in the ordered cards at the bottom of the deck: the viewer's own cards, and arbitrary unseen cards in place of
-/// the others (OPT-PRIORITY).
+/// Fills in the ordered cards at the bottom of the deck: the viewer's own cards, and arbitrary unseen cards
+/// in place of the others (OPT-PRIORITY).
 fn fill_deck_bottom(
     rules: &Rules,
     view: &View,
@@ -325,9 +327,9 @@ fn take_all_or_none(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
     Some(())
 }
 
-/// Tokens for the facedown hexes: the initial set, minus one token for each revealed hex that has the refinery of that
-/// hex. The unit on the removed token is arbitrary. The half of the board for each token is arbitrary, too, because
-/// players do not know in which half a swap was made.
+/// Tokens for the facedown hexes: the initial set, minus one token for each revealed hex that has the
+/// refinery of that hex. The unit on the removed token is arbitrary. The half of the board for each token is
+/// arbitrary, too, because players do not know in which half a swap was made.
 fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
     let board = rules.board();
     let [first, second] = rules.token_piles();

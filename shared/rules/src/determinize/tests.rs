@@ -217,8 +217,8 @@ fn impossible_view_is_not_determinized() {
     }
 }
 
-/// In each half, there are as many determinized tokens as facedown hexes. No token has more copies than at the start,
-/// and revealed refineries are subtracted.
+/// In each half, there are as many determinized tokens as facedown hexes. No token has more copies than at
+/// the start, and revealed refineries are subtracted.
 #[test]
 fn determinized_tokens_match_facedown_count_of_each_half() {
     for text in [

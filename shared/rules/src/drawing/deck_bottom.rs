@@ -3,8 +3,8 @@
 use crate::ids::{CardId, MAX_ORDERED, Seat};
 use crate::pile::Pile;
 
-/// Cards at the bottom of the deck, in the order in which they will be drawn after all others. The pile of the deck
-/// includes these cards.
+/// Cards at the bottom of the deck, in the order in which they will be drawn after all others. The pile of
+/// the deck includes these cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeckBottom {
     len: u8,
@@ -35,7 +35,8 @@ impl DeckBottom {
         }
     }
 
-    /// Removes the cards that `deck` does not contain. Of several copies, those that would be drawn first are removed.
+    /// Removes the cards that `deck` does not contain. Of several copies, those that would be drawn first are
+    /// removed.
     pub(super) fn keep_only(&mut self, deck: &Pile) {
         if self.is_empty() {
             return;

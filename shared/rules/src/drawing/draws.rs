@@ -92,8 +92,8 @@ impl Draws {
         }
     }
 
-    /// Ends the draws from the next deck, for example because the deck has no card left (DRW-4). Returns the held mission,
-    /// if any: it goes to the hand.
+    /// Ends the draws from the next deck, for example because the deck has no card left (DRW-4). Returns the
+    /// held mission, if any: it goes to the hand.
     pub fn skip(&mut self) -> Option<CardId> {
         match self.deck() {
             Deck::Missions => self.missions = 0,

@@ -1,8 +1,8 @@
-//! Drawing cards (DRW): the decks and their discard piles, the transmission line, and the cards that a seat must still
-//! draw.
+//! Drawing cards (DRW): the decks and their discard piles, the transmission line, and the cards that a seat
+//! must still draw.
 //!
-//! This module knows no hands, turns or events. The game or table that uses it requests the random outcomes, moves drawn
-//! cards to hands, and emits events.
+//! This module knows no hands, turns or events. The game or table that uses it requests the random outcomes,
+//! moves drawn cards to hands, and emits events.
 
 mod deck_bottom;
 mod draws;
@@ -17,8 +17,8 @@ use crate::ids::{CardId, MAX_CARDS, Seat, Terrain};
 use crate::pile::Pile;
 use crate::rules::Rules;
 
-/// The cards that are in no hand and no play area. Each pile has cards of both decks; the class of a card determines its
-/// deck.
+/// The cards that are in no hand and no play area. Each pile has cards of both decks; the class of a card
+/// determines its deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Decks {
     /// The decks.

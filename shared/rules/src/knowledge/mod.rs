@@ -1,9 +1,10 @@
 //! A seat's knowledge of a game, and random full states that are consistent with it.
 //!
-//! A seat knows the public facts, its own hand, the cards that it passed to its teammate or put at the bottom of the
-//! deck, and the missions offered to it. It does not know the other cards in hands and decks, nor in which half of the
-//! board a swapped token is. [`Knowledge`] is a state without this hidden information. A computer player that searches ahead
-//! gets it instead of the state, and deals the hidden parts at random for every playout.
+//! A seat knows the public facts, its own hand, the cards that it passed to its teammate or put at the bottom
+//! of the deck, and the missions offered to it. It does not know the other cards in hands and decks, nor in
+//! which half of the board a swapped token is. [`Knowledge`] is a state without this hidden information. A
+//! computer player that searches ahead gets it instead of the state, and deals the hidden parts at random for
+//! every playout.
 
 use crate::battle::Battle;
 use crate::content::Deck;
@@ -17,20 +18,22 @@ const DECKS: [Deck; 2] = [Deck::Energize, Deck::Missions];
 
 /// The knowledge that a seat, or the public, has of a game.
 ///
-/// Two states that the seat cannot tell apart give equal knowledge. The knowledge includes public facts that a
-/// [`View`](crate::View) lacks, such as which tokens were revealed. It does not include which cards the members of another
-/// team passed to each other; in dealt states, those cards do not count as passed (OPT-TEAM).
+/// Two states that the seat cannot tell apart give equal knowledge. The knowledge includes public facts that
+/// a [`View`](crate::View) lacks, such as which tokens were revealed. It does not include which cards the
+/// members of another team passed to each other; in dealt states, those cards do not count as passed
+/// (OPT-TEAM).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Knowledge {
     viewer: Option<Seat>,
-    /// The state with all hidden cards returned to the decks. Placeholders replace hidden cards at the bottom of the deck
-    /// and hidden missions that are set aside.
+    /// The state with all hidden cards returned to the decks. Placeholders replace hidden cards at the bottom
+    /// of the deck and hidden missions that are set aside.
     known_state: State,
     /// Every copy of the cards that the viewer has not seen, by deck.
     unseen: [Vec<CardId>; 2],
     /// Number of unseen cards in each hand, by deck.
     unseen_in_hands: [[u16; 2]; MAX_SEATS],
-    /// The possible distributions of the facedown tokens over the halves of the board, with their relative weights.
+    /// The possible distributions of the facedown tokens over the halves of the board, with their relative
+    /// weights.
     possible_tokens: Vec<([[u8; MAX_TOKENS]; 2], usize)>,
 }
 
@@ -107,8 +110,8 @@ impl Knowledge {
         self.viewer
     }
 
-    /// Returns a random state that is consistent with this knowledge. `pick` returns a number below its argument; if its
-    /// results are uniform, all deals of the unseen cards and tokens are equally likely.
+    /// Returns a random state that is consistent with this knowledge. `pick` returns a number below its
+    /// argument; if its results are uniform, all deals of the unseen cards and tokens are equally likely.
     pub fn deal(&self, mut pick: impl FnMut(usize) -> usize) -> State {
         let mut state = self.known_state;
         state.tokens = self.deal_tokens(&mut pick);
@@ -158,8 +161,9 @@ impl Knowledge {
     }
 }
 
-/// The facedown tokens that remain in each half of the board, for each way in which the swapped tokens may be distributed.
-/// The weight of each is proportional to the likelihood that exactly the tokens revealed so far would be revealed.
+/// The facedown tokens that remain in each half of the board, for each way in which the swapped tokens may be
+/// distributed. The weight of each is proportional to the likelihood that exactly the tokens revealed so far
+/// would be revealed.
 fn possible_tokens(rules: &Rules, state: &State) -> Vec<([[u8; MAX_TOKENS]; 2], usize)> {
     let possible_piles = rules.possible_token_piles();
     if possible_piles.len() == 1 {

@@ -19,8 +19,8 @@ pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind
     }
 }
 
-/// At the end of a battle, removes lost units from the record of units that may not advance. Losses count against these
-/// units first, because they are the least useful to their owner.
+/// At the end of a battle, removes lost units from the record of units that may not advance. Losses count
+/// against these units first, because they are the least useful to their owner.
 pub(super) fn remove_losses_from_record(state: &mut State) {
     let cannot_advance = &mut state.facts.cannot_advance[state.battle_hex.index()];
     if cannot_advance.is_empty() {
@@ -54,8 +54,8 @@ pub(crate) fn advance_count(state: &State, kind: Kind) -> Option<u8> {
     }
 }
 
-/// Asks for the next move of the units that are `left` to advance. If none of them can move, the steps after the battle
-/// continue.
+/// Asks for the next move of the units that are `left` to advance. If none of them can move, the steps after
+/// the battle continue.
 pub(super) fn ask_next_move(
     rules: &Rules,
     state: &mut State,
@@ -103,8 +103,8 @@ pub(super) fn list(rules: &Rules, state: &State, left: Stack, out: &mut Vec<Acti
     }
 }
 
-/// Moves the unit. If the move makes a hex contested, that hex has its battle in this phase, unless one was already fought
-/// there (BAT-1).
+/// Moves the unit. If the move makes a hex contested, that hex has its battle in this phase, unless one was
+/// already fought there (BAT-1).
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,

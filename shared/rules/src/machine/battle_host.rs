@@ -1,5 +1,5 @@
-//! Runs the battles of a game: which battles can begin, which seats are asked for cards, and what happens on the board
-//! (BAT).
+//! Runs the battles of a game: which battles can begin, which seats are asked for cards, and what happens on
+//! the board (BAT).
 
 use super::{DecisionKind, PendingInput, cards, free_actions, post_battle};
 use crate::action::Action;
@@ -60,8 +60,9 @@ pub(super) fn list_battles(rules: &Rules, state: &State, out: &mut Vec<Action>) 
     }
 }
 
-/// Opponents that the active player could attack on `hex` in this turn's Battle phase if no unit moved: each opponent there
-/// if the hex is contested and its battle has not been fought (BAT-1, BAT-2). Empty after that phase.
+/// Opponents that the active player could attack on `hex` in this turn's Battle phase if no unit moved: each
+/// opponent there if the hex is contested and its battle has not been fought (BAT-1, BAT-2). Empty after that
+/// phase.
 #[must_use]
 pub fn opponents(rules: &Rules, state: &State, hex: Hex) -> Vec<Seat> {
     if matches!(state.phase, Phase::Mining | Phase::Draw) {
@@ -214,8 +215,8 @@ pub(super) fn sacrifice(
     advance_battle(rules, state, sink);
 }
 
-/// The seat credited with a hit on `side` that a card of `seat` causes. A teammate of the opposing force's owner is credited
-/// as that owner (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` that a card of `seat` causes. A teammate of the opposing force's
+/// owner is credited as that owner (MIS-6, OPT-TEAM).
 pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let other = battle.owner(side.other());
     match rules.team(other).contains(seat) {
@@ -346,9 +347,9 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 
 /// The next position in the asking order, from `asked` on, whose seat is asked in `window` (BAT-9).
 ///
-/// Only public facts count, so that being asked reveals nothing about a hand. A seat is asked if it holds an Energize card
-/// and the pack has a card for the window, or if a unit of its force has an ability for the window. A seat that has passed
-/// all windows of the battle is not asked.
+/// Only public facts count, so that being asked reveals nothing about a hand. A seat is asked if it holds an
+/// Energize card and the pack has a card for the window, or if a unit of its force has an ability for the
+/// window. A seat that has passed all windows of the battle is not asked.
 fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Option<u8> {
     let has_cards = rules.has_window(window);
     (asked..rules.players()).find(|&position| {

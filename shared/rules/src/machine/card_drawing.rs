@@ -1,4 +1,5 @@
-//! Drawing cards in a game: the Draw phase, the random outcomes, and the continuation after the last draw (DRW).
+//! Drawing cards in a game: the Draw phase, the random outcomes, and the continuation after the last draw
+//! (DRW).
 
 use super::{hill, storm, transmission_line, turn};
 use crate::content::Deck;

@@ -111,8 +111,8 @@ fn record_pick(state: &mut State, kind: Kind, hex: Hex) {
     state.picked.units.add(kind);
 }
 
-/// Transports the picked units: first those that have already moved, then those that have not. Afterwards they can neither
-/// move this turn nor advance after a won battle.
+/// Transports the picked units: first those that have already moved, then those that have not. Afterwards
+/// they can neither move this turn nor advance after a won battle.
 fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) {
     let from = state.picked.hex;
     let picked: Stack = state.picked.units;

@@ -48,9 +48,9 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.extend(hand.cards().map(|card| Action::Exchange { card }));
 }
 
-/// Whether the active player is asked for objectives before the game ends. This depends only on public facts: whether the
-/// player holds any mission (the backs of cards are public) or, with OPT-INTERCEPT, whether the condition of an objective
-/// in the transmission line is met.
+/// Whether the active player is asked for objectives before the game ends. This depends only on public facts:
+/// whether the player holds any mission (the backs of cards are public) or, with OPT-INTERCEPT, whether the
+/// condition of an objective in the transmission line is met.
 pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
         let objectives = state.decks.line.restricted_to(&rules.classes().objectives);
@@ -60,8 +60,8 @@ pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool
     }
 }
 
-/// Whether exchanging cards could change who wins when the approaching `ending` takes effect (TRN-3, WIN-2). This is public,
-/// because rubium and hand sizes are public.
+/// Whether exchanging cards could change who wins when the approaching `ending` takes effect (TRN-3, WIN-2).
+/// This is public, because rubium and hand sizes are public.
 pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();
     let mut exchanged = *state;

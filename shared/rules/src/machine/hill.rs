@@ -44,15 +44,15 @@ pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl E
     }
 }
 
-/// Lets the active player draw Energize cards instead of taking a King of the Hill card. The other players draw no cards
-/// in this case.
+/// Lets the active player draw Energize cards instead of taking a King of the Hill card. The other players
+/// draw no cards in this case.
 pub(super) fn take_energize_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let draws = Draws::new(state.active, 0, MONOLITH_CARDS);
     card_drawing::draw(rules, state, draws, AfterDraws::ContinuePhase, sink);
 }
 
-/// Lets the next player after `seat` draw an Energize card, because the active player has taken the King of the Hill card.
-/// When all other players have drawn, the phase continues.
+/// Lets the next player after `seat` draw an Energize card, because the active player has taken the King of
+/// the Hill card. When all other players have drawn, the phase continues.
 pub(super) fn draw_for_next_player(
     rules: &Rules,
     state: &mut State,

@@ -1,7 +1,7 @@
 //! Endings outside the rules: a player concedes, or all agree to stop.
 //!
-//! These are not [`Action`](crate::Action)s, because they are possible in any turn and computer players do not consider
-//! them.
+//! These are not [`Action`](crate::Action)s, because they are possible in any turn and computer players do
+//! not consider them.
 
 use crate::ending::Ending;
 use crate::event::Event;

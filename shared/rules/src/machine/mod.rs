@@ -1,7 +1,7 @@
 //! The state machine: pending input, legal actions, and their effects.
 //!
-//! Each group of rules has a file. In each file, `check`, the list of legal actions and `apply` use the same predicate to
-//! decide whether an action is allowed.
+//! Each group of rules has a file. In each file, `check`, the list of legal actions and `apply` use the same
+//! predicate to decide whether an action is allowed.
 
 mod advance;
 mod battle_host;
@@ -53,8 +53,8 @@ use crate::sink::EventSink;
 use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Fills `out` with the legal actions of the seat that decides, in a fixed order: exactly those that [`check`] accepts. If
-/// no seat decides, `out` is empty.
+/// Fills `out` with the legal actions of the seat that decides, in a fixed order: exactly those that
+/// [`check`] accepts. If no seat decides, `out` is empty.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.clear();
     match state.stage {
@@ -184,8 +184,8 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
     }
 }
 
-/// Explains why `seat` may not take `action`; `Ok` if it may. Does the same as [`check`], for callers that only want the
-/// explanation.
+/// Explains why `seat` may not take `action`; `Ok` if it may. Does the same as [`check`], for callers that
+/// only want the explanation.
 ///
 /// # Errors
 /// As [`check`].

@@ -62,8 +62,9 @@ fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> Hex
         reached.remove(from);
         return reached;
     }
-    // `on_stride` has the hexes at the end of paths that qualify for a stride: one entered hex, or every one, is in
-    // `stride_hexes`. `on_walk` has the hexes at the end of all other paths, whose maximum length is shorter.
+    // `on_stride` has the hexes at the end of paths that qualify for a stride: one entered hex, or every one,
+    // is in `stride_hexes`. `on_walk` has the hexes at the end of all other paths, whose maximum length is
+    // shorter.
     let needs_every_hex = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
     let (mut on_stride, mut on_walk) = match needs_every_hex {
         true => (HexSet::one(from), HexSet::EMPTY),
@@ -106,8 +107,8 @@ fn hexes_for_stride(rules: &Rules, stride: Stride) -> HexSet {
     }
 }
 
-/// Hexes within one step of `hexes`, for a move that started on `from`. The unit cannot go on from a hex in which it must
-/// stop.
+/// Hexes within one step of `hexes`, for a move that started on `from`. The unit cannot go on from a hex in
+/// which it must stop.
 fn step_from(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
     let may_leave = hexes & (!limits.stop | HexSet::one(from));
     rules.board().around(may_leave) & limits.enter
@@ -118,8 +119,8 @@ pub fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
     state.ready_units(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
 }
 
-/// For each hex of `to`, which at least one movable unit can reach: the number of units that can move there. These are all
-/// movable units, or only those that may go one hex farther because of a card (CRD-1).
+/// For each hex of `to`, which at least one movable unit can reach: the number of units that can move there.
+/// These are all movable units, or only those that may go one hex farther because of a card (CRD-1).
 pub(crate) fn movable_counts_by_destination(
     rules: &Rules,
     state: &State,
@@ -147,8 +148,8 @@ pub(crate) fn movable_counts_by_destination(
         .collect()
 }
 
-/// Whether `hex` has units of `kind` that have not moved and may make a normal move, and whether it has units that have not
-/// moved and may go one hex farther.
+/// Whether `hex` has units of `kind` that have not moved and may make a normal move, and whether it has units
+/// that have not moved and may go one hex farther.
 fn unmoved(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     (
         state.ready_units(hex).has(kind),
@@ -193,8 +194,8 @@ pub(super) fn check(
     }
 }
 
-/// The violation that keeps the unit from `to`. The function relaxes one rule after another; the first one without which the
-/// unit could get there is the violated one.
+/// The violation that keeps the unit from `to`. The function relaxes one rule after another; the first one
+/// without which the unit could get there is the violated one.
 fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Limits) -> Violation {
     let enterable = rules.enterable(kind);
     if !enterable.contains(to) {
@@ -312,7 +313,8 @@ pub(super) fn move_unit(
     });
 }
 
-/// Hexes that a unit of `kind` of the active player on `from` can reach with a move of one hex (MOV-2 to MOV-5).
+/// Hexes that a unit of `kind` of the active player on `from` can reach with a move of one hex (MOV-2 to
+/// MOV-5).
 pub(super) fn one_hex_destinations(rules: &Rules, state: &State, kind: Kind, from: Hex) -> HexSet {
     let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
     rules.board().adjacent(from) & limits.enter
@@ -340,8 +342,8 @@ pub(super) fn check_one_hex(
     }
 }
 
-/// Hexes between `from` and `to` on the shortest path that the rules allow; among equally short paths, the one with the
-/// lowest hex numbers. Empty for a flight or a dive.
+/// Hexes between `from` and `to` on the shortest path that the rules allow; among equally short paths, the
+/// one with the lowest hex numbers. Empty for a flight or a dive.
 fn route(
     rules: &Rules,
     kind: Kind,

@@ -72,8 +72,8 @@ pub enum DecisionKind {
         /// The card.
         card: CardId,
     },
-    /// Whether to play a battle mission for the battle just won (MIS-1). In the 2005 edition, whether to play a red card or
-    /// take a Mission card (MIS-5).
+    /// Whether to play a battle mission for the battle just won (MIS-1). In the 2005 edition, whether to play
+    /// a red card or take a Mission card (MIS-5).
     BattleMission,
     /// Which units advance after the battle just won, and where to (UNI-SPORLING).
     Advance {
@@ -151,8 +151,8 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
 /// Whether the active player decides within a phase and no resolution is pending. Only at these points can a position
 /// be written in notation.
 ///
-/// Exchanges and objectives are also possible in the card windows of a battle, where nothing is half resolved either. But
-/// the battle is in progress, so this function returns `false`.
+/// Exchanges and objectives are also possible in the card windows of a battle, where nothing is half resolved
+/// either. But the battle is in progress, so this function returns `false`.
 #[inline]
 pub fn is_quiescent(state: &State) -> bool {
     state.stage == TurnStage::Phase

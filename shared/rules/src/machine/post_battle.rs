@@ -31,7 +31,8 @@ pub(super) fn begin(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
         return continue_after_mission(rules, state, sink);
     }
     state.facts.battles_won = state.facts.battles_won.saturating_add(1);
-    // In the 2005 edition, the winner chooses one red card instead: a battle mission, or a Mission card from the stack.
+    // In the 2005 edition, the winner chooses one red card instead: a battle mission, or a Mission card from
+    // the stack.
     if state.victory_left > 0 && !rules.is_2005_edition() {
         give_stack_card(rules, state, sink);
         if matches!(state.stage, TurnStage::Over { .. }) {
@@ -46,8 +47,8 @@ pub(super) fn begin(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
     }
 }
 
-/// Gives the winner a card from the stack: a Battle Victory card, or a Mission card in the 2005 edition (BAT-11). This can
-/// win the game.
+/// Gives the winner a card from the stack: a Battle Victory card, or a Mission card in the 2005 edition
+/// (BAT-11). This can win the game.
 fn give_stack_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let attacker = state.battle.attacker;
     state.victory_left -= 1;

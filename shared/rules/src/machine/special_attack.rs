@@ -45,7 +45,8 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Hexes that a special attack of `kind` from `from` can reach: the adjacent ones (MOV-7), or more if an ability allows it.
+/// Hexes that a special attack of `kind` from `from` can reach: the adjacent ones (MOV-7), or more if an
+/// ability allows it.
 fn hexes_in_range(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
     let (board, unit) = (rules.board(), rules.units().get(kind));
     if unit.attacks_anywhere_from == Some(board.terrain(from)) {
@@ -92,7 +93,8 @@ pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mu
     });
 }
 
-/// Applies the die. On a hit, an opponent on the target hex loses a unit. If there are several, the attacker names one.
+/// Applies the die. On a hit, an opponent on the target hex loses a unit. If there are several, the attacker
+/// names one.
 pub(super) fn roll(
     rules: &Rules,
     state: &mut State,
@@ -179,8 +181,8 @@ fn lose_unit(
     }
 }
 
-/// Removes the unit. An attack chain continues while enemies are on the hex (UNI-WYRM); otherwise, eliminations are checked
-/// (WIN-3).
+/// Removes the unit. An attack chain continues while enemies are on the hex (UNI-WYRM); otherwise,
+/// eliminations are checked (WIN-3).
 pub(super) fn destroy(
     rules: &Rules,
     state: &mut State,

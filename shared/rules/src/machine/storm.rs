@@ -1,5 +1,5 @@
-//! The storm of the Vortex, between two turns (OPT-VORTEX). During a storm, players cannot play or exchange cards, nor
-//! explore.
+//! The storm of the Vortex, between two turns (OPT-VORTEX). During a storm, players cannot play or exchange
+//! cards, nor explore.
 
 use super::{card_drawing, teams, turn};
 use crate::chance::StormDie;
@@ -105,8 +105,8 @@ fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl Eve
     }
 }
 
-/// Lets each player from seat number `first` on draw [`STORM_CARDS`] for each hex next to the Vortex that the player
-/// controls. Then ends the storm.
+/// Lets each player from seat number `first` on draw [`STORM_CARDS`] for each hex next to the Vortex that the
+/// player controls. Then ends the storm.
 pub(super) fn draw_cards_from(
     rules: &Rules,
     state: &mut State,
@@ -131,8 +131,8 @@ pub(super) fn draw_cards_from(
     end_storm(rules, state, sink);
 }
 
-/// Ends the storm: checks eliminations (WIN-3), then begins the active player's turn, or the next player's if the active one
-/// is eliminated.
+/// Ends the storm: checks eliminations (WIN-3), then begins the active player's turn, or the next player's if
+/// the active one is eliminated.
 fn end_storm(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !teams::resolve_eliminations(rules, state, sink) {
         return;

@@ -118,8 +118,8 @@ fn ensure_in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Resul
     }
 }
 
-/// Whether units of `kind` of `side` have dice to modify (TRN-4). Units that have no dice before the first step, such as a
-/// single Clone, have none during the whole battle.
+/// Whether units of `kind` of `side` have dice to modify (TRN-4). Units that have no dice before the first
+/// step, such as a single Clone, have none during the whole battle.
 pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind) -> bool {
     battle.dice(rules.units(), side, kind) > 0
 }
@@ -147,8 +147,8 @@ fn check_pick(
     }
 }
 
-/// Hexes to which units of `kinds` could be transported together from `from`: those that all of them may enter (CRD-2,
-/// MOV-4).
+/// Hexes to which units of `kinds` could be transported together from `from`: those that all of them may
+/// enter (CRD-2, MOV-4).
 fn landing_hexes(rules: &Rules, from: Hex, kinds: impl IntoIterator<Item = Kind>) -> HexSet {
     let all = rules.board().all() & !HexSet::one(from);
     kinds

@@ -50,8 +50,8 @@ pub(super) fn list_give_actions(rules: &Rules, state: &State, out: &mut Vec<Acti
     out.push(Action::Pass);
 }
 
-/// Gives `card` of `giver` facedown to the active player; only the two teammates know it. The receiver's Draw phase
-/// continues. Losing a card from hand can trigger an elimination (WIN-3).
+/// Gives `card` of `giver` facedown to the active player; only the two teammates know it. The receiver's Draw
+/// phase continues. Losing a card from hand can trigger an elimination (WIN-3).
 pub(super) fn give(
     rules: &Rules,
     state: &mut State,

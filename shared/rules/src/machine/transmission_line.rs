@@ -12,7 +12,8 @@ use crate::sink::EventSink;
 use crate::state::{AfterDraws, State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Fills the transmission line to its initial size, as far as cards are available. Then continues with `draws`.
+/// Fills the transmission line to its initial size, as far as cards are available. Then continues with
+/// `draws`.
 pub(super) fn fill(
     rules: &Rules,
     state: &mut State,

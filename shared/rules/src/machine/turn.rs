@@ -71,8 +71,9 @@ fn enter_phase(state: &mut State, phase: Phase, sink: &mut impl EventSink) {
     });
 }
 
-/// Begins the turn of the next player who is not eliminated. The storm comes before the first player's turn (OPT-VORTEX),
-/// even if that turn is skipped. Skipped turns are counted, so that the number of a turn determines its player.
+/// Begins the turn of the next player who is not eliminated. The storm comes before the first player's turn
+/// (OPT-VORTEX), even if that turn is skipped. Skipped turns are counted, so that the number of a turn
+/// determines its player.
 pub(super) fn next_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let mut is_storm_due = false;
     loop {
@@ -103,7 +104,8 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
     enter_phase(state, Phase::Deployment, sink);
 }
 
-/// Amount of rubium from the refineries on `hexes` that `seat` works with miners. `seat` must control these hexes (MIN-1).
+/// Amount of rubium from the refineries on `hexes` that `seat` works with miners. `seat` must control these
+/// hexes (MIN-1).
 pub(crate) fn mined_rubium(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
     let has_miner = |hex| {
         let units = state.figures.at(seat, hex);
@@ -144,9 +146,9 @@ pub(super) fn end_game_if_points_reached(
     true
 }
 
-/// Checks eliminations when no resolution is pending (WIN-3). Before an elimination ends the game, or takes the active player
-/// out of it, the active player may still play objectives whose conditions hold (MIS-2, BAT-15), or win by exchanging cards
-/// (TRN-3).
+/// Checks eliminations when no resolution is pending (WIN-3). Before an elimination ends the game, or takes
+/// the active player out of it, the active player may still play objectives whose conditions hold (MIS-2,
+/// BAT-15), or win by exchanging cards (TRN-3).
 pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let eliminated = win::eliminated(rules, state);
     let ending = win::by_elimination(rules, state);
@@ -163,8 +165,8 @@ pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl
     }
 }
 
-/// Resolves eliminations, which can end the game (WIN-2); if there are none, continues the phase. If the active player is
-/// eliminated while the teammate plays on, the turn ends (OPT-TEAM).
+/// Resolves eliminations, which can end the game (WIN-2); if there are none, continues the phase. If the
+/// active player is eliminated while the teammate plays on, the turn ends (OPT-TEAM).
 pub(super) fn resolve_elimination(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.stage = TurnStage::Phase;
     if teams::resolve_eliminations(rules, state, sink) && state.eliminated.contains(state.active) {

@@ -79,7 +79,8 @@ impl Setup {
         tokens.into_iter().enumerate().map(total).collect()
     }
 
-    /// The total value of the refineries on the tokens. The caller should warn if it is below the recommended minimum.
+    /// The total value of the refineries on the tokens. The caller should warn if it is below the recommended
+    /// minimum.
     pub fn refineries(&self) -> Refineries {
         let tokens = self.tokens();
         let counts = self.token_counts();
@@ -116,9 +117,10 @@ impl Setup {
         tokens
     }
 
-    /// Draws the half of the board in which each swap is made. Both halves get the same number of swaps, or one half gets one
-    /// more. If the results of `pick` are uniform, so is the choice among all ways that the piles allow; the order of the
-    /// swaps has no influence. Without halves, or if no way is allowed, no half is assigned.
+    /// Draws the half of the board in which each swap is made. Both halves get the same number of swaps, or
+    /// one half gets one more. If the results of `pick` are uniform, so is the choice among all ways that the
+    /// piles allow; the order of the swaps has no influence. Without halves, or if no way is allowed, no half
+    /// is assigned.
     pub fn assign_swaps_to_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut ways = self.ways_to_assign_swaps();
         let last = ways.len().checked_sub(1);
@@ -176,8 +178,8 @@ impl Setup {
         let mut errors = Vec::new();
         match self.find_layout().and_then(|layout| layout.halves.as_ref()) {
             None => check_copies(&board.tokens, removed, no_token, &mut errors),
-            // First check the swaps against both piles together: if that fails, no assignment to the halves is valid. If it
-            // succeeds, check the swaps of each half against its own pile.
+            // First check the swaps against both piles together: if that fails, no assignment to the halves
+            // is valid. If it succeeds, check the swaps of each half against its own pile.
             Some(halves) => {
                 let tokens_in_piles = |piles: u8| -> Vec<TokenSpec> {
                     let with_count = |token: &TokenSpec| {
@@ -210,7 +212,8 @@ impl Setup {
     }
 }
 
-/// Checks that each of `ids` belongs to one of `tokens` and does not occur more often than the token has copies.
+/// Checks that each of `ids` belongs to one of `tokens` and does not occur more often than the token has
+/// copies.
 fn check_copies(
     tokens: &[TokenSpec],
     mut ids: Vec<&str>,
@@ -259,9 +262,9 @@ pub(crate) fn token_piles(
     piles
 }
 
-/// The tokens of each half of the board, for each way in which the swaps may have been assigned to the halves, as far as
-/// players know. A set-up written by hand may assign them in a way that is never drawn at random; in that case, only this
-/// way is returned.
+/// The tokens of each half of the board, for each way in which the swaps may have been assigned to the
+/// halves, as far as players know. A set-up written by hand may assign them in a way that is never drawn at
+/// random; in that case, only this way is returned.
 pub(crate) fn possible_token_piles(
     setup: &Setup,
     tokens: &[TokenSpec],

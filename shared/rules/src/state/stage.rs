@@ -30,9 +30,11 @@ pub(crate) enum AfterDraws {
     EndBattle = 1,
     /// Continues the storm with the next player who draws (OPT-VORTEX).
     ContinueStorm = 2,
-    /// Lets the controller of the Monolith choose between a King of the Hill card and Energize cards (OPT-HILL).
+    /// Lets the controller of the Monolith choose between a King of the Hill card and Energize cards
+    /// (OPT-HILL).
     OfferHillCard = 3,
-    /// Lets the next of the other players draw, because the active player has taken a King of the Hill card (OPT-HILL).
+    /// Lets the next of the other players draw, because the active player has taken a King of the Hill card
+    /// (OPT-HILL).
     ContinueHillDraws = 4,
     /// Lets the next player draw the first mission, until all have one (OPT-EXEC).
     ContinueFirstMissions = 5,

@@ -10,9 +10,9 @@ pub(crate) const HOME_HEXES: usize = 3;
 /// Facts about the active player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TurnFacts {
-    /// Units of the active player, by hex. Before special attacks begin, those that may go one hex farther and have not moved
-    /// ([`extra_step`](Self::extra_step)); afterwards, those that have made their special attack
-    /// ([`attacked`](Self::attacked)).
+    /// Units of the active player, by hex. Before special attacks begin, those that may go one hex farther
+    /// and have not moved ([`extra_step`](Self::extra_step)); afterwards, those that have made their special
+    /// attack ([`attacked`](Self::attacked)).
     pub marked: [Stack; MAX_HEXES],
     /// Units of the active player that have used up their move, by hex.
     pub moved: [Stack; MAX_HEXES],
@@ -31,8 +31,8 @@ pub(crate) struct TurnFacts {
     /// The largest number of units of each kind destroyed in one battle. Tracked only if a mission depends
     /// on it.
     pub max_destroyed_in_battle: Stack,
-    /// Units of the active player, by hex, that may not advance after a won battle although their kind can, because they were
-    /// found (EXP-5) or transported (CRD-2) this turn.
+    /// Units of the active player, by hex, that may not advance after a won battle although their kind can,
+    /// because they were found (EXP-5) or transported (CRD-2) this turn.
     pub cannot_advance: [Stack; MAX_HEXES],
     /// Whether the teammate has passed its card of this turn (OPT-TEAM).
     pub has_passed_card: bool,

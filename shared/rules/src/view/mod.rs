@@ -44,8 +44,9 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// The viewer's hand.
     pub hand: Vec<CardCount>,
-    /// The viewer's progress with each Secret Mission that it may fulfil in its turn, in hand or in the transmission line. If
-    /// the viewer is not the active player, only the board and the viewer's rubium count.
+    /// The viewer's progress with each Secret Mission that it may fulfil in its turn, in hand or in the
+    /// transmission line. If the viewer is not the active player, only the board and the viewer's rubium
+    /// count.
     pub mission_progress: Vec<MissionProgress>,
     /// Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY).
     pub offer: Vec<CardId>,
@@ -165,7 +166,8 @@ pub struct SeatView {
     pub mission_vp: u8,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub is_eliminated: bool,
-    /// Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty in the views of other seats.
+    /// Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty in the views of other
+    /// seats.
     pub known_to_teammate: Vec<CardCount>,
     /// Number of Energize cards in hand.
     pub hand_energize: u16,
@@ -189,13 +191,13 @@ pub struct DecksView {
     pub energize: u16,
     /// Number of cards left in the Secret Mission deck.
     pub missions: u16,
-    /// Cards in known order at the bottom of the Secret Mission deck; the next one to be drawn comes first. Cards that the
-    /// viewer did not put there are `None` (OPT-PRIORITY).
+    /// Cards in known order at the bottom of the Secret Mission deck; the next one to be drawn comes first.
+    /// Cards that the viewer did not put there are `None` (OPT-PRIORITY).
     pub bottom: Vec<Option<CardId>>,
     /// Number of Battle Victory cards left in the stack, or of Mission cards in the 2005 edition.
     pub victory: u8,
-    /// Number of King of the Hill cards left in their stack. Used only in the 2005 edition, where they have a separate stack
-    /// (OPT-HILL).
+    /// Number of King of the Hill cards left in their stack. Used only in the 2005 edition, where they have a
+    /// separate stack (OPT-HILL).
     pub hill: u8,
     /// Discarded Energize cards.
     pub energize_discard: Vec<CardCount>,
@@ -213,8 +215,8 @@ pub struct FactsView {
     pub moved: Vec<UnitsOnHex>,
     /// Units that have made their special attack.
     pub attacked: Vec<UnitsOnHex>,
-    /// Units that may not advance after a won battle although their kind can, because they were found or transported this
-    /// turn (EXP-5, CRD-2).
+    /// Units that may not advance after a won battle although their kind can, because they were found or
+    /// transported this turn (EXP-5, CRD-2).
     pub cannot_advance: Vec<UnitsOnHex>,
     /// Whether the teammate has passed its card of this turn (OPT-TEAM).
     pub has_passed_card: bool,
@@ -230,8 +232,8 @@ pub struct FactsView {
     pub battles_won: u8,
     /// Units bought in this phase, of kinds with a buying limit (UNI-CLONE).
     pub bought: Vec<UnitsOnHex>,
-    /// The largest number of units of each kind that the active player destroyed in one battle; empty if no mission depends
-    /// on it (MIS-5).
+    /// The largest number of units of each kind that the active player destroyed in one battle; empty if no
+    /// mission depends on it (MIS-5).
     pub max_destroyed: Vec<KindCount>,
 }
 
@@ -285,11 +287,13 @@ pub struct BattleView {
     pub step: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
     pub is_second_attack: bool,
-    /// Seats that would still be asked in the open window if no card is played; the deciding seat comes first.
+    /// Seats that would still be asked in the open window if no card is played; the deciding seat comes
+    /// first.
     pub seats_to_ask: Vec<Seat>,
     /// Seats that have passed all card windows of the battle.
     pub passed_seats: Vec<Seat>,
-    /// The kinds in this battle, in battle order (BAT-3), with their combat values in this terrain, without modifiers.
+    /// The kinds in this battle, in battle order (BAT-3), with their combat values in this terrain, without
+    /// modifiers.
     pub order: Vec<KindValue>,
     /// Attacker, then defender.
     pub forces: Vec<ForceView>,

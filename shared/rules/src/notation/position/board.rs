@@ -74,7 +74,8 @@ impl<'t> BoardParser<'t> {
             return Err(word.error(NotationErrorKind::Repeated(line)));
         }
         self.hex_lines[hex.index()] = word.line;
-        // The seat whose units are being parsed, and the word that names it, until one of its units has been parsed.
+        // The seat whose units are being parsed, and the word that names it, until one of its units has been
+        // parsed.
         let mut owner: Option<Seat> = None;
         let mut seat_word: Option<Word<'t>> = None;
         while let Some(word) = words.next() {
@@ -161,7 +162,8 @@ impl<'t> BoardParser<'t> {
                 (&mut facts.moved, marks.moved),
                 (&mut facts.cannot_advance, marks.cannot_advance),
             ] {
-                // `finish` reports an error if units of more than one seat have marks. Here, only prevent an overflow.
+                // `finish` reports an error if units of more than one seat have marks. Here, only prevent an
+                // overflow.
                 if is_marked && units[hex.index()].count(kind) < figures {
                     units[hex.index()].add(kind);
                 }
@@ -246,7 +248,8 @@ impl<'t> BoardParser<'t> {
         Ok(())
     }
 
-    /// Runs the checks that need all lines. If no line lists the facedown tokens, fills in default ones first.
+    /// Runs the checks that need all lines. If no line lists the facedown tokens, fills in default ones
+    /// first.
     pub fn finish(&self, rules: &Rules, state: &mut State, errors: &mut Vec<NotationError>) {
         let marked_units = self.marked_units.iter();
         errors.extend(
@@ -314,7 +317,8 @@ impl<'t> BoardParser<'t> {
 
 const EXPECTED_REFINERY: &str = "the value of the refinery that was found";
 
-/// The tokens with a refinery of this value in a half of the board at the start of the game, and the number of each.
+/// The tokens with a refinery of this value in a half of the board at the start of the game, and the number
+/// of each.
 fn tokens_with_refinery(
     rules: &Rules,
     half: usize,

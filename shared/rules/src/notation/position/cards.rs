@@ -62,7 +62,8 @@ impl CardParser {
         }
     }
 
-    /// Parses one entry of a list of cards: `windfall`, `windfall*2` or `rest missions`. `word` is its first word.
+    /// Parses one entry of a list of cards: `windfall`, `windfall*2` or `rest missions`. `word` is its first
+    /// word.
     pub fn parse_card(
         &mut self,
         rules: &Rules,

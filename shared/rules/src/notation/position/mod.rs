@@ -62,8 +62,8 @@ pub fn read_options(text: &str) -> Result<Options, NotationError> {
     setup::parse_options(&mut Words::new(text, None))
 }
 
-/// The options that a position names in its line `options`; the default options if there is no such line or it is invalid.
-/// The options determine which content the position must be parsed with.
+/// The options that a position names in its line `options`; the default options if there is no such line or
+/// it is invalid. The options determine which content the position must be parsed with.
 pub fn options_of(text: &str) -> Options {
     let line = lines(text).find(|(first, _)| first.text == "options");
     line.and_then(|(_, mut words)| setup::parse_options(&mut words).ok())

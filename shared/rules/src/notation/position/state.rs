@@ -47,7 +47,8 @@ struct StateParser<'a, 't> {
     seat_lines: [Option<u32>; MAX_SEATS],
     /// The words that list a held card as known to the teammate, with the seat that holds it and the card.
     known_cards: Vec<(Word<'t>, Seat, CardId)>,
-    /// The last word that gives a number of Battle Victory cards. Errors about their total are reported there.
+    /// The last word that gives a number of Battle Victory cards. Errors about their total are reported
+    /// there.
     victory_word: Option<Word<'t>>,
     /// The number of Battle Victory cards left in the stack, if a line gives it.
     victory_left: Option<u8>,
@@ -67,8 +68,8 @@ impl<'a, 't> StateParser<'a, 't> {
             tokens: [[0; MAX_TOKENS]; 2],
             rubium: [0; MAX_SEATS],
             decks: Decks::EMPTY,
-            // In a position, the active player always decides within a phase, although a new game may begin with a random
-            // outcome.
+            // In a position, the active player always decides within a phase, although a new game may begin
+            // with a random outcome.
             stage: TurnStage::Phase,
             ..initial
         };
@@ -172,8 +173,8 @@ impl<'a, 't> StateParser<'a, 't> {
         words.ensure_end()
     }
 
-    /// `turn 5 seat 1 movement`. If the seat is omitted, it is derived from the number of the turn, as if no turn had been
-    /// skipped.
+    /// `turn 5 seat 1 movement`. If the seat is omitted, it is derived from the number of the turn, as if no
+    /// turn had been skipped.
     fn parse_turn(&mut self, words: &mut Words<'t>) -> ParseResult {
         let expected = "the number of the turn, from 1";
         let word = words.expect(expected)?;
@@ -252,15 +253,16 @@ impl<'a, 't> StateParser<'a, 't> {
         }
     }
 
-    /// Sets the numbers of cards left in the stacks, and checks that no stack has more cards in total than at the start.
+    /// Sets the numbers of cards left in the stacks, and checks that no stack has more cards in total than at
+    /// the start.
     fn finish_victory_stacks(&mut self, errors: &mut Vec<NotationError>) {
         let stack_size = self.rules.victory_stack();
         let sum = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
         let mut taken = sum(&self.state.victory_cards);
         let hill = sum(&self.state.hill_cards);
         match self.rules.hill_stack() {
-            // Without a separate stack, King of the Hill cards are the backs of Battle Victory cards, so they count as
-            // taken from that stack (OPT-HILL).
+            // Without a separate stack, King of the Hill cards are the backs of Battle Victory cards, so they
+            // count as taken from that stack (OPT-HILL).
             0 => taken += hill,
             stack_size => {
                 let count = hill + u16::from(self.hill_left.unwrap_or(0));
