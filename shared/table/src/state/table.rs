@@ -71,7 +71,7 @@ impl Table {
         match terrain {
             Terrain::Vortex => Err(impossible.with_rule(RuleId::Mov4)),
             Terrain::Monolith if self.has_option(OptionalRule::Vortex) => {
-                Err(no.with_rule(RuleId::OptVortex))
+                Err(impossible.with_rule(RuleId::OptVortex))
             }
             Terrain::Monolith if !self.has_monolith() => {
                 Err(impossible.with_rule(RuleId::OptEnergy))
