@@ -21,7 +21,7 @@ pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind
 
 /// At the end of a battle, removes lost units from the record of units that may not advance. Losses count
 /// against these units first, because they are the least useful to their owner.
-pub(super) fn remove_losses_from_record(state: &mut State) {
+pub(super) fn limit_cannot_advance_to_survivors(state: &mut State) {
     let cannot_advance = &mut state.facts.cannot_advance[state.battle_hex.index()];
     if cannot_advance.is_empty() {
         return;

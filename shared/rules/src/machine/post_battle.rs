@@ -20,7 +20,7 @@ pub(super) fn begin(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
         attacker, defender, ..
     } = state.battle;
     let result = state.battle.result();
-    advance::remove_losses_from_record(state);
+    advance::limit_cannot_advance_to_survivors(state);
     sink.event(Event::BattleEnded {
         hex: state.battle_hex,
         attacker,
