@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 #[test]
 fn new_table_starts_with_its_options_and_is_listed() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     assert_eq!(page.call_ok("tables", json!({})), json!([]));
     let mut new = page.new_table("everything");
@@ -27,7 +27,7 @@ fn new_table_starts_with_its_options_and_is_listed() {
 
 #[test]
 fn money_only_table_has_no_turns_and_opening_values_apply() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("moneyOnly");
     new["opening"] = json!([{ "type": "rubium", "seat": 2, "amount": 17 }]);
@@ -44,13 +44,13 @@ fn money_only_table_has_no_turns_and_opening_values_apply() {
         Some(2),
         json!([{ "type": "pay", "amount": 2, "reason": "other" }]),
     )
-    .expect("there are 17");
+    .expect("17 rubium should be enough");
     assert_eq!(rubium(&page, 2), 15);
 }
 
 #[test]
 fn table_created_mid_game_counts_points_from_its_first_turn() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     new["opening"] = json!([
@@ -67,7 +67,8 @@ fn table_created_mid_game_counts_points_from_its_first_turn() {
         (&json!(1), &json!(3))
     );
     let points = json!([{ "type": "score", "points": 2, "source": "battle" }]);
-    page.enter(Some(0), points).expect("they are scored");
+    page.enter(Some(0), points)
+        .expect("the points should be scored");
     let summary = page.call_ok("table_summary", json!({}));
     assert_eq!(
         summary["points"],
@@ -77,12 +78,15 @@ fn table_created_mid_game_counts_points_from_its_first_turn() {
     // An invalid value is reported by its place.
     new["opening"][2]["value"] = json!(0);
     let refusal = page.call("new_table", json!({ "options": new }));
-    assert_eq!(refusal.expect_err("there is no such refinery")["index"], 2);
+    assert_eq!(
+        refusal.expect_err("an unknown refinery should be refused")["index"],
+        2
+    );
 }
 
 #[test]
 fn invalid_new_table_is_refused_and_the_open_one_stays_open() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let open = page.create_table("everything")["info"]["id"].clone();
     let wrong: [(&str, Value, &str); 9] = [
@@ -112,7 +116,8 @@ fn invalid_new_table_is_refused_and_the_open_one_stays_open() {
         let mut new = page.new_table("everything");
         new["optional"] = json!([]);
         new["opening"] = json!([]);
-        *new.pointer_mut(place).expect("the options have this field") = value;
+        *new.pointer_mut(place)
+            .expect("the options should have this field") = value;
         assert_eq!(
             page.call_err("new_table", json!({ "options": new })),
             kind,
@@ -128,51 +133,69 @@ fn invalid_new_table_is_refused_and_the_open_one_stays_open() {
 
 #[test]
 fn table_values_lists_the_opening_values_that_can_be_entered() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     let values = |new: &Value| page.call("table_values", json!({ "options": new }));
-    let plain = values(&new).expect("it can be set up");
+    let plain = values(&new).expect("the set-up should be accepted");
     assert_eq!(plain["hasMonolith"], true);
     assert_eq!(plain["teams"], false);
     assert_eq!(plain["decks"]["victory"], 40);
     assert_eq!(plain["decks"]["hill"], Value::Null);
     assert_eq!(plain["line"], 0);
-    let list = |values: &Value, name: &str| values[name].as_array().expect("a list").len();
+    let list = |values: &Value, name: &str| {
+        values[name]
+            .as_array()
+            .expect("the value should be a list")
+            .len()
+    };
     assert!(list(&plain, "missions") > 5 && list(&plain, "energize") > 5);
     assert!(list(&plain["decks"], "tokensLeft") > 3);
     let printed =
         json!({ "value": 3, "home": true, "provenance": plain["refineries"][0]["provenance"] });
-    let numbers = plain["refineries"].as_array().expect("a list");
+    let numbers = plain["refineries"]
+        .as_array()
+        .expect("the value should be a list");
     assert!(numbers.contains(&printed), "{numbers:?}");
     // The list does not depend on values that are typed already, even invalid ones.
     new["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
-    assert_eq!(values(&new).expect("the values are listed"), plain);
+    assert_eq!(values(&new).expect("the values should be listed"), plain);
     // Each half of the smaller board has its own tokens, determined by the first player.
     let mut small = page.new_table("everything");
     small["optional"] = json!(["energyDependence"]);
-    small["seats"].as_array_mut().expect("a list").truncate(2);
+    small["seats"]
+        .as_array_mut()
+        .expect("the value should be a list")
+        .truncate(2);
     let halves = |values: &Value| -> Vec<Value> {
-        let all = values["decks"]["tokensLeft"].as_array().expect("a list");
+        let all = values["decks"]["tokensLeft"]
+            .as_array()
+            .expect("the value should be a list");
         all.iter().map(|tokens| tokens["half"].clone()).collect()
     };
-    let first = halves(&values(&small).expect("it can be set up"));
+    let first = halves(&values(&small).expect("the set-up should be accepted"));
     assert_eq!((&first[0], first.last()), (&json!(0), Some(&json!(1))));
     small["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
-    let turned = halves(&values(&small).expect("it can be set up"));
+    let turned = halves(&values(&small).expect("the set-up should be accepted"));
     assert_eq!((&turned[0], turned.last()), (&json!(1), Some(&json!(0))));
     // The transmission line has five places.
     new["optional"] = json!(["interceptedTransmissions"]);
-    assert_eq!(values(&new).expect("it can be set up")["line"], 5);
+    assert_eq!(
+        values(&new).expect("the set-up should be accepted")["line"],
+        5
+    );
     // With the Vortex no player controls the Monolith; physical missions are not listed.
     new["optional"] = json!(["vortex"]);
     new["parts"]["missions"] = json!("physical");
-    let other = values(&new).expect("it can be set up");
+    let other = values(&new).expect("the set-up should be accepted");
     assert_eq!(other["hasMonolith"], false);
     assert_eq!(list(&other, "missions"), 0);
     assert_eq!(other["line"], 0);
     new["seats"][0]["name"] = json!(" ");
-    assert_eq!(values(&new).expect_err("no name")["type"], "name");
+    assert_eq!(
+        values(&new).expect_err("an empty name should be refused")["type"],
+        "name"
+    );
     assert_eq!(
         page.call_ok("tables", json!({})),
         json!([]),

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 #[test]
 fn private_entries_need_an_open_hand_and_hands_close_automatically() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     let other = (first + 1) % 3;
     let discard = json!({ "type": "discard", "card": { "type": "card", "card": 0 } });
@@ -31,7 +31,7 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     for (by, action) in private {
         let refusal = page
             .enter(by, json!([action]))
-            .expect_err("the hand is closed");
+            .expect_err("an entry for a closed hand should be refused");
         assert_eq!(
             refusal,
             json!({ "type": "handClosed", "seat": first }),
@@ -42,32 +42,34 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     page.open_hand(other);
     assert_eq!(
         page.enter(Some(first), json!([discard]))
-            .expect_err("closed")["type"],
+            .expect_err("an entry for a closed hand should be refused")["type"],
         "handClosed"
     );
     page.open_hand(first);
     assert_eq!(
         page.enter(Some(first), json!([discard]))
-            .expect_err("no such card")["type"],
+            .expect_err("discarding a card that is not in the hand should be refused")["type"],
         "impossible"
     );
-    page.enter(None, json!([set])).expect("the hand is open");
+    page.enter(None, json!([set]))
+        .expect("the hand should be open");
     page.enter(Some(first), json!([discard]))
         .or_else(|refusal| override_warning(&page, Some(first), discard.clone(), refusal))
-        .expect("it is there now");
+        .expect("the card should be in the hand now");
 
-    let hand = |page: &Page| page.table_viewer();
+    let hand = |page: &Page| page.table_hand();
     assert_eq!(hand(&page), json!({ "type": "open", "seat": first }));
     let gain = json!([{ "type": "gain", "amount": 1, "reason": "other" }]);
     page.enter(Some(other), gain.clone())
-        .expect("it is entered");
+        .expect("the entry should be accepted");
     assert_eq!(
         hand(&page)["type"],
         "closed",
         "another player is at the screen"
     );
     page.open_hand(first);
-    page.enter(None, gain).expect_err("the keeper has no money");
+    page.enter(None, gain)
+        .expect_err("the keeper should not be able to gain rubium");
     page.table();
     assert_eq!(
         hand(&page)["type"],
@@ -79,7 +81,7 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
         let end = json!({ "type": "endPhase" });
         page.enter(None, json!([end]))
             .or_else(|refusal| override_warning(&page, None, end, refusal))
-            .expect("it ends");
+            .expect("the phase should end");
     }
     assert_eq!(hand(&page)["type"], "closed", "the turn of another player");
 }
@@ -87,7 +89,7 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
 /// Neither leaving the table nor a restart shortens the lockout after wrong PINs.
 #[test]
 fn lockout_after_wrong_pins_survives_reopening_the_table() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     page.open_hand(first);
     let set = json!({ "seat": first, "old": null, "pin": "4711" });
@@ -98,7 +100,7 @@ fn lockout_after_wrong_pins_survives_reopening_the_table() {
         let open = json!({ "version": page.table_version(), "seat": first, "pin": pin });
         let shut = page
             .call("tables.open_hand", open)
-            .expect_err("it is locked");
+            .expect_err("the hand should stay closed");
         shut["error"].clone()
     };
     let before = page.table_version();
@@ -121,18 +123,21 @@ fn lockout_after_wrong_pins_survives_reopening_the_table() {
             json!({ "type": "wrong", "wait": wait })
         );
         // Move the attempts a minute back instead of waiting.
-        backdate_attempts(&folder.path().join("tables"), id.as_str().expect("an id"));
+        backdate_attempts(
+            &folder.path().join("tables"),
+            id.as_str().expect("the id should be valid"),
+        );
         page.call_ok("leave", json!({ "collection": "tables" }));
         page.call_ok("open_table", json!({ "id": id }));
     }
     assert_eq!(typed(&page, "0000"), json!({ "type": "wrong", "wait": 60 }));
     // Simulates a kill; another instance reads what is on disk.
-    let found = tempfile::tempdir().expect("a folder");
+    let found = tempfile::tempdir().expect("the temporary folder should be created");
     let [left, tables] = [folder.path(), found.path()].map(|folder| folder.join("tables"));
-    fs::create_dir(&tables).expect("a folder");
-    for item in fs::read_dir(left).expect("its folder") {
-        let item = item.expect("a file");
-        fs::copy(item.path(), tables.join(item.file_name())).expect("a copy");
+    fs::create_dir(&tables).expect("the folder should be created");
+    for item in fs::read_dir(left).expect("the tables folder should be readable") {
+        let item = item.expect("the folder should be readable");
+        fs::copy(item.path(), tables.join(item.file_name())).expect("the file should be copied");
     }
     let page = Page::open(found.path());
     page.call_ok("open_table", json!({ "id": id }));
@@ -144,22 +149,26 @@ fn lockout_after_wrong_pins_survives_reopening_the_table() {
 /// Moves the wrong PIN attempts of a table back, beyond any lockout.
 fn backdate_attempts(tables: &Path, id: &str) {
     let path = tables.join(format!("{id}.pins"));
-    let text = fs::read_to_string(&path).expect("the PINs");
-    let mut pins: Value = serde_json::from_str(&text).expect("JSON");
-    let at = pins["wrong"][0]["at"].as_u64().expect("a time");
+    let text = fs::read_to_string(&path).expect("the PINs should be readable");
+    let mut pins: Value = serde_json::from_str(&text).expect("the value should be valid JSON");
+    let at = pins["wrong"][0]["at"]
+        .as_u64()
+        .expect("the value should be a time");
     pins["wrong"][0]["at"] = json!(at - 60);
-    fs::write(&path, pins.to_string()).expect("they are stored");
+    fs::write(&path, pins.to_string()).expect("the PINs should be written");
 }
 
 #[test]
 fn revealing_a_card_to_all_closes_the_hand() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
-    let hand = || page.table_viewer()["type"].clone();
+    let hand = || page.table_hand()["type"].clone();
     let cards = page.table()["info"]["catalogue"]["cards"].clone();
     let id = |key: &str| {
         let mut all = cards.as_array().into_iter().flatten();
-        all.find(|card| card["key"] == key).expect("the card")["id"].clone()
+        all.find(|card| card["key"] == key)
+            .expect("the card should be in the catalogue")["id"]
+            .clone()
     };
     for (key, action) in [
         (
@@ -174,33 +183,34 @@ fn revealing_a_card_to_all_closes_the_hand() {
         page.open_hand(first);
         let get = json!({ "type": "correct",
             "correction": { "type": "hand", "seat": first, "card": id(key), "count": 1 } });
-        page.enter(None, json!([get])).expect("it is in the hand");
+        page.enter(None, json!([get]))
+            .expect("the correction should be accepted");
         assert_eq!(hand(), "open");
         page.enter(Some(first), json!([action]))
             .or_else(|refusal| override_warning(&page, Some(first), action, refusal))
-            .expect("it is public");
+            .expect("the card should be shown to all");
         assert_eq!(hand(), "closed", "{key}");
     }
 }
 
 #[test]
 fn idle_hand_closes_after_the_configured_time() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
-    let hand = || page.table_viewer()["type"].clone();
+    let hand = || page.table_hand()["type"].clone();
     let after = |seconds: Value| {
         let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
         settings["handTimeout"] = seconds;
         page.call("set_settings", json!({ "settings": settings }))
     };
     for seconds in [0, 4, 601] {
-        let refusal = after(json!(seconds)).expect_err("the delay is out of range");
+        let refusal = after(json!(seconds)).expect_err("a delay out of range should be refused");
         assert_eq!(
             refusal["error"],
             json!({ "type": "handTimeout", "min": 5, "max": 600 })
         );
     }
-    after(json!(5)).expect("it is set");
+    after(json!(5)).expect("the setting should be accepted");
     page.table();
     page.open_hand(first);
     page.take_messages();
@@ -217,7 +227,7 @@ fn idle_hand_closes_after_the_configured_time() {
     );
     assert!(messages.contains("\\\"viewer\\\":null"));
     assert_eq!(hand(), "closed");
-    after(Value::Null).expect("it stays open");
+    after(Value::Null).expect("the setting should be accepted");
     page.open_hand(first);
     sleep(Duration::from_secs(6));
     assert_eq!(hand(), "open");
@@ -225,7 +235,7 @@ fn idle_hand_closes_after_the_configured_time() {
 
 #[test]
 fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     let set = |old: Value, pin: Value| json!({ "seat": first, "old": old, "pin": pin });
     let none = Value::Null;
@@ -236,7 +246,7 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
     page.open_hand(first);
     let error = page
         .call("table_set_pin", set(none.clone(), json!("47")))
-        .expect_err("too short");
+        .expect_err("a PIN of two digits should be refused");
     assert_eq!(
         error,
         json!({ "type": "pin", "seat": first, "error": { "type": "invalidFormat" } })
@@ -251,7 +261,7 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
     let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
     let kind = |pin: Value| {
         page.call("tables.open_hand", open(pin))
-            .expect_err("it is locked")["error"]["type"]
+            .expect_err("the hand should stay closed")["error"]["type"]
             .clone()
     };
     assert_eq!(kind(none.clone()), "needed");
@@ -285,7 +295,7 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
 
 #[test]
 fn scoreboard_receives_every_update_and_never_a_hand() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     page.table();
     page.scoreboard_table();
@@ -300,7 +310,7 @@ fn scoreboard_receives_every_update_and_never_a_hand() {
                 refusal,
             )
         })
-        .expect("a card is drawn");
+        .expect("a card should be drawn");
     let messages = page.take_messages();
     let views = |viewer: &str| {
         messages
@@ -316,7 +326,7 @@ fn scoreboard_receives_every_update_and_never_a_hand() {
     let public = messages
         .iter()
         .find(|message| message.contains("\\\"viewer\\\":null"))
-        .expect("the scoreboard");
+        .expect("the scoreboard should receive an update");
     assert!(public.contains("\\\"hand\\\":[]"));
 }
 
@@ -332,11 +342,11 @@ fn commands() -> Vec<String> {
 
 #[test]
 fn scoreboard_window_may_call_read_only_commands_only() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     page.call_ok("open_scoreboard", json!({}));
     page.call_ok("open_scoreboard", json!({}));
-    assert_eq!(page.windows(), 2, "there is one scoreboard");
+    assert_eq!(page.window_count(), 2, "there is one scoreboard");
     page.open_hand(first);
     let before = page.scoreboard_table();
     let all = commands();
@@ -365,7 +375,7 @@ fn scoreboard_window_may_call_read_only_commands_only() {
     );
     let watched =
         page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
-    let watched = watched.expect("it watches");
+    let watched = watched.expect("the scoreboard should connect");
     assert_eq!(
         watched, before,
         "nothing has changed, and the open hand is still open"
@@ -376,7 +386,7 @@ fn scoreboard_window_may_call_read_only_commands_only() {
 /// The scoreboard would show the score of the table that was left forever.
 #[test]
 fn scoreboard_closes_when_another_table_is_opened() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_table("everything");
     page.call_ok("open_scoreboard", json!({}));
@@ -394,12 +404,15 @@ fn scoreboard_closes_when_another_table_is_opened() {
     // When it is opened again it shows the table that is open now.
     let watched =
         page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
-    assert_eq!(watched.expect("it watches")["info"], page.table()["info"]);
+    assert_eq!(
+        watched.expect("the scoreboard should connect")["info"],
+        page.table()["info"]
+    );
 }
 
 #[test]
 fn pins_move_with_their_players_when_somebody_joins_late() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     page.open_hand(first);
     page.call_ok(

@@ -9,7 +9,7 @@ const STEPS: usize = 1_500;
 
 #[test]
 fn update_after_1500_entries_is_as_small_as_after_50() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let opened = page.create_table("everything");
     let first = opened["update"]["view"]["active"].clone();

@@ -13,11 +13,13 @@ use crate::app::Page;
 /// What remains to be done: each action, and whether it is a reversal.
 fn todo(page: &Page) -> Vec<(Value, bool)> {
     let todo = page.table_status()["todo"].clone();
-    let lines = todo.as_array().expect("a list").iter();
+    let lines = todo.as_array().expect("the value should be a list").iter();
     let line = |line: &Value| {
         (
             line["instruction"].clone(),
-            line["isReversal"].as_bool().expect("a flag"),
+            line["isReversal"]
+                .as_bool()
+                .expect("the value should be a flag"),
         )
     };
     lines.map(line).collect()
@@ -32,23 +34,24 @@ fn tick(page: &Page, line: Option<u32>) -> Result<Value, Value> {
 
 fn buy(page: &Page, seat: u8) {
     let bought = json!([{ "type": "buy", "kind": "human", "count": 1 }]);
-    page.enter(Some(seat), bought).expect("it is bought");
+    page.enter(Some(seat), bought)
+        .expect("the purchase should be accepted");
 }
 
 fn active(page: &Page) -> u8 {
     let active = page.scoreboard_table()["update"]["view"]["active"].as_u64();
-    active.expect("a player") as u8
+    active.expect("there should be an active player") as u8
 }
 
 /// Undoes or redoes the next step.
 fn take_back(page: &Page, command: &str) {
     let steps = page.table_status()[command].clone();
-    let steps = steps.as_array().expect("a list");
+    let steps = steps.as_array().expect("the value should be a list");
     let next = match command {
         "undo" => steps.last(),
         _ => steps.first(),
     };
-    let step = next.expect("a step")["number"].clone();
+    let step = next.expect("there should be a step")["number"].clone();
     let version = page.table_version();
     page.call_ok(
         &format!("tables.{command}"),
@@ -62,14 +65,14 @@ fn placed(seat: u8, count: u8) -> Value {
 
 #[test]
 fn list_survives_entries_and_restarts_until_it_is_ticked() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let id = page.create_table("everything")["info"]["id"].clone();
     let seat = active(&page);
     buy(&page, seat);
     buy(&page, seat);
     page.enter(Some(seat), json!([{ "type": "endPhase" }]))
-        .expect("the phase ends");
+        .expect("the phase should end");
     assert_eq!(todo(&page), [(placed(seat, 2), false)]);
     let reopen = || {
         page.call_ok("leave", json!({ "collection": "tables" }));
@@ -78,7 +81,7 @@ fn list_survives_entries_and_restarts_until_it_is_ticked() {
     reopen();
     assert_eq!(todo(&page), [(placed(seat, 2), false)]);
     page.take_messages();
-    tick(&page, Some(0)).expect("it is ticked");
+    tick(&page, Some(0)).expect("the line should be ticked");
     assert_eq!(
         page.take_messages().len(),
         1,
@@ -98,11 +101,12 @@ fn list_survives_entries_and_restarts_until_it_is_ticked() {
 
 #[test]
 fn tick_is_refused_if_nothing_is_to_be_done_or_the_list_has_changed() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_table("everything");
     let seat = active(&page);
-    let refused = |done: Result<Value, Value>| done.expect_err("it is refused")["type"].clone();
+    let refused =
+        |done: Result<Value, Value>| done.expect_err("the tick should be refused")["type"].clone();
     assert_eq!(refused(tick(&page, None)), "nothingToDo");
     let before = page.table_version();
     buy(&page, seat);
@@ -126,7 +130,7 @@ const FIRST_LINES: usize = 1;
 fn make_request(page: &Page, seat: u8, number: usize) {
     match number % 10 {
         0 | 4 => buy(page, seat),
-        1 | 3 | 7 | 9 => _ = tick(page, None).expect("it is ticked"),
+        1 | 3 | 7 | 9 => _ = tick(page, None).expect("the line should be ticked"),
         2 | 5 | 8 => take_back(page, "undo"),
         _ => take_back(page, "redo"),
     }
@@ -143,25 +147,25 @@ fn open_only_table(page: &Page) {
 /// Number of requests whose lines are in the only journal of the folder.
 fn stored_requests(folder: &Path) -> usize {
     let files = fs::read_dir(folder.join("tables"))
-        .expect("tables")
+        .expect("the tables folder should be readable")
         .flatten();
     let mut journals = files.filter(|file| file.file_name().to_string_lossy().ends_with(".jsonl"));
-    let journal = journals.next().expect("a journal").path();
-    let text = fs::read_to_string(journal).expect("it can be read");
+    let journal = journals.next().expect("there should be a journal").path();
+    let text = fs::read_to_string(journal).expect("the journal should be readable");
     // Without the header, and without an incomplete line.
     text.matches('\n').count() - 1 - FIRST_LINES
 }
 
 /// A new data folder with the same tables.
 fn copy_of_tables(folder: &Path) -> tempfile::TempDir {
-    let copy = tempfile::tempdir().expect("a folder");
+    let copy = tempfile::tempdir().expect("the temporary folder should be created");
     let tables = copy.path().join("tables");
-    fs::create_dir(&tables).expect("a folder");
+    fs::create_dir(&tables).expect("the folder should be created");
     for file in fs::read_dir(folder.join("tables"))
-        .expect("tables")
+        .expect("the tables folder should be readable")
         .flatten()
     {
-        fs::copy(file.path(), tables.join(file.file_name())).expect("a copy");
+        fs::copy(file.path(), tables.join(file.file_name())).expect("the file should be copied");
     }
     copy
 }
@@ -188,7 +192,7 @@ fn make_requests_until_killed() {
 
 /// Starts the other process on the tables in `folder`.
 fn start_other_process(folder: &Path) -> Child {
-    Command::new(env::current_exe().expect("this program"))
+    Command::new(env::current_exe().expect("the path of this program should be known"))
         .args([
             "--exact",
             "table_todo::make_requests_until_killed",
@@ -199,13 +203,13 @@ fn start_other_process(folder: &Path) -> Child {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .expect("the process starts")
+        .expect("the process should start")
 }
 
 #[test]
 fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let other_folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let other_folder = tempfile::tempdir().expect("the temporary folder should be created");
     // The same requests without a kill: what is to be done after each of them.
     let reference = Page::open(other_folder.path());
     open_only_table(&reference);
@@ -215,17 +219,25 @@ fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
     let mut answered = 0;
     for kill in 0..KILLS {
         let mut other = start_other_process(folder.path());
-        let lines = BufReader::new(other.stdout.take().expect("its output")).lines();
+        let lines = BufReader::new(
+            other
+                .stdout
+                .take()
+                .expect("the output of the process should be piped"),
+        )
+        .lines();
         let lines = lines.map_while(Result::ok);
         let mut reported =
             lines.filter_map(|line| line.strip_prefix("answered ")?.parse::<usize>().ok());
-        let first = reported.next().expect("it opens the table");
+        let first = reported
+            .next()
+            .expect("the process should report that it has opened the table");
         let before_kill = reported.by_ref().take(REQUESTS_BEFORE_KILL + kill);
         answered = before_kill.fold(first, usize::max);
-        other.kill().expect("it is killed");
+        other.kill().expect("the process should be killed");
         // Answers that the process sent before the kill count too.
         answered = reported.fold(answered, usize::max);
-        other.wait().expect("it has ended");
+        other.wait().expect("the process should have ended");
         let stored = stored_requests(folder.path());
         assert!(stored >= answered, "{answered} answered, {stored} on disk");
         for number in expected.len()..=stored {

@@ -9,7 +9,10 @@ pub fn table_managing_everything(folder: &std::path::Path) -> (Page, u8) {
     let page = Page::open(folder);
     let opened = page.create_table("everything");
     let first = opened["update"]["view"]["active"].as_u64();
-    (page, first.expect("the first player was drawn") as u8)
+    (
+        page,
+        first.expect("the first player should have been drawn") as u8,
+    )
 }
 
 /// Ends phases until the active player's `phase`.
@@ -20,7 +23,7 @@ pub fn until(page: &Page, phase: &str) {
         }
         page.enter(None, json!([{ "type": "endPhase" }]))
             .or_else(|refusal| override_warning(page, None, json!({ "type": "endPhase" }), refusal))
-            .expect("the phase ends");
+            .expect("the phase should end");
     }
     panic!("there is no phase {phase}");
 }
@@ -46,13 +49,13 @@ pub fn rubium(page: &Page, seat: u8) -> Value {
 
 #[test]
 fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     let other = (first + 1) % 3;
     let buy = |count| json!({ "type": "buy", "kind": "human", "count": count });
     let before = rubium(&page, first);
     page.enter(Some(first), json!([buy(1), buy(2)]))
-        .expect("they are bought");
+        .expect("the purchases should be accepted");
     let undo = page.table()["update"]["status"]["undo"].clone();
     assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
@@ -61,7 +64,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let bought = rubium(&page, first);
     let refusal = page
         .enter(Some(first), json!([buy(1), buy(13)]))
-        .expect_err("13 Humans");
+        .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
     assert_eq!(refusal["rejection"]["rule"], "DEP-1");
     assert_eq!(rubium(&page, first), bought);
@@ -71,54 +74,66 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         Some(other),
         json!([{ "type": "gain", "amount": 9, "reason": "other" }, buy(1)]),
     );
-    let refusal = refusal.expect_err("it is another player's turn");
+    let refusal = refusal.expect_err("buying in another player's turn should cause a warning");
     assert_eq!(
         (&refusal["type"], &refusal["index"]),
         (&json!("unusual"), &json!(1))
     );
     assert_eq!(refusal["warnings"][0]["rule"], "TRN-2");
-    override_warning(&page, Some(other), buy(1), refusal).expect("the table means it");
+    override_warning(&page, Some(other), buy(1), refusal)
+        .expect("the warning should be overridden");
     assert_ne!(rubium(&page, first), before);
 
     // The warning covers all entries, each rule once. An impossible entry is reported without warnings.
     let both = json!([buy(1), { "type": "explore", "found": null, "half": null }]);
-    let refusal = page.enter(Some(other), both.clone()).expect_err("unusual");
+    let refusal = page
+        .enter(Some(other), both.clone())
+        .expect_err("the entry should cause a warning");
     let rules = |refusal: &Value| {
-        let warnings = refusal["warnings"].as_array().expect("a list").clone();
+        let warnings = refusal["warnings"]
+            .as_array()
+            .expect("the value should be a list")
+            .clone();
         let rules = warnings.iter().map(|warning| warning["rule"].clone());
         rules.collect::<Vec<_>>()
     };
     assert_eq!(refusal["index"], 0);
     assert_eq!(rules(&refusal), ["TRN-2", "EXP-1"], "{refusal}");
-    let entries = both.as_array().expect("a list").iter();
+    let entries = both.as_array().expect("the value should be a list").iter();
     let meant: Vec<Value> = entries
         .map(|action| json!({ "action": action, "overrideWarnings": true }))
         .collect();
     let arguments = json!({ "version": page.table_version(), "by": other, "entries": meant });
     page.call_ok("enter", arguments);
     let log = page.call_ok("table_log", json!({}));
-    let noted = log.as_array().and_then(|log| log.last()).expect("a step")["events"].clone();
-    let noted = noted.as_array().expect("a list").iter();
+    let noted = log
+        .as_array()
+        .and_then(|log| log.last())
+        .expect("there should be a step")["events"]
+        .clone();
+    let noted = noted.as_array().expect("the value should be a list").iter();
     let noted = noted
         .filter(|event| event["type"] == "warningOverridden")
         .count();
     assert_eq!(noted, 3, "whose turn it is speaks against both: {log}");
     let refusal = page
         .enter(Some(other), json!([buy(1), buy(13)]))
-        .expect_err("13 Humans");
+        .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
 
     // The entry belongs neither to a seat nor to the keeper.
     let refusal = page
         .enter(None, json!([buy(1)]))
-        .expect_err("a purchase needs a seat");
+        .expect_err("a purchase by the keeper should be refused");
     assert_eq!(refusal, json!({ "type": "notBy", "by": null }));
     assert_eq!(
-        page.enter(Some(9), json!([buy(1)])).expect_err("no seat")["type"],
+        page.enter(Some(9), json!([buy(1)]))
+            .expect_err("an entry of an unknown seat should be refused")["type"],
         "noSeat"
     );
     assert_eq!(
-        page.enter(None, json!([])).expect_err("nothing")["type"],
+        page.enter(None, json!([]))
+            .expect_err("a request without entries should be refused")["type"],
         "gesture"
     );
     let stale =
@@ -128,16 +143,21 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
 
 #[test]
 fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     until(&page, "draw");
     page.take_messages();
     let draw = json!([{ "type": "draw", "deck": null }]);
-    page.enter(Some(first), draw).expect("cards are due");
+    page.enter(Some(first), draw)
+        .expect("the draw should be accepted");
     let status = page.table_status();
-    let undo = status["undo"].as_array().expect("a list");
-    let last = undo.last().expect("a step");
-    let entries = last["entries"].as_array().expect("a list");
+    let undo = status["undo"]
+        .as_array()
+        .expect("the value should be a list");
+    let last = undo.last().expect("there should be a step");
+    let entries = last["entries"]
+        .as_array()
+        .expect("the value should be a list");
     assert!(
         entries.len() > 1,
         "drawn cards are part of the title: {last}"
@@ -150,7 +170,9 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     let hand = |page: &Page| {
         page.open_hand(first);
         let heard = page.take_messages().join("\n");
-        heard[heard.rfind("\\\"hand\\\"").expect("a hand")..]
+        heard[heard
+            .rfind("\\\"hand\\\"")
+            .expect("the messages should contain a hand")..]
             .chars()
             .take(120)
             .collect::<String>()
@@ -176,7 +198,7 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
         "noRedo"
     );
     // Neither the middle of a step nor an unknown number is a valid target.
-    let middle = step.as_u64().expect("a number") + 1;
+    let middle = step.as_u64().expect("the value should be a number") + 1;
     for wrong in [middle, 9999] {
         assert_eq!(
             page.call_err(
@@ -190,17 +212,20 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
 
 #[test]
 fn whole_table_can_be_undone_and_redone() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, _) = table_managing_everything(folder.path());
     for _ in 0..20 {
         let end = json!({ "type": "endPhase" });
         page.enter(None, json!([end]))
             .or_else(|refusal| override_warning(&page, None, end, refusal))
-            .expect("it ends");
+            .expect("the phase should end");
     }
     let before = page.table()["update"].clone();
     let titles = page.call_ok("table_log", json!({}));
-    let titles = titles.as_array().expect("a list").clone();
+    let titles = titles
+        .as_array()
+        .expect("the value should be a list")
+        .clone();
     assert_eq!(before["status"]["titleCount"], titles.len());
     let (first, last) = (
         &before["status"]["undo"][0]["number"],
@@ -235,7 +260,7 @@ fn whole_table_can_be_undone_and_redone() {
 
 #[test]
 fn physical_dice_are_entered_and_managed_parts_are_not() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     new["parts"]["dice"] = json!("physical");
@@ -279,11 +304,12 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     let battle = json!({ "type": "battle", "defender": 2, "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": 1 }], "defenders": [{ "kind": "human", "count": 1 }] });
     let refusal = page
         .enter(Some(1), json!([battle]))
-        .expect_err("these units are unknown");
-    override_warning(&page, Some(1), battle, refusal).expect("they are on the board");
+        .expect_err("a battle of unknown units should cause a warning");
+    override_warning(&page, Some(1), battle, refusal)
+        .expect("the battle should begin after the warning is overridden");
     if waiting(&page)["type"] == "window" {
         page.enter(None, json!([{ "type": "continue", "battle": true }]))
-            .expect("the window is passed");
+            .expect("the card window should be passed");
     }
     assert_eq!(waiting(&page)["typed"], true);
     let odds = page.call_ok(
@@ -301,10 +327,10 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     let last = |page: &Page| {
         page.table_status()["undo"]
             .as_array()
-            .expect("a list")
+            .expect("the value should be a list")
             .last()
             .cloned()
-            .expect("a step")
+            .expect("there should be a step")
     };
     assert_eq!(
         last(&page)["entries"],
@@ -330,7 +356,7 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
 
 #[test]
 fn odds_are_computed_for_entered_forces() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_table("battlesOnly");
     let forces = |count: u8| json!({ "question": { "type": "forces", "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": count }], "defenders": [{ "kind": "human", "count": 1 }] } });
@@ -355,7 +381,7 @@ fn odds_are_computed_for_entered_forces() {
 
 #[test]
 fn special_attacks_and_the_storm_have_odds() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     new["optional"] = json!(["alternateUnits", "vortex"]);
@@ -377,7 +403,7 @@ fn special_attacks_and_the_storm_have_odds() {
     // Before the storm, one edge hex is struck with probability 1/6, and its units are moved away with 5/36.
     let storm = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
     let near = |found: &Value, wanted: f64| {
-        let found = found.as_f64().expect("a number");
+        let found = found.as_f64().expect("the value should be a number");
         assert!((found - wanted).abs() < 1e-12, "{found}");
     };
     let before = ask(storm(&[2]));
@@ -392,7 +418,7 @@ fn special_attacks_and_the_storm_have_odds() {
         None,
         json!([{ "type": "dice", "attacker": [2], "defender": [] }]),
     )
-    .expect("the black die");
+    .expect("the outcome of the black die should be accepted");
     let carried = ask(storm(&[2]));
     near(&carried["odds"]["carried"], 5.0 / 6.0);
     near(&ask(storm(&[3]))["odds"]["carried"], 0.0);

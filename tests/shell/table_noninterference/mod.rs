@@ -17,12 +17,13 @@ use crate::noninterference::option_sets::option_sets;
 
 /// Creates a table; random outcomes follow from `seed`.
 fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Timeline<Table> {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let mut new = Page::open(folder.path()).new_table("everything");
     for part in physical {
         new["parts"][part] = json!("physical");
     }
-    let mut new: NewTable = serde_json::from_value(new).expect("a new table");
+    let mut new: NewTable =
+        serde_json::from_value(new).expect("the options of the table should be readable");
     let mut fourth = new.seats[0].clone();
     fourth.name = "Dmitri".to_owned();
     fourth.faction = Faction::GalacticSyndicate;
@@ -30,15 +31,18 @@ fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Ti
     new.seats.truncate(usize::from(players));
     new.edition = options.edition;
     new.optional.clone_from(&options.optional);
-    let mut header = new.header().expect("it can be set up");
+    let mut header = new.header().expect("the set-up should be accepted");
     header.seed = Seed(seed);
     header.known_seed = false;
-    Timeline::begin(header).expect("a table")
+    Timeline::begin(header).expect("the table should begin")
 }
 
 fn enter(table: &mut Timeline<Table>, by: Author, text: &str) {
-    let input = notation::read(table.machine(), text).expect("an entry");
-    table.submit(by, &[input]).expect("it is accepted").commit();
+    let input = notation::read(table.machine(), text).expect("the entry should be valid notation");
+    table
+        .submit(by, &[input])
+        .expect("the entry should be accepted")
+        .commit();
 }
 
 /// Makes the random draws before the first turn: the missions of the line (OPT-INTERCEPT) and dealt cards.
@@ -49,7 +53,7 @@ fn draw_setup(table: &mut Timeline<Table>) {
         let weights = table.machine().weights(table.state());
         let answer = TableInput::Chance(weights[0].0);
         let pending = table.submit(Author::Chance, &[answer]);
-        pending.expect("it is possible").commit();
+        pending.expect("the outcome should be accepted").commit();
     }
 }
 
@@ -76,7 +80,7 @@ fn with_past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Tabl
     enter(&mut table, Author::Keeper, "set points 2 battle 3");
     table
         .undo_to(&[Author::Keeper], table.step_count() - 1)
-        .expect("the keeper may undo everything")
+        .expect("the keeper should be able to undo every step")
         .commit();
     table
 }

@@ -38,12 +38,12 @@ pub struct Transcript {
 impl Transcript {
     /// Opens a table; `viewer` opens a hand from time to time.
     pub fn of(table: &Timeline<Table>, viewer: Option<Seat>, thorough: bool) -> Transcript {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let tables = folder.path().join("tables");
-        fs::create_dir_all(&tables).expect("a folder");
+        fs::create_dir_all(&tables).expect("the folder should be created");
         write_dated(
             &tables.join("evening.jsonl"),
-            &jsonl::write(table.record()).expect("a journal"),
+            &jsonl::write(table.record()).expect("there should be a journal"),
         );
         let page = Page::open(folder.path());
         let devices = TestDevices::of(&page.state().tables, viewer);
@@ -58,7 +58,7 @@ impl Transcript {
             kept_missions: 0,
         };
         let opened = listener.call_and_record("open_table", json!({ "id": "evening" }));
-        opened.expect("it is valid");
+        opened.expect("the record should be valid");
         let joined = listener.devices.join(&listener.page.state().tables);
         listener.lines.extend(joined);
         let _ = listener.call_and_record("table_resync", json!({ "updates": "__CHANNEL__:1" }));
@@ -114,7 +114,7 @@ impl Transcript {
         if let Some(seat) = self.viewer {
             let opened =
                 self.call_with_version("tables.open_hand", json!({ "seat": seat, "pin": null }));
-            opened.expect("no PIN");
+            opened.expect("a hand without a PIN should open");
         }
     }
 
@@ -146,7 +146,7 @@ impl Transcript {
     fn last_step(&self) -> Value {
         let undo = self.page.table_status()["undo"].clone();
         let last = undo.as_array().and_then(|undo| undo.last()).cloned();
-        last.expect("it was just made")["number"].clone()
+        last.expect("the step that was just made should be listed")["number"].clone()
     }
 
     /// Returns every entry that can be tried with a card.
@@ -201,8 +201,9 @@ impl Transcript {
             };
             let state = self.page.state();
             let read = state.tables.ask(MAIN, |table| table.read(seen));
-            let seen = tauri::async_runtime::block_on(read.expect("it is open").wait());
-            (seat, seen.expect("it runs"))
+            let seen =
+                tauri::async_runtime::block_on(read.expect("the session should be open").wait());
+            (seat, seen.expect("the session should be running"))
         };
         others.map(seen).collect()
     }
@@ -278,9 +279,11 @@ impl Transcript {
                 Some((seat, text)) => (seat.parse::<u8>().ok().map(|seat| seat - 1), text),
                 None => (None, line),
             };
-            match notation::read(table.machine(), text).expect("an entry") {
+            match notation::read(table.machine(), text).expect("the entry should be valid notation")
+            {
                 TableInput::Enter(entered) => {
-                    let action = serde_json::to_value(entered.action).expect("JSON");
+                    let action = serde_json::to_value(entered.action)
+                        .expect("the value should be valid JSON");
                     let _ = self.enter(by, &action, true);
                 }
                 TableInput::Chance(outcome) => {
@@ -299,8 +302,12 @@ impl Transcript {
 
 /// Writes a file with a fixed modification time, because the list of tables contains it.
 fn write_dated(path: &Path, text: &str) {
-    fs::write(path, text).expect("a file");
-    let file = fs::File::options().write(true).open(path).expect("it");
+    fs::write(path, text).expect("the file should be written");
+    let file = fs::File::options()
+        .write(true)
+        .open(path)
+        .expect("the file should be opened");
     let moment = UNIX_EPOCH + Duration::from_secs(1_000_000);
-    file.set_modified(moment).expect("its time");
+    file.set_modified(moment)
+        .expect("the modification time should be set");
 }

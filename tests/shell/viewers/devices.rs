@@ -18,14 +18,14 @@ pub struct TestDevices<H: Session>(Vec<InMemory<H::Update>>);
 impl<H: Session<Opened: Serialize, Update: Serialize, Refusal: Debug>> TestDevices<H> {
     /// Admits a spectator's device and, if there is a `seat`, its player's device.
     pub fn of(running: &Registry<H>, seat: Option<Seat>) -> TestDevices<H> {
-        let watcher = InMemory::new(running, 7, Rights::watcher());
+        let spectator = InMemory::new(running, 7, Rights::spectator());
         let own = seat.map(|seat| InMemory::new(running, 8, Rights::player([seat])));
-        TestDevices([watcher].into_iter().chain(own).collect())
+        TestDevices([spectator].into_iter().chain(own).collect())
     }
 
     /// Joins the session with all devices; returns their initial updates.
     pub fn join(&self, running: &Registry<H>) -> Vec<String> {
-        let id = running.session_of(MAIN).expect("something is open");
+        let id = running.session_of(MAIN).expect("a session should be open");
         let joins = |device: &InMemory<H::Update>| {
             transcript_line(device.id, "joins", &device.join(running, &id))
         };
@@ -66,13 +66,18 @@ impl TestDevices<GameSession> {
                 ])
             };
             let pending = games.ask(device.id, |game| game.read(read));
-            block_on(pending.expect("it looks at a game").wait()).expect("it runs")
+            block_on(
+                pending
+                    .expect("the device should be watching a game")
+                    .wait(),
+            )
+            .expect("the session should be running")
         };
         self.0.iter().flat_map(answers).collect()
     }
 }
 
 fn transcript_line(device: ViewerId, what: &str, value: &impl Serialize) -> String {
-    let value = serde_json::to_string(value).expect("JSON");
+    let value = serde_json::to_string(value).expect("the value should be valid JSON");
     format!("device {} {what}: {value}", device.0)
 }

@@ -34,7 +34,7 @@ impl Guests {
         let rights = [
             Rights::player([Seat(0)]),
             Rights::player([Seat(1)]),
-            Rights::watcher(),
+            Rights::spectator(),
         ];
         Guests::with(&new_game(2, seed), rights)
     }
@@ -43,20 +43,21 @@ impl Guests {
         let games = Registry::default();
         let keeper = Rights {
             seats: Seats::Only(Vec::new()),
-            keeper: true,
+            is_keeper: true,
         };
         games.admit(HOST, keeper);
-        let (header, controllers) = new.header().expect("it can be set up");
-        let timeline = Timeline::begin(header).expect("the set-up is valid");
+        let (header, controllers) = new.header().expect("the set-up should be accepted");
+        let timeline = Timeline::begin(header).expect("the set-up should be valid");
         let info = GameInfo::new("friday".into(), "Friday".into(), &timeline);
         let game = Game::new(
             timeline,
             Box::new(LimitedWriter::with_space(usize::MAX)),
             controllers,
         );
-        let id: GameId = "friday".parse().expect("an id");
+        let id: GameId = "friday".parse().expect("the id should be valid");
         let opened = games.open(HOST, id.clone(), GameSession::new(game, Pace::Fast), info);
-        block_on(opened.expect("a thread").wait()).expect("it replays");
+        block_on(opened.expect("the session thread should start").wait())
+            .expect("the record should replay");
         let mut number = 6;
         let viewers = rights.map(|rights| {
             number += 1;
@@ -78,7 +79,7 @@ impl Guests {
         let pending = self.games.ask(self.viewers[device].id, |game| {
             game.act(version, seat, actions)
         });
-        block_on(pending.expect("it is open").wait())
+        block_on(pending.expect("the session should be open").wait())
     }
 
     /// Asserts that each device receives one update, in its own order, with the same version.
@@ -100,7 +101,7 @@ impl Guests {
         let pending = self.games.ask(self.viewers[device].id, |game| {
             game.ask(Intent::Undo { version, step })
         });
-        block_on(pending.expect("it is open").wait())
+        block_on(pending.expect("the session should be open").wait())
     }
 
     /// Assigns `player` to `seat`, as the host.
@@ -109,14 +110,16 @@ impl Guests {
         let pending = self
             .games
             .ask(HOST, |game| game.set_player(version, seat, player));
-        block_on(pending.expect("it is open").wait()).expect("it continues");
+        block_on(pending.expect("the session should be open").wait())
+            .expect("the game should continue");
     }
 
     fn read<T: Send + 'static>(&self, read: impl FnOnce(&Game) -> T + Send + 'static) -> T {
         let pending = self
             .games
             .ask(HOST, |game| game.read(|game, _| Ok(read(game))));
-        block_on(pending.expect("it is open").wait()).expect("it runs")
+        block_on(pending.expect("the session should be open").wait())
+            .expect("the session should be running")
     }
 }
 
@@ -140,7 +143,9 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
             options
         });
         let number = u64::from(guests.latest[2].version);
-        let action = player.choose(&(), number, &options).expect("one is legal");
+        let action = player
+            .choose(&(), number, &options)
+            .expect("an action should be legal");
         // No other device can do it, neither for that seat nor out of turn, and nor can the spectator.
         if number.is_multiple_of(10) {
             let (not_theirs, watching) = (
@@ -165,7 +170,9 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
             let views = guests.latest.each_ref().map(|update| update.view.clone());
             assert_eq!(views, guests.read(all_views));
         }
-        let seq = guests.act(own, seat, &[action]).expect("it is legal");
+        let seq = guests
+            .act(own, seat, &[action])
+            .expect("the action should be legal");
         assert_eq!(
             seq,
             guests.latest[own].seq + 1,
@@ -198,7 +205,8 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
         }
         assert_eq!(known > 0, seat.is_some());
         let viewer = guests.viewers[device].id;
-        let history = guests.read(move |game| game.history(viewer).expect("it replays"));
+        let history =
+            guests.read(move |game| game.history(viewer).expect("the record should replay"));
         assert_eq!(&history, happened);
     }
 }
@@ -213,11 +221,13 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     assert_eq!(update.view.viewer, None, "the hand has closed");
     for _ in 0..400 {
         let version = guests.games.ask(HOST, |game| game.version());
-        let version = block_on(version.expect("it is open").wait()).expect("it runs");
+        let version = block_on(version.expect("the session should be open").wait())
+            .expect("the session should be running");
         let next = guests
             .games
             .ask(HOST, |game| game.advance_computer(version));
-        block_on(next.expect("it is open").wait()).expect("it continues");
+        block_on(next.expect("the session should be open").wait())
+            .expect("the game should continue");
         let pending = guests.read(|game| game.computer());
         if pending.is_none() {
             break;
@@ -237,8 +247,8 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     }
     assert!(drawn > 0, "it draws");
     let viewer = guests.viewers[0].id;
-    let history = guests.read(move |game| game.history(viewer).expect("it replays"));
-    let public = guests.read(move |game| game.history(HOST).expect("it replays"));
+    let history = guests.read(move |game| game.history(viewer).expect("the record should replay"));
+    let public = guests.read(move |game| game.history(HOST).expect("the record should replay"));
     assert_eq!(history, public);
 }
 
@@ -250,7 +260,9 @@ fn concurrent_or_repeated_decision_is_stale() {
         panic!("somebody begins")
     };
     let own = usize::from(seat.0);
-    guests.act(own, seat, &[Action::EndPhase]).expect("it ends");
+    guests
+        .act(own, seat, &[Action::EndPhase])
+        .expect("the phase should end");
     let again = guests.act(own, seat, &[Action::EndPhase]);
     assert!(
         matches!(
@@ -262,7 +274,7 @@ fn concurrent_or_repeated_decision_is_stale() {
     guests.receive_update();
     guests
         .act(own, seat, &[Action::EndPhase])
-        .expect("the next one");
+        .expect("the next decision should be accepted");
 }
 
 /// In a practice game every step can be undone, by its player or by the host.
@@ -273,7 +285,7 @@ fn device_can_undo_steps_of_its_own_player() {
     let rights = [
         Rights::player([Seat(0)]),
         Rights::player([Seat(1)]),
-        Rights::watcher(),
+        Rights::spectator(),
     ];
     let mut guests = Guests::with(&new, rights);
     // The first player ends a whole turn, the second one phase.
@@ -282,7 +294,9 @@ fn device_can_undo_steps_of_its_own_player() {
             panic!("it is soon the second player's turn")
         };
         let own = usize::from(seat.0);
-        guests.act(own, seat, &[Action::EndPhase]).expect("it ends");
+        guests
+            .act(own, seat, &[Action::EndPhase])
+            .expect("the phase should end");
         guests.receive_update();
     }
     let [first, second, watching] = guests.latest.each_ref().map(|update| update.status.clone());
@@ -298,19 +312,23 @@ fn device_can_undo_steps_of_its_own_player() {
     };
     assert_eq!(guests.undo(1, 0), no_right(0));
     assert_eq!(guests.undo(0, 0), no_right(1));
-    guests.undo(1, step.step).expect("it is their own");
+    guests
+        .undo(1, step.step)
+        .expect("a player should be able to undo an own step");
     guests.receive_update();
     assert!(guests.latest[1].status.redo.is_some());
     assert!(guests.latest[0].status.redo.is_none());
     // Now the latest steps are the first player's.
-    guests.undo(0, 0).expect("they are their own");
+    guests
+        .undo(0, 0)
+        .expect("a player should be able to undo own steps");
 }
 
 /// Two players who share a device pass it on behind a curtain of its own, for which no other device waits.
 #[test]
 fn closed_curtain_of_a_device_does_not_delay_computers() {
     let both = Rights::player([Seat(0), Seat(1)]);
-    let rights = [both, Rights::watcher(), Rights::watcher()];
+    let rights = [both, Rights::spectator(), Rights::spectator()];
     let guests = Guests::with(&new_game(3, "5"), rights);
     let hand = guests.latest[0].status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(0) });
@@ -321,11 +339,13 @@ fn closed_curtain_of_a_device_does_not_delay_computers() {
     for _ in 0..5 {
         assert_eq!(guests.read(Game::computer), Some(Seat(0)));
         let version = guests.games.ask(HOST, |game| game.version());
-        let version = block_on(version.expect("it is open").wait()).expect("it runs");
+        let version = block_on(version.expect("the session should be open").wait())
+            .expect("the session should be running");
         let next = guests
             .games
             .ask(HOST, |game| game.advance_computer(version));
-        block_on(next.expect("it is open").wait()).expect("it continues");
+        block_on(next.expect("the session should be open").wait())
+            .expect("the game should continue");
         let device = guests.viewers[0].id;
         let hand = guests.read(move |game| game.viewers().hand(device));
         assert_eq!(hand, HandState::Handover { next: Seat(1) });
@@ -335,7 +355,7 @@ fn closed_curtain_of_a_device_does_not_delay_computers() {
 /// Computers wait while a shared screen is passed on; when it has left, they continue for the other viewers.
 #[test]
 fn computers_continue_when_a_screen_leaves_with_its_curtain_closed() {
-    let rights = [Rights::screen(), Rights::watcher(), Rights::watcher()];
+    let rights = [Rights::screen(), Rights::spectator(), Rights::spectator()];
     let guests = Guests::with(&new_game(2, "5"), rights);
     guests.set_player(Seat(0), Controller::Officer);
     assert_eq!(guests.read(Game::computer), None, "the screen waits");
@@ -349,12 +369,15 @@ fn revoked_rights_take_effect_immediately() {
     let guests = Guests::new("5");
     let (device, id) = (
         &guests.viewers[0],
-        guests.games.session_of(HOST).expect("it runs"),
+        guests
+            .games
+            .session_of(HOST)
+            .expect("the session should be running"),
     );
     assert_eq!(guests.latest[0].view.viewer, Some(Seat(0)));
-    guests.games.admit(device.id, Rights::watcher());
+    guests.games.admit(device.id, Rights::spectator());
     assert_eq!(guests.games.session_of(device.id), None);
-    let device = InMemory::<Update>::new(&guests.games, device.id.0, Rights::watcher());
+    let device = InMemory::<Update>::new(&guests.games, device.id.0, Rights::spectator());
     let opened = device.join(&guests.games, &id);
     assert_eq!(opened.update.view.viewer, None);
     assert_eq!(

@@ -23,9 +23,14 @@ impl<U: Send + 'static> InMemory<U> {
         let (send, notifications) = channel();
         let id = ViewerId(id);
         running.admit(id, rights);
-        let sink = move |notification| send.send(notification).expect("the receiver exists");
+        let sink = move |notification| send.send(notification).expect("the receiver should exist");
         let connected = running.connect(id, Box::new(sink));
-        assert!(connected.expect("it was admitted").is_none(), "nothing yet");
+        assert!(
+            connected
+                .expect("the viewer should have been admitted")
+                .is_none(),
+            "nothing yet"
+        );
         InMemory { id, notifications }
     }
 
@@ -34,8 +39,10 @@ impl<U: Send + 'static> InMemory<U> {
     where
         H: Session<Update = U, Refusal: std::fmt::Debug>,
     {
-        let joined = running.join(self.id, game).expect("it runs");
-        block_on(joined.wait()).expect("it replays")
+        let joined = running
+            .join(self.id, game)
+            .expect("the session should be running");
+        block_on(joined.wait()).expect("the record should replay")
     }
 
     /// Takes all notifications since the last call.

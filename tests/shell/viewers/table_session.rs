@@ -34,25 +34,27 @@ const SCREEN: usize = 3;
 
 impl Guests {
     fn new() -> Guests {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let new = Page::open(folder.path()).new_table("everything");
-        let new: NewTable = serde_json::from_value(new).expect("a new table");
-        let header = new.header().expect("it can be set up");
-        let timeline = Timeline::<Table>::begin(header).expect("the set-up is valid");
+        let new: NewTable =
+            serde_json::from_value(new).expect("the options of the table should be readable");
+        let header = new.header().expect("the set-up should be accepted");
+        let timeline = Timeline::<Table>::begin(header).expect("the set-up should be valid");
         let table = timeline.machine().clone();
         let info = TableInfo::new("friday".into(), "Friday".into(), &timeline);
         let lines = Box::new(LimitedWriter::with_space(usize::MAX));
-        let running = RunningTable::new(timeline, lines, Pins::default()).expect("it replays");
+        let running =
+            RunningTable::new(timeline, lines, Pins::default()).expect("the record should replay");
         let tables = Registry::default();
-        let id: GameId = "friday".parse().expect("an id");
+        let id: GameId = "friday".parse().expect("the id should be valid");
         let screen = Rights {
             seats: Seats::Only(vec![Seat(2)]),
-            keeper: true,
+            is_keeper: true,
         };
         let rights = [
             Rights::player([Seat(0)]),
             Rights::player([Seat(1)]),
-            Rights::watcher(),
+            Rights::spectator(),
             screen,
         ];
         let mut number = 6;
@@ -66,7 +68,8 @@ impl Guests {
             TableSession::new(running, None),
             info,
         );
-        block_on(opened.expect("a thread").wait()).expect("it replays");
+        block_on(opened.expect("the session thread should start").wait())
+            .expect("the record should replay");
         let latest = [0, 1, 2, 3].map(|at: usize| viewers[at].join(&tables, &id).update);
         for viewer in &viewers {
             viewer.take_messages();
@@ -89,13 +92,13 @@ impl Guests {
         let pending = self
             .tables
             .ask(self.viewers[device].id, |table| ask(table, version));
-        block_on(pending.expect("it is open").wait())
+        block_on(pending.expect("the session should be open").wait())
     }
 
     /// Makes the entry `text` from a device, with the version it knows; by a seat or, with `None`, by the keeper.
     fn enter(&self, device: usize, by: Option<u8>, text: &str) -> Result<u32, TableRefusal> {
         let by = by.map(Seat);
-        let input = notation::read(&self.table, text).expect("an entry");
+        let input = notation::read(&self.table, text).expect("the entry should be valid notation");
         let TableInput::Enter(entered) = input else {
             panic!("{text} is no entry")
         };
@@ -131,7 +134,7 @@ impl Guests {
         let log = self.tables.ask(self.viewers[device].id, |table| {
             table.read(|table, viewer| table.log(viewer))
         });
-        block_on(log.expect("it is open").wait()).expect("it replays")
+        block_on(log.expect("the session should be open").wait()).expect("the record should replay")
     }
 
     fn rubium(&self, seat: usize) -> u16 {
@@ -162,7 +165,10 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     let mut guests = Guests::new();
     let rounds = 2;
     for _ in 0..rounds * 3 {
-        let active = guests.latest[WATCHER].view.active.expect("there are turns");
+        let active = guests.latest[WATCHER]
+            .view
+            .active
+            .expect("the table should track turns");
         // The third player uses the screen.
         let device = if active == Seat(2) {
             SCREEN
@@ -214,7 +220,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     guests.receive_updates(0);
     guests
         .enter(0, Some(0), "anyway draw energize")
-        .expect("it is accepted");
+        .expect("the entry should be accepted");
     guests.receive_updates(1);
     for (device, own) in [(0, true), (1, false), (WATCHER, false), (SCREEN, false)] {
         let visibility = draw_visibility(&guests.latest[device].history);
@@ -230,7 +236,12 @@ fn two_players_on_their_own_devices_play_a_table_session() {
             "device {device}"
         );
     }
-    let held = guests.latest[0].view.hand.first().expect("a card").card;
+    let held = guests.latest[0]
+        .view
+        .hand
+        .first()
+        .expect("the card should exist")
+        .card;
     assert!(
         guests.latest[1]
             .view
@@ -238,7 +249,13 @@ fn two_players_on_their_own_devices_play_a_table_session() {
             .iter()
             .all(|card| card.card != held || card.count == 0)
     );
-    let name = guests.table.rules().card(held).expect("a card").id.clone();
+    let name = guests
+        .table
+        .rules()
+        .card(held)
+        .expect("the card should exist")
+        .id
+        .clone();
     let discard = format!("anyway discard {name}");
     for device in [1, WATCHER, SCREEN] {
         let no_right = Err(TableRefusal::Session(SessionRefusal::NoRight {
@@ -301,9 +318,9 @@ fn device_may_enter_only_what_concerns_its_player() {
         assert_eq!(guests.enter(1, Some(0), text), no_right(Some(Seat(0))));
     }
     for text in ["go on", "hits 1 0", "storm", "gain 2 other"] {
-        let watcher = guests.enter(WATCHER, Some(0), text);
+        let spectator = guests.enter(WATCHER, Some(0), text);
         assert!(matches!(
-            watcher,
+            spectator,
             Err(TableRefusal::Session(SessionRefusal::NoRight { .. }))
         ));
     }
@@ -340,7 +357,7 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
     let mut guests = Guests::new();
     guests
         .enter(0, Some(0), "monolith 1")
-        .expect("it is accepted");
+        .expect("the entry should be accepted");
     let other = guests.enter(1, Some(1), "monolith 2");
     assert!(
         matches!(
@@ -353,7 +370,7 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
     // Rubium always belongs to its player.
     guests
         .enter(0, Some(0), "gain 2 other")
-        .expect("it is accepted");
+        .expect("the entry should be accepted");
     // A warning is overridden only in the state in which it was shown.
     let overridden = guests.enter(1, Some(1), "anyway end");
     assert!(
@@ -365,6 +382,6 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
     );
     guests
         .enter(1, Some(1), "gain 3 other")
-        .expect("it is accepted");
+        .expect("the entry should be accepted");
     guests.receive_updates(2);
 }
