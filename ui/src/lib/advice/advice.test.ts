@@ -107,7 +107,7 @@ describe("odds", () => {
     expect(forecasts.resultFor(currentBattle, { ...view })?.odds).toHaveLength(1);
   });
 
-  it("with a card include those without it, and are cleared with the card", async () => {
+  it("for a card come with those without it, and can be cleared", async () => {
     const { forecasts } = forecastsWith(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
     const { update } = await fixture("battle");
     const card: OddsQuery = { type: "card", card: 7 };
@@ -119,7 +119,7 @@ describe("odds", () => {
     expect(forecasts.resultFor(card, update.view)).toBeNull();
   });
 
-  it("with a sacrificed unit include those without the sacrifice", async () => {
+  it("for a sacrificed unit come with those without the sacrifice", async () => {
     const { queries, forecasts } = forecastsWith(({ type }) => [
       type === "sacrifice" ? odds(1, 0, 0) : odds(0, 1, 0),
     ]);

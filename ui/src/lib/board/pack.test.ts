@@ -48,7 +48,7 @@ describe("the tokens of a hex", () => {
     },
   );
 
-  it("are large enough for a thumbnail in the fullest hex of three players", () => {
+  it("are wider than 21 px in the fullest hex of three players", () => {
     // A hex has a radius of about 62 px in a window of 1280 by 720 px.
     expect(pack([6, 6, 6], true).radius * 62 * 2).toBeGreaterThan(21);
   });

@@ -125,7 +125,10 @@ export class Game extends Live<Opened> {
     return this.change((version) => this.port.act(version, seat, actions));
   }
 
-  /** Passes the card window for the seats asked before `until`, or for all seats if it is `null`. */
+  /**
+   * Passes the card window for all persons who are still to be asked, or for those before the seat `until`.
+   * Stops at the first computer.
+   */
   passWindow(until: number | null): Promise<boolean> {
     return this.change((version) => this.port.passWindow(version, until));
   }

@@ -24,8 +24,8 @@ export interface GamePort extends LivePort {
   /** Submits the actions of one gesture as one step: all or none. */
   act(version: number, seat: number, actions: Action[]): Promise<number>;
   /**
-   * Passes the open card window for all persons asked before `until`, or up to the next computer if it is
-   * `null`.
+   * Passes the open card window for all persons who are still to be asked, or for those before the seat
+   * `until`. Stops at the first computer.
    */
   passWindow(version: number, until: number | null): Promise<number>;
   /** Lets the computer player that has to decide do so now. */

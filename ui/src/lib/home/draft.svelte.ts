@@ -9,7 +9,7 @@ import { FACTIONS, holderOf } from "./factions";
 export const PLAYER_COUNTS = [2, 3, 4] as const;
 type Count = (typeof PLAYER_COUNTS)[number];
 
-/** A seat. The key stays with the person when the order changes. */
+/** A seat. The key stays with the player when the order changes. */
 export type DraftSeat = { key: number; name: string; faction: Faction };
 
 export class Draft<Seat extends DraftSeat = DraftSeat> {

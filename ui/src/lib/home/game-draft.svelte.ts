@@ -52,8 +52,8 @@ export class GameDraft extends Draft<GameSeat> {
   }
 
   /**
-   * Sets the controller of a seat. Persons and computers have separate names, which are restored on a
-   * change back.
+   * Sets the controller of a seat. A seat has one name for a person and one for a computer; a change between
+   * the two swaps them.
    */
   setController(index: number, controller: Controller): void {
     const seat = this.seats[index];

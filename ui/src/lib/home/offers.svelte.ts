@@ -2,7 +2,7 @@
 import type { Edition, OptionCatalogue, OptionalRule, Swap, SwapOffer } from "../../bindings";
 import { applyLatest } from "../live/latest";
 
-/** Requests to the core. */
+/** Requests for the available options. The core answers them. */
 export type OfferRequests = {
   /** The options available for this number of players, given the options chosen so far. */
   onoffer: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;

@@ -9,7 +9,7 @@ import { markEverywhere } from "../words/marks.svelte";
 
 markEverywhere(true);
 
-/** The core's offer for this number of players with these options. */
+/** The recorded answer of the core for this number of players with these chosen options. */
 function offerForPlayers(players: number, optional: readonly OptionalRule[]): OptionCatalogue {
   const offers = recordedOffers as unknown as {
     players: number;

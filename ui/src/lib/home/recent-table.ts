@@ -1,4 +1,4 @@
-/** Finds a table that is still in use, so that the user has to confirm that a second one is started. */
+/** Finds a table that is still in use, so that starting another one needs a confirmation. */
 import type { Entry, TablePreview } from "../../bindings";
 
 /** Time after the last entry in which a table counts as in use, in seconds. */

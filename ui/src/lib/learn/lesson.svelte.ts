@@ -63,7 +63,7 @@ export class Lesson {
     if (this.shown) await this.#open(Math.max(0, this.shown.step - 1));
   }
 
-  /** Goes to the next step; the lesson does the current one. */
+  /** Lets the lesson carry out the current step, and goes to the next one. */
   async skip(): Promise<void> {
     if (this.shown) await this.#open(this.shown.step + 1);
   }

@@ -48,7 +48,7 @@ describe("the controls that a lesson points at", () => {
     expect(pressesOf({ ...lesson(), waiting: "opponent" }, NOTHING).primary).toBe(false);
   });
 
-  it("accept an answer only with all its details", () => {
+  it("include an answer only if all its details are accepted", () => {
     const step = lesson({ type: "casualty", kind: "human" });
     expect(isAccepted(step, { type: "casualty", kind: "human" })).toBe(true);
     expect(isAccepted(step, { type: "casualty", kind: "fungoid" })).toBe(false);

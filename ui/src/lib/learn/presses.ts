@@ -10,15 +10,15 @@ export type Presses = {
   shop: readonly Kind[];
   /** Cards of the hand. */
   cards: readonly number[];
-  /** The button for the selected card. */
+  /** Which button to press for the selected card. */
   use: "play" | "exchange" | null;
   /** The unit type in the selected hex whose special attack is to be prepared. */
   attack: Kind | null;
-  /** Whether it is the gold button. */
+  /** Whether to press the gold button. */
   primary: boolean;
-  /** Panels of players. */
+  /** Seats of the players that the text names. */
   seats: readonly number[];
-  /** Whether it is the list of phases. */
+  /** Whether the text names the phases. */
   phases: boolean;
 };
 

@@ -33,7 +33,7 @@ describe("progress in the lessons", () => {
     expect(nextPlace(lessons, { done: ["money", "moving"], left: null })).toBeNull();
   });
 
-  it("counts a lesson once", () => {
+  it("counts a repeated lesson only once", () => {
     const once = progressAt(NONE, statusAt("money", 3));
     expect(progressAt(once, statusAt("money", 3))).toEqual(once);
   });

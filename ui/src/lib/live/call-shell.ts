@@ -33,7 +33,7 @@ export const toVoidRequest =
     await callShell(() => command(...args));
   };
 
-/** For commands that cannot be refused. */
+/** Gives a command that cannot be refused the result type of the others. */
 export const withOkStatus =
   <Args extends unknown[], T>(command: (...args: Args) => Promise<T>) =>
   async (...args: Args): Promise<CommandResult<T>> => ({ status: "ok", data: await command(...args) });

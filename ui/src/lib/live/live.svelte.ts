@@ -10,7 +10,7 @@ import { ChangeQueue } from "./change-queue.svelte";
 /** Time after which an expected update counts as lost, in milliseconds. */
 const LOST_UPDATE_MS = 3000;
 
-/** Wraps an attempt, to run code before and after it. */
+/** Runs code before and after an attempt to make a change. */
 export type AttemptWrapper = (attempt: () => Promise<boolean>) => Promise<boolean>;
 
 const runUnwrapped: AttemptWrapper = (attempt) => attempt();

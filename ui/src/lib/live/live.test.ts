@@ -316,7 +316,7 @@ describe("an open hand", () => {
     expect(shell.requests).toEqual(["closeHand", "goOn 40"]);
   });
 
-  it("keeps a refusal that is shown between closing and its confirmation", async () => {
+  it("keeps a refusal that is shown before the shell confirms the closing", async () => {
     const { live, shell } = await withOpenHand();
     const answer = gate();
     shell.responseGate = answer.passed;

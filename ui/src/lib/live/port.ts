@@ -25,7 +25,7 @@ export interface LivePort {
   closeHand(): Promise<number>;
   /** Retries a random outcome that could not be saved. */
   goOn(version: number): Promise<number>;
-  /** Undoes all steps after the first `step`. */
+  /** Undoes all steps after the first `step` steps. */
   undo(version: number, step: number): Promise<number>;
   /** Redoes undone steps, up to and including the one that has `step` steps before it. */
   redo(version: number, step: number): Promise<number>;

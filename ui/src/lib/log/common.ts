@@ -19,7 +19,6 @@ type LogNames = {
   hex?: (hex: number) => string;
 };
 
-/** Builds a log line. */
 export const lineOf = (seat: number | null, icon: IconName, text: string, heading = false): LogLine => ({
   icon,
   seat,
