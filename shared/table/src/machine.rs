@@ -1,4 +1,4 @@
-//! The table as a machine of `rubium_record`: applies inputs by their authors.
+//! Implements the machine of `rubium_record` for tables: checks the author of each input and applies it.
 
 use crate::protocol::action::{
     EntryRequest, KeeperAction, SeatAction, SharedAction, TableAction, TableChanceOutcome,
@@ -83,7 +83,7 @@ impl Machine for Table {
 }
 
 impl Table {
-    /// Applies `input` by `by` and returns the events.
+    /// Applies `input`, made by `by`, and returns the events.
     ///
     /// # Errors
     /// The refusal. `state` may then be partly changed, so callers work on a copy.

@@ -164,7 +164,7 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// The battle, if the pending input belongs to it.
+    /// Returns the current battle, if the pending input belongs to it; otherwise an error.
     pub(crate) fn pending_battle(&self) -> Result<&CurrentBattle, Rejection> {
         match (&self.wait, &self.current_battle) {
             (WaitState::Battle, Some(current)) => Ok(current),
@@ -173,7 +173,7 @@ impl TableState {
         }
     }
 
-    /// The battle, if the pending input belongs to it.
+    /// Returns the current battle, if the pending input belongs to it; otherwise an error.
     pub(crate) fn pending_battle_mut(&mut self) -> Result<&mut CurrentBattle, Rejection> {
         self.pending_battle()?;
         self.current_battle
@@ -181,7 +181,7 @@ impl TableState {
             .ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
-    /// The open window of the battle.
+    /// Returns the open card window of the battle; an error if none is open.
     pub(crate) fn open_window(&self) -> Result<CardWindow, Rejection> {
         let window = effects::open_window(&self.pending_battle()?.battle);
         window.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))

@@ -97,8 +97,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes a copy from the discard pile, unless `place` is that pile, or else from the deck. `wanted` is
-    /// the resulting number of copies in `place`.
+    /// Takes a copy from the discard pile or, if that has none or is `place` itself, from the deck. `wanted`
+    /// is the resulting number of copies in `place`.
     fn take_copy(
         &mut self,
         deck: Deck,

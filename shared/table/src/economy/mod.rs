@@ -138,7 +138,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Enters that units were put on the board from supply without a purchase, or taken off the board.
+    /// Applies an entry about units that were put on the board without a purchase, or taken off the board.
     pub fn move_units(
         &mut self,
         seat: Seat,

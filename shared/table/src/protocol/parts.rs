@@ -1,4 +1,4 @@
-//! Parts of the game that the app can manage, each with a setting of its own.
+//! Parts of the game that the app can manage, each with its own setting.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;

@@ -125,10 +125,10 @@ pub enum RejectionReason {
         /// The seat.
         seat: Seat,
     },
-    /// The number has changed since it was read.
+    /// The number has changed since the author saw it.
     #[error("the number has changed from {expected} to {now}")]
     NumberChanged {
-        /// The number when it was read.
+        /// The number that the author saw.
         expected: u16,
         /// The current number.
         now: u16,
@@ -261,7 +261,7 @@ pub enum RejectionReason {
     FacesMatter {
         /// The kind.
         kind: Kind,
-        /// The lowest such face.
+        /// The lowest natural result with which the unit's owner picks the casualty.
         natural: u8,
     },
     /// The force has no units.
@@ -317,7 +317,7 @@ pub enum RejectionReason {
     /// The stack is empty.
     #[error("the stack is empty")]
     StackEmpty,
-    /// The option or edition rule is not in play.
+    /// The optional rule, or the edition that has the rule, is not in play.
     #[error("the option or edition of this rule is not in play")]
     OptionNotPlayed,
 }

@@ -137,7 +137,7 @@ pub enum Warning {
     /// each card in hand.
     #[error("the player could still buy a {kind:?}")]
     CanStillBuy {
-        /// The cheapest such kind.
+        /// The cheapest kind that the player could buy.
         kind: Kind,
     },
     /// No unit of the kind is recorded on the board for the player.

@@ -118,7 +118,7 @@ type HistoryError = ReplayError<TableRefusal>;
 /// Returns the effective steps in order, each with its events as `viewer` may see them.
 ///
 /// # Errors
-/// None on a timeline that was folded or made by this build.
+/// Never for a timeline that this build has folded or recorded.
 pub fn steps(
     timeline: &Timeline<Table>,
     viewer: Option<Seat>,
@@ -138,7 +138,7 @@ pub fn steps(
 /// Summarizes the whole table.
 ///
 /// # Errors
-/// None on a timeline that was folded or made by this build.
+/// Never for a timeline that this build has folded or recorded.
 pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError> {
     let mut summary = TableSummary::default();
     let table = timeline.machine();

@@ -23,7 +23,7 @@ pub struct TableStepTitle {
     pub entries: Vec<EntryTitle>,
 }
 
-/// One entry as a title.
+/// The title of one entry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",

@@ -48,7 +48,7 @@ pub struct TableState {
     pub(crate) won_battle: Option<WonBattle>,
     /// Players who may still draw an Energize card, one entry for each battle lost this turn (BAT-12).
     pub(crate) loser_cards_due: Vec<Seat>,
-    /// Draws that follow the current ones, the next one first.
+    /// Draws that follow the current one, in order.
     pub(crate) queue: Vec<Draws>,
     /// Managed cards that were set aside because more copies of another card are in play than exist, oldest
     /// first.
@@ -142,7 +142,7 @@ pub(crate) struct Tray {
 }
 
 impl TableState {
-    /// The seats in the order of their turns, from the first player.
+    /// The seats in the order of their turns, beginning with the first player.
     pub fn order(&self) -> &[Seat] {
         &self.order
     }

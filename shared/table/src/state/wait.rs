@@ -109,7 +109,7 @@ impl WaitState {
         self.ensure_running()?;
         match self {
             WaitState::Idle => Ok(()),
-            wait if wait.is_chance() => {
+            wait if wait.is_outcome_pending() => {
                 Err(RejectionReason::OutcomePending.with_rule(RuleId::Trn1))
             }
             _ => Err(RejectionReason::OtherInputPending.with_rule(RuleId::Trn1)),
@@ -128,7 +128,7 @@ impl WaitState {
     }
 
     /// Whether a random outcome is pending, other than the dice of a battle step.
-    pub const fn is_chance(&self) -> bool {
+    pub const fn is_outcome_pending(&self) -> bool {
         matches!(
             self,
             WaitState::FirstPlayer

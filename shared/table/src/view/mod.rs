@@ -36,7 +36,7 @@ pub struct TableView {
     pub parts: Parts,
     /// Seats clockwise from the first player.
     pub order: Vec<Seat>,
-    /// Turns from 1, of all players; 0 without phases.
+    /// 1-based number of the turn, counting the turns of all players; 0 without phases.
     pub turn: u16,
     /// Seat whose turn it is; `None` without phases.
     pub active: Option<Seat>,
@@ -125,7 +125,7 @@ pub struct TableSeatView {
     pub out: bool,
     /// The teammate (OPT-TEAM).
     pub teammate: Option<Seat>,
-    /// Rubium.
+    /// Amount of rubium; 0 if rubium is physical.
     pub rubium: u16,
     /// Number of 5-rubium tokens in this amount.
     pub fives: u16,

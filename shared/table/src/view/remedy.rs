@@ -18,7 +18,7 @@ use specta::Type;
 pub struct Remedy {
     /// The forgotten action.
     pub what: Reminder,
-    /// The seat that does it.
+    /// The seat that does the forgotten action.
     pub seat: Seat,
     /// Entries of that seat, in order. The forgotten action comes first, then the requested entries if they
     /// cause no warning.

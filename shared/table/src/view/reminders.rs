@@ -44,7 +44,8 @@ pub enum Reminder {
     Moves,
     /// Special attacks that units of these kinds may make at the end of the phase (MOV-6).
     SpecialAttacks {
-        /// Kinds on the board, or all kinds with a special attack where figures are not counted.
+        /// Kinds with a special attack that are recorded on the board; all of them if figures are not
+        /// counted.
         kinds: Vec<Kind>,
     },
     /// Tokens to reveal in hexes with units of the active player (EXP-1).
@@ -73,7 +74,8 @@ pub enum Reminder {
         /// (EXP-5, CRD-2).
         fresh: bool,
     },
-    /// The Energize card for the lost battle. It may be taken; in the 2005 edition it must be (BAT-12).
+    /// The Energize card for the lost battle, which the loser may take, and must take in the 2005 edition
+    /// (BAT-12).
     LoserCard {
         /// The loser.
         seat: Seat,
@@ -97,7 +99,7 @@ pub enum Reminder {
         /// Number of miners.
         miners: u8,
     },
-    /// Miners on the board without a recorded refinery (MIN-1).
+    /// Miners are on the board, but no refinery is recorded (MIN-1).
     NoRefineries,
     /// Cards to draw (DRW-1, DRW-2).
     Draw {

@@ -24,7 +24,7 @@ pub enum CorrectedNumber {
         /// The deck.
         deck: Deck,
     },
-    /// Managed cards in a hand. Only their owner knows which ones.
+    /// Copies of a managed card in a hand. Only the owner of the hand knows which card.
     Hand,
     /// Copies of a fulfilled mission.
     Fulfilled {

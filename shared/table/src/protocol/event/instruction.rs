@@ -94,7 +94,7 @@ pub enum Instruction {
         /// The amount.
         amount: u16,
     },
-    /// Return all rubium to the bank. Only its owner knows the amount (OPT-TEAM).
+    /// Return all rubium to the bank. The app does not know the amount (OPT-TEAM).
     ReturnRubium {
         /// The player.
         seat: Seat,

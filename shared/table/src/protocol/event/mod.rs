@@ -106,7 +106,7 @@ pub enum TableEvent {
         /// The player; `None` if no player controls it.
         holder: Option<Seat>,
     },
-    /// A card was drawn. Only its owner sees `card`, which is `None` for a physical deck.
+    /// A card was drawn. Only the player who drew it sees `card`, which is `None` for a physical deck.
     Drawn {
         /// The player.
         seat: Seat,
@@ -115,7 +115,7 @@ pub enum TableEvent {
         /// The card.
         card: Option<CardId>,
     },
-    /// One of two missions was kept. Only its owner sees `card` (OPT-PRIORITY).
+    /// One of two missions was kept. Only the player who kept it sees `card` (OPT-PRIORITY).
     Kept {
         /// The player.
         seat: Seat,
@@ -153,7 +153,7 @@ pub enum TableEvent {
         /// The card.
         card: Option<CardId>,
     },
-    /// A card was discarded, for a rubium or for nothing. `card` is `None` for a physical deck.
+    /// A card was discarded or exchanged. `card` is `None` for a physical deck.
     Discarded {
         /// The player.
         seat: Seat,
@@ -293,7 +293,7 @@ pub enum TableEvent {
         /// Number of dice.
         dice: u8,
     },
-    /// A player other than its owner will pick a casualty.
+    /// A player other than the owner of the units will pick a casualty.
     CasualtyMarked {
         /// The player who picks.
         seat: Seat,
@@ -420,7 +420,7 @@ pub enum TableEvent {
         /// Seats clockwise from the first player.
         order: Vec<Seat>,
     },
-    /// A number was corrected. Only its owner sees `card`.
+    /// A number was corrected. Only the owner of the hand sees `card`.
     Corrected {
         /// The player; `None` if the number does not belong to a player.
         seat: Option<Seat>,

@@ -1,4 +1,5 @@
-//! Reads or writes an entry by one description of its words and fields.
+//! A codec for entries. One description of an entry's words and fields serves both to read and to write the
+//! entry.
 
 use super::reader::Reader;
 use crate::protocol::refusal::TableRefusal;
