@@ -97,23 +97,23 @@ impl Table {
             matches!(input, TableInput::Enter(entered) if entered.override_warnings);
         let funds = state.funds(self);
         let comparison_basis = ResultBasis::of_pending_comparison(self, state);
-        let mut tx = Transaction::new(self, state, override_warnings);
+        let mut transaction = Transaction::new(self, state, override_warnings);
         match (input, by) {
             (TableInput::Enter(EntryRequest { action, .. }), Author::Seat(seat)) => {
                 self.ensure_seat(Seat(seat))?;
-                tx.state.forget_mining_of_others(Seat(seat));
-                tx.apply_action(Some(Seat(seat)), by, action)?;
+                transaction.state.forget_mining_of_others(Seat(seat));
+                transaction.apply_action(Some(Seat(seat)), by, action)?;
             }
             (TableInput::Enter(EntryRequest { action, .. }), Author::Keeper) => {
-                tx.apply_action(None, by, action)?;
+                transaction.apply_action(None, by, action)?;
             }
-            (TableInput::Chance(outcome), Author::Chance) => tx.apply_chance(*outcome)?,
+            (TableInput::Chance(outcome), Author::Chance) => transaction.apply_chance(*outcome)?,
             _ => return Err(TableRefusal::NotBy { by }),
         }
-        tx.state.retract_elimination_denials(self, &funds);
-        tx.recheck_pending_comparison(comparison_basis);
-        tx.check_end_and_resume()?;
-        Ok(tx.events)
+        transaction.state.retract_elimination_denials(self, &funds);
+        transaction.recheck_pending_comparison(comparison_basis);
+        transaction.check_end_and_resume()?;
+        Ok(transaction.events)
     }
 
     /// Checks whether `input` would be accepted, without changing the state.

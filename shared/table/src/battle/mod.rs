@@ -201,8 +201,8 @@ impl TableState {
         let Some(current) = self.current_battle.filter(|current| !current.skip_windows) else {
             return false;
         };
-        let sacrifices = || !sacrifices(table, &current.battle).is_empty();
-        if window == CardWindow::BeforeSteps && sacrifices() {
+        let has_sacrifices = || !sacrifices(table, &current.battle).is_empty();
+        if window == CardWindow::BeforeSteps && has_sacrifices() {
             return true;
         }
         let mut seats = table.rules().seats();

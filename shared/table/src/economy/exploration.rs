@@ -154,12 +154,12 @@ impl TableState {
         let may_be_found = table.rules().tokens().any(|(token, spec)| {
             let mut piles = initial_tokens(table, self).into_iter().zip(&self.tokens);
             spec.unit == Some(kind)
-                && piles.any(|(all, left)| {
-                    let (all, left) = (all[token.index()], left[token.index()]);
+                && piles.any(|(initial, left)| {
+                    let (initial, left) = (initial[token.index()], left[token.index()]);
                     if parts.tokens.is_managed() {
-                        left < all
+                        left < initial
                     } else {
-                        all > 0
+                        initial > 0
                     }
                 })
         });

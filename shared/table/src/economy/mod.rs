@@ -254,14 +254,16 @@ impl Transaction<'_> {
 
     /// Records that a player, or each player, works all refineries of their home base. Refineries that are
     /// already recorded are not added again.
-    pub fn work_home_bases(&mut self, only: Option<Seat>) -> Result<(), Rejection> {
+    pub fn work_home_bases(&mut self, only_seat: Option<Seat>) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
-        if let Some(seat) = only {
+        if let Some(seat) = only_seat {
             self.table.ensure_seat(seat)?;
         }
         let mut has_changed = false;
         for seat in self.table.rules().seats() {
-            if only.is_some_and(|only| only != seat) || self.state.seat(seat).is_eliminated {
+            if only_seat.is_some_and(|only_seat| only_seat != seat)
+                || self.state.seat(seat).is_eliminated
+            {
                 continue;
             }
             for refinery in self.state.unworked_home_refineries(self.table, seat) {

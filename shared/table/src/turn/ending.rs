@@ -91,10 +91,10 @@ impl Transaction<'_> {
     fn eliminate(&mut self, unresolved_eliminations: SeatSet) {
         self.state.unresolved_eliminations = SeatSet::default();
         let seats = self.table.rules().seats();
-        let earlier = seats
+        let already_eliminated = seats
             .clone()
             .filter(|&seat| self.state.seat(seat).is_eliminated);
-        let eliminated = unresolved_eliminations.or(earlier.collect());
+        let eliminated = unresolved_eliminations.or(already_eliminated.collect());
         let is_team_eliminated = |seat: Seat| eliminated.includes(self.table.rules().team(seat));
         if !seats.clone().any(is_team_eliminated) {
             unresolved_eliminations

@@ -251,10 +251,10 @@ impl TableState {
     /// reached or skipped on the way.
     fn next_player(&self) -> (Seat, bool) {
         let active = self.order.iter().position(|&seat| seat == self.active);
-        let after = self.order.iter().enumerate().cycle();
-        let after = after.skip(active.map_or(0, |index| index + 1));
+        let following = self.order.iter().enumerate().cycle();
+        let following = following.skip(active.map_or(0, |index| index + 1));
         let mut passes_first = false;
-        for (index, &seat) in after.take(self.order.len()) {
+        for (index, &seat) in following.take(self.order.len()) {
             passes_first |= index == 0;
             if !self.seat(seat).is_away && !self.seat(seat).is_eliminated {
                 return (seat, passes_first);

@@ -57,10 +57,10 @@ impl ResultBasis {
         };
         let players = cause.compared_players(table.rules());
         let order = TieBreak::order(table.rules().edition()).iter();
-        let last = order.clone().position(|&other| other == criterion);
+        let last_index = order.clone().position(|&other| other == criterion);
         let criteria_count = match criterion {
             TieBreak::LastPlayer => 0,
-            _ => last.map_or(order.len(), |index| index + 1),
+            _ => last_index.map_or(order.len(), |index| index + 1),
         };
         let numbers = order.take(criteria_count).map(|&criterion| {
             let numbers = players

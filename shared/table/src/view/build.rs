@@ -145,13 +145,13 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
 }
 
 fn decks_view(table: &Table, state: &TableState) -> TableDecks {
-    let class = |deck| table.rules().deck(deck);
-    let left = |deck| {
+    let deck_cards = |deck| table.rules().deck(deck);
+    let cards_left = |deck| {
         table
             .has_deck(deck)
-            .then(|| state.decks.cards.restricted_to(class(deck)).len())
+            .then(|| state.decks.cards.restricted_to(deck_cards(deck)).len())
     };
-    let (tokens, victory) = (
+    let (are_tokens_managed, are_victory_cards_managed) = (
         table.managed_parts().tokens.is_managed(),
         table.managed_parts().victory.is_managed(),
     );
@@ -159,21 +159,32 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
         .tokens
         .map(|half| half.iter().map(|&left| u16::from(left)).sum());
     TableDecks {
-        energize: left(Deck::Energize),
-        missions: left(Deck::Missions),
-        victory: victory.then_some(state.victory_left),
-        hill: (victory && table.rules().hill_stack() > 0).then_some(state.hill_left),
-        tokens: tokens.then(|| halves.iter().sum()),
-        token_halves: match tokens && table.has_halves() {
+        energize: cards_left(Deck::Energize),
+        missions: cards_left(Deck::Missions),
+        victory: are_victory_cards_managed.then_some(state.victory_left),
+        hill: (are_victory_cards_managed && table.rules().hill_stack() > 0)
+            .then_some(state.hill_left),
+        tokens: are_tokens_managed.then(|| halves.iter().sum()),
+        token_halves: match are_tokens_managed && table.has_halves() {
             true => halves.to_vec(),
             false => Vec::new(),
         },
-        tokens_left: match tokens {
+        tokens_left: match are_tokens_managed {
             true => tokens_left(table, state),
             false => Vec::new(),
         },
-        energize_discard: card_list(&state.decks.discards.restricted_to(class(Deck::Energize))),
-        mission_discard: card_list(&state.decks.discards.restricted_to(class(Deck::Missions))),
+        energize_discard: card_list(
+            &state
+                .decks
+                .discards
+                .restricted_to(deck_cards(Deck::Energize)),
+        ),
+        mission_discard: card_list(
+            &state
+                .decks
+                .discards
+                .restricted_to(deck_cards(Deck::Missions)),
+        ),
     }
 }
 
@@ -181,13 +192,13 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
 fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
     let halves = 1 + usize::from(table.has_halves());
     let piles = initial_tokens(table, state).into_iter().zip(&state.tokens);
-    let mut all = Vec::new();
+    let mut tokens = Vec::new();
     for (half, (max, left)) in piles.enumerate().take(halves) {
         let half = table.has_halves().then(|| state.order[half]);
         for (token, _) in table.rules().tokens() {
             let (max, left) = (max[token.index()], left[token.index()]);
             if max > 0 {
-                all.push(TableTokens {
+                tokens.push(TableTokens {
                     token,
                     half,
                     left,
@@ -196,7 +207,7 @@ fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
             }
         }
     }
-    all
+    tokens
 }
 
 fn pending_input(table: &Table, state: &TableState) -> TablePendingInput {

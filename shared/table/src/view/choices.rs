@@ -143,7 +143,7 @@ fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat>
         return Vec::new();
     }
     let seats = table.rules().seats();
-    let without = seats.filter(|&seat| {
+    let without_refineries = seats.filter(|&seat| {
         let player = state.seat(seat);
         !player.is_eliminated
             && player
@@ -151,7 +151,7 @@ fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat>
                 .iter()
                 .all(|refinery| refinery.is_explored)
     });
-    without.collect()
+    without_refineries.collect()
 }
 
 /// Kinds that can be the casualty, and kinds that can be the casualty although no unit is recorded.
