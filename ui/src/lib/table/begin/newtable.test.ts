@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Edition, NewTable, OptionalRule, Parts, TablePreset, TableValues } from "../../../bindings";
 import type { Reason } from "../../live/reason";
-import { ShellDouble, VALUES } from "../../../test/shell-double";
+import { ShellDouble, TABLE_VALUES } from "../../../test/shell-double";
 import { recordedTable } from "../../../test/table";
 import { FACTIONS } from "../../home/factions";
 import { DEFAULTS } from "../../settings/settings.svelte";
@@ -40,7 +40,7 @@ function renderDialog({
   running = null,
   lastTable = null,
   refusal = null,
-  values = VALUES,
+  values = TABLE_VALUES,
   cards = "managed",
 }: {
   running?: { id: string; title: string } | null;
@@ -216,11 +216,11 @@ describe("a game in progress", () => {
     const tokenInfo = tokens.find(({ id }) => id === token.token);
     const energize = info.catalogue.cards.filter((card) => card.class === "deployment").slice(0, 1);
     const values = {
-      ...VALUES,
+      ...TABLE_VALUES,
       missions,
       energize,
       line: 4,
-      decks: { ...VALUES.decks, hill: 15, tokensLeft: [token] },
+      decks: { ...TABLE_VALUES.decks, hill: 15, tokensLeft: [token] },
       teams: true,
       tokens,
     };
