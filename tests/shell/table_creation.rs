@@ -22,7 +22,11 @@ fn new_table_starts_with_its_options_and_is_listed() {
     assert_eq!(preview["players"][1]["name"], "Blaise");
     assert_eq!(preview["parts"], opened["info"]["parts"]);
     assert_eq!(preview["turn"], 1);
-    assert_eq!(page.call_ok("games", json!({})), json!([]), "it is no game");
+    assert_eq!(
+        page.call_ok("games", json!({})),
+        json!([]),
+        "a table should not be listed as a game"
+    );
 }
 
 #[test]
@@ -75,7 +79,7 @@ fn table_created_mid_game_counts_points_from_its_first_turn() {
         json!([{ "turn": 14, "seat": 0, "vp": 2 }])
     );
 
-    // An invalid value is reported by its place.
+    // An invalid value is reported with its index in the list.
     new["opening"][2]["value"] = json!(0);
     let refusal = page.call("new_table", json!({ "options": new }));
     assert_eq!(
@@ -85,11 +89,11 @@ fn table_created_mid_game_counts_points_from_its_first_turn() {
 }
 
 #[test]
-fn invalid_new_table_is_refused_and_the_open_one_stays_open() {
+fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let open = page.create_table("everything")["info"]["id"].clone();
-    let wrong: [(&str, Value, &str); 9] = [
+    let open_id = page.create_table("everything")["info"]["id"].clone();
+    let invalid_options: [(&str, Value, &str); 9] = [
         ("/seats", json!([]), "players"),
         ("/seats/0/name", json!(" "), "name"),
         ("/seats/1/name", json!("ADA"), "name"),
@@ -112,19 +116,19 @@ fn invalid_new_table_is_refused_and_the_open_one_stays_open() {
             "gesture",
         ),
     ];
-    for (place, value, kind) in wrong {
+    for (pointer, value, refusal_type) in invalid_options {
         let mut new = page.new_table("everything");
         new["optional"] = json!([]);
         new["opening"] = json!([]);
-        *new.pointer_mut(place)
+        *new.pointer_mut(pointer)
             .expect("the options should have this field") = value;
         assert_eq!(
             page.call_err("new_table", json!({ "options": new })),
-            kind,
-            "{place}"
+            refusal_type,
+            "{pointer}"
         );
     }
-    assert_eq!(page.table()["info"]["id"], open);
+    assert_eq!(page.table()["info"]["id"], open_id);
     assert_eq!(
         page.call_ok("tables", json!({})).as_array().map(Vec::len),
         Some(1)
@@ -137,33 +141,33 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     let values = |new: &Value| page.call("table_values", json!({ "options": new }));
-    let plain = values(&new).expect("the set-up should be accepted");
-    assert_eq!(plain["hasMonolith"], true);
-    assert_eq!(plain["teams"], false);
-    assert_eq!(plain["decks"]["victory"], 40);
-    assert_eq!(plain["decks"]["hill"], Value::Null);
-    assert_eq!(plain["line"], 0);
-    let list = |values: &Value, name: &str| {
+    let classic = values(&new).expect("the set-up should be accepted");
+    assert_eq!(classic["hasMonolith"], true);
+    assert_eq!(classic["teams"], false);
+    assert_eq!(classic["decks"]["victory"], 40);
+    assert_eq!(classic["decks"]["hill"], Value::Null);
+    assert_eq!(classic["line"], 0);
+    let list_len = |values: &Value, name: &str| {
         values[name]
             .as_array()
             .expect("the value should be a list")
             .len()
     };
-    assert!(list(&plain, "missions") > 5 && list(&plain, "energize") > 5);
-    assert!(list(&plain["decks"], "tokensLeft") > 3);
-    let printed =
-        json!({ "value": 3, "home": true, "provenance": plain["refineries"][0]["provenance"] });
-    let numbers = plain["refineries"]
+    assert!(list_len(&classic, "missions") > 5 && list_len(&classic, "energize") > 5);
+    assert!(list_len(&classic["decks"], "tokensLeft") > 3);
+    let refinery_number =
+        json!({ "value": 3, "home": true, "provenance": classic["refineries"][0]["provenance"] });
+    let numbers = classic["refineries"]
         .as_array()
         .expect("the value should be a list");
-    assert!(numbers.contains(&printed), "{numbers:?}");
-    // The list does not depend on values that are typed already, even invalid ones.
+    assert!(numbers.contains(&refinery_number), "{numbers:?}");
+    // The list does not depend on values that are already entered, even if they are invalid.
     new["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
-    assert_eq!(values(&new).expect("the values should be listed"), plain);
+    assert_eq!(values(&new).expect("the values should be listed"), classic);
     // Each half of the smaller board has its own tokens, determined by the first player.
-    let mut small = page.new_table("everything");
-    small["optional"] = json!(["energyDependence"]);
-    small["seats"]
+    let mut small_board = page.new_table("everything");
+    small_board["optional"] = json!(["energyDependence"]);
+    small_board["seats"]
         .as_array_mut()
         .expect("the value should be a list")
         .truncate(2);
@@ -173,11 +177,14 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
             .expect("the value should be a list");
         all.iter().map(|tokens| tokens["half"].clone()).collect()
     };
-    let first = halves(&values(&small).expect("the set-up should be accepted"));
+    let first = halves(&values(&small_board).expect("the set-up should be accepted"));
     assert_eq!((&first[0], first.last()), (&json!(0), Some(&json!(1))));
-    small["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
-    let turned = halves(&values(&small).expect("the set-up should be accepted"));
-    assert_eq!((&turned[0], turned.last()), (&json!(1), Some(&json!(0))));
+    small_board["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
+    let second_player_first = halves(&values(&small_board).expect("the set-up should be accepted"));
+    assert_eq!(
+        (&second_player_first[0], second_player_first.last()),
+        (&json!(1), Some(&json!(0)))
+    );
     // The transmission line has five places.
     new["optional"] = json!(["interceptedTransmissions"]);
     assert_eq!(
@@ -187,10 +194,10 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     // With the Vortex no player controls the Monolith; physical missions are not listed.
     new["optional"] = json!(["vortex"]);
     new["parts"]["missions"] = json!("physical");
-    let other = values(&new).expect("the set-up should be accepted");
-    assert_eq!(other["hasMonolith"], false);
-    assert_eq!(list(&other, "missions"), 0);
-    assert_eq!(other["line"], 0);
+    let vortex = values(&new).expect("the set-up should be accepted");
+    assert_eq!(vortex["hasMonolith"], false);
+    assert_eq!(list_len(&vortex, "missions"), 0);
+    assert_eq!(vortex["line"], 0);
     new["seats"][0]["name"] = json!(" ");
     assert_eq!(
         values(&new).expect_err("an empty name should be refused")["type"],
@@ -199,6 +206,6 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     assert_eq!(
         page.call_ok("tables", json!({})),
         json!([]),
-        "nothing was begun"
+        "no table should have been created"
     );
 }

@@ -41,16 +41,16 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
         .expect("the battle should begin");
     page.enter(None, json!([{ "type": "continue", "battle": true }]))
         .expect("the card window should be passed");
-    let typed = pending_input(&page);
+    let physical_dice = pending_input(&page);
     assert_eq!(
-        (&typed["type"], &typed["typed"]),
+        (&physical_dice["type"], &physical_dice["typed"]),
         (&json!("chance"), &json!(true))
     );
     set_dice(&page, "managed");
     assert_eq!(pending_input(&page)["type"], "idle");
-    // The app's roll belongs to that step, and is undone with it.
+    // The roll of the app belongs to the step that switched the dice, and is undone with it.
     undo_last_step(&page);
-    assert_eq!(pending_input(&page), typed);
+    assert_eq!(pending_input(&page), physical_dice);
     assert_eq!(
         page.scoreboard_table()["update"]["view"]["parts"]["dice"],
         "physical"

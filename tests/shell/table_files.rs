@@ -26,7 +26,7 @@ fn table_can_be_renamed_deleted_and_restored() {
     assert_eq!(
         page.call_err("open_game", json!({ "id": id })),
         "noSuchGame",
-        "a table is not a game"
+        "a table should not open as a game"
     );
     page.call_ok("delete", json!({ "collection": "tables", "id": id }));
     assert_eq!(page.table(), Value::Null);
@@ -70,11 +70,11 @@ fn exported_table_can_be_imported_under_a_new_id() {
     // A truncated last line is dropped, with a notice; the complete lines are imported.
     let truncated = page.call_ok("import_table", json!({ "text": &text[..text.len() - 9] }));
     assert_eq!(truncated["info"]["notice"]["type"], "truncatedLine");
-    let open = page.table()["info"]["id"].clone();
+    let open_id = page.table()["info"]["id"].clone();
 
-    let middle = text.find("\"inputs\"").expect("there should be a step");
-    let mut changed = text.clone();
-    changed.replace_range(middle..middle + 8, "\"inputz\"");
+    let index = text.find("\"inputs\"").expect("there should be a step");
+    let mut corrupted = text.clone();
+    corrupted.replace_range(index..index + 8, "\"inputz\"");
     let game = {
         page.create_game(2, "5");
         let games = fs::read_dir(folder.path().join("games"))
@@ -94,22 +94,26 @@ fn exported_table_can_be_imported_under_a_new_id() {
         ("{}\n".to_owned(), "notAGame"),
         ("\u{0}hello".to_owned(), "notAGame"),
         (game, "notAGame"),
-        (changed, "line"),
+        (corrupted, "line"),
         (newer, "line"),
         ("x".repeat(9 << 20), "tooLarge"),
     ];
-    for (text, kind) in invalid_texts {
+    for (text, damage_type) in invalid_texts {
         let excerpt: String = text.chars().take(60).collect();
         let refusal = page
             .call("import_table", json!({ "text": text }))
             .expect_err("the import should be refused");
         assert_eq!(
             (&refusal["type"], &refusal["damage"]["type"]),
-            (&json!("notImported"), &json!(kind)),
+            (&json!("notImported"), &json!(damage_type)),
             "{excerpt}"
         );
     }
-    assert_eq!(page.table()["info"]["id"], open, "the open table continues");
+    assert_eq!(
+        page.table()["info"]["id"],
+        open_id,
+        "the open table should stay open"
+    );
     assert_eq!(
         page.call_ok("tables", json!({})).as_array().map(Vec::len),
         Some(3)

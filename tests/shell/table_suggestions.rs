@@ -1,19 +1,19 @@
-//! Suggested entries when a duty was forgotten.
+//! Suggested entries after a required action, such as mining, was forgotten.
 
-use crate::tables::{table_managing_everything, until};
+use crate::tables::{end_phases_until, table_managing_everything};
 use serde_json::{Value, json};
 
 #[test]
-fn forgotten_duties_are_suggested_with_the_requested_entry() {
+fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     let correct = |correction: Value| json!({ "type": "correct", "correction": correction });
-    let works =
+    let refinery =
         json!({ "type": "refineries", "seat": first, "value": 3, "home": true, "count": 1 });
     let miner = json!({ "type": "board", "seat": first, "kind": "human", "count": 1 });
-    page.enter(None, json!([correct(works), correct(miner)]))
+    page.enter(None, json!([correct(refinery), correct(miner)]))
         .expect("the corrections should be accepted");
-    until(&page, "mining");
+    end_phases_until(&page, "mining");
     let end = json!([{ "type": "endPhase" }]);
     let refusal = page
         .enter(Some(first), end.clone())
@@ -30,7 +30,7 @@ fn forgotten_duties_are_suggested_with_the_requested_entry() {
         .expect("mining and ending the phase should be one step");
     assert_eq!(page.scoreboard_table()["update"]["view"]["phase"], "draw");
 
-    // Drawing comes first and may need an input, so it does not end the turn as well.
+    // Drawing may need another input, so the suggestion contains only the draw, not the end of the turn.
     let refusal = page
         .enter(Some(first), end)
         .expect_err("ending the phase without drawing should cause a warning");

@@ -1,4 +1,4 @@
-//! Tables through the commands: entries, typed dice, undo and redo, odds.
+//! Tables through the commands: entries, physical dice, undo and redo, odds.
 
 use serde_json::{Value, json};
 
@@ -15,8 +15,8 @@ pub fn table_managing_everything(folder: &std::path::Path) -> (Page, u8) {
     )
 }
 
-/// Ends phases until the active player's `phase`.
-pub fn until(page: &Page, phase: &str) {
+/// Ends phases until `phase` of the active player.
+pub fn end_phases_until(page: &Page, phase: &str) {
     for _ in 0..8 {
         if page.scoreboard_table()["update"]["view"]["phase"] == phase {
             return;
@@ -25,7 +25,7 @@ pub fn until(page: &Page, phase: &str) {
             .or_else(|refusal| override_warning(page, None, json!({ "type": "endPhase" }), refusal))
             .expect("the phase should end");
     }
-    panic!("there is no phase {phase}");
+    panic!("the phase {phase} should come within a turn");
 }
 
 /// Repeats an entry that caused a rule warning, with the warning overridden.
@@ -60,7 +60,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
 
-    // Impossible even with `override_warnings`, and then the first entry is not made either.
+    // An impossible entry cannot be overridden. The entry before it in the same step is not made either.
     let bought = rubium(&page, first);
     let refusal = page
         .enter(Some(first), json!([buy(1), buy(13)]))
@@ -69,7 +69,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     assert_eq!(refusal["rejection"]["rule"], "DEP-1");
     assert_eq!(rubium(&page, first), bought);
 
-    // A rule warning lists all violated rules, and names the entry.
+    // A warning names the entry and all rules that it violates.
     let refusal = page.enter(
         Some(other),
         json!([{ "type": "gain", "amount": 9, "reason": "other" }, buy(1)]),
@@ -84,7 +84,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         .expect("the warning should be overridden");
     assert_ne!(rubium(&page, first), before);
 
-    // The warning covers all entries, each rule once. An impossible entry is reported without warnings.
+    // One refusal lists the violated rules of all entries, each once. An impossible entry is refused without warnings.
     let both = json!([buy(1), { "type": "explore", "found": null, "half": null }]);
     let refusal = page
         .enter(Some(other), both.clone())
@@ -100,28 +100,34 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     assert_eq!(refusal["index"], 0);
     assert_eq!(rules(&refusal), ["TRN-2", "EXP-1"], "{refusal}");
     let entries = both.as_array().expect("the value should be a list").iter();
-    let meant: Vec<Value> = entries
+    let overridden: Vec<Value> = entries
         .map(|action| json!({ "action": action, "overrideWarnings": true }))
         .collect();
-    let arguments = json!({ "version": page.table_version(), "by": other, "entries": meant });
+    let arguments = json!({ "version": page.table_version(), "by": other, "entries": overridden });
     page.call_ok("enter", arguments);
     let log = page.call_ok("table_log", json!({}));
-    let noted = log
+    let events = log
         .as_array()
         .and_then(|log| log.last())
         .expect("there should be a step")["events"]
         .clone();
-    let noted = noted.as_array().expect("the value should be a list").iter();
-    let noted = noted
+    let events = events
+        .as_array()
+        .expect("the value should be a list")
+        .iter();
+    let warning_count = events
         .filter(|event| event["type"] == "warningOverridden")
         .count();
-    assert_eq!(noted, 3, "whose turn it is speaks against both: {log}");
+    assert_eq!(
+        warning_count, 3,
+        "TRN-2 should be logged for both entries, EXP-1 for one: {log}"
+    );
     let refusal = page
         .enter(Some(other), json!([buy(1), buy(13)]))
         .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
 
-    // The entry belongs neither to a seat nor to the keeper.
+    // Entries by an author who may not make them, without an action, or with an outdated version.
     let refusal = page
         .enter(None, json!([buy(1)]))
         .expect_err("a purchase by the keeper should be refused");
@@ -145,7 +151,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
 fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
-    until(&page, "draw");
+    end_phases_until(&page, "draw");
     page.take_messages();
     let draw = json!([{ "type": "draw", "deck": null }]);
     page.enter(Some(first), draw)
@@ -160,17 +166,18 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
         .expect("the value should be a list");
     assert!(
         entries.len() > 1,
-        "drawn cards are part of the title: {last}"
+        "the title should include the drawn cards: {last}"
     );
-    let [drawn, held] = [0, 1].map(|_| page.scoreboard_table()["update"]["view"]["seats"].clone());
-    assert_eq!(drawn, held);
+    let [seats, seats_again] =
+        [0, 1].map(|_| page.scoreboard_table()["update"]["view"]["seats"].clone());
+    assert_eq!(seats, seats_again);
 
     // Undo and redo lead to the same cards.
     page.open_hand(first);
     let hand = |page: &Page| {
         page.open_hand(first);
-        let heard = page.take_messages().join("\n");
-        heard[heard
+        let messages = page.take_messages().join("\n");
+        messages[messages
             .rfind("\\\"hand\\\"")
             .expect("the messages should contain a hand")..]
             .chars()
@@ -197,13 +204,13 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
         ),
         "noRedo"
     );
-    // Neither the middle of a step nor an unknown number is a valid target.
-    let middle = step.as_u64().expect("the value should be a number") + 1;
-    for wrong in [middle, 9999] {
+    // Neither a step within a titled step nor an unknown number can be undone.
+    let inner_step = step.as_u64().expect("the value should be a number") + 1;
+    for invalid_step in [inner_step, 9999] {
         assert_eq!(
             page.call_err(
                 "tables.undo",
-                json!({ "version": page.table_version(), "step": wrong })
+                json!({ "version": page.table_version(), "step": invalid_step })
             ),
             "noUndo"
         );
@@ -240,7 +247,7 @@ fn whole_table_can_be_undone_and_redone() {
     assert_eq!(
         undone["status"]["undo"],
         json!([]),
-        "drawing the first player is not a player's step"
+        "the draw of the first player should not be listed for undo"
     );
     // After reopening, undone steps can still be redone under the same titles.
     page.call_ok("leave", json!({ "collection": "tables" }));
@@ -251,9 +258,9 @@ fn whole_table_can_be_undone_and_redone() {
         "tables.redo",
         json!({ "version": page.table_version(), "step": last }),
     );
-    let again = page.table()["update"].clone();
+    let redone = page.table()["update"].clone();
     assert_eq!(
-        (&again["view"], &again["status"]),
+        (&redone["view"], &redone["status"]),
         (&before["view"], &before["status"])
     );
 }
@@ -266,38 +273,48 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     new["parts"]["dice"] = json!("physical");
     new["parts"]["firstPlayer"] = json!("physical");
     page.call_ok("new_table", json!({ "options": new }));
-    let waiting = |page: &Page| page.scoreboard_table()["update"]["view"]["waiting"].clone();
+    let pending_input = |page: &Page| page.scoreboard_table()["update"]["view"]["waiting"].clone();
     assert_eq!(
-        waiting(&page),
+        pending_input(&page),
         json!({ "type": "chance", "request": { "type": "firstPlayer" }, "typed": true })
     );
-    let typed = |outcomes: Value| json!({ "version": page.table_version(), "outcomes": outcomes });
-    assert_eq!(page.call_err("type_outcome", typed(json!([]))), "gesture");
+    let arguments =
+        |outcomes: Value| json!({ "version": page.table_version(), "outcomes": outcomes });
+    assert_eq!(
+        page.call_err("type_outcome", arguments(json!([]))),
+        "gesture"
+    );
     assert_eq!(
         page.call_err(
             "type_outcome",
-            typed(json!([{ "type": "firstPlayer", "seat": 7 }]))
+            arguments(json!([{ "type": "firstPlayer", "seat": 7 }]))
         ),
         "impossible"
     );
     assert_eq!(
-        page.call_err("type_outcome", typed(json!([{ "type": "die", "face": 3 }]))),
+        page.call_err(
+            "type_outcome",
+            arguments(json!([{ "type": "die", "face": 3 }]))
+        ),
         "impossible"
     );
     let both = json!([{ "type": "firstPlayer", "seat": 1 }, { "type": "card", "card": 3 }]);
     assert_eq!(
-        page.call_err("type_outcome", typed(both)),
+        page.call_err("type_outcome", arguments(both)),
         "impossible",
-        "cards are ours"
+        "cards of a managed deck should not be entered"
     );
     page.call_ok(
         "type_outcome",
-        typed(json!([{ "type": "firstPlayer", "seat": 1 }])),
+        arguments(json!([{ "type": "firstPlayer", "seat": 1 }])),
     );
     let view = page.scoreboard_table()["update"]["view"].clone();
     assert_eq!((&view["active"], &view["turn"]), (&json!(1), &json!(1)));
     assert_eq!(
-        page.call_err("type_outcome", typed(json!([{ "type": "die", "face": 3 }]))),
+        page.call_err(
+            "type_outcome",
+            arguments(json!([{ "type": "die", "face": 3 }]))
+        ),
         "impossible"
     );
 
@@ -307,11 +324,11 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
         .expect_err("a battle of unknown units should cause a warning");
     override_warning(&page, Some(1), battle, refusal)
         .expect("the battle should begin after the warning is overridden");
-    if waiting(&page)["type"] == "window" {
+    if pending_input(&page)["type"] == "window" {
         page.enter(None, json!([{ "type": "continue", "battle": true }]))
             .expect("the card window should be passed");
     }
-    assert_eq!(waiting(&page)["typed"], true);
+    assert_eq!(pending_input(&page)["typed"], true);
     let odds = page.call_ok(
         "table_forecast",
         json!({ "question": { "type": "currentBattle" } }),
@@ -322,8 +339,11 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
             .is_some_and(|won| won > 0.0),
         "{odds}"
     );
-    page.call_ok("type_outcome", typed(json!([{ "type": "die", "face": 6 }])));
-    // Each typed die is a step of its own, so that a typing error can be undone.
+    page.call_ok(
+        "type_outcome",
+        arguments(json!([{ "type": "die", "face": 6 }])),
+    );
+    // Each entered die is a separate step, so that a typing error can be undone.
     let last = |page: &Page| {
         page.table_status()["undo"]
             .as_array()
@@ -342,7 +362,7 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     );
     page.call_ok(
         "type_outcome",
-        typed(json!([{ "type": "die", "face": 1 }, { "type": "die", "face": 1 }])),
+        arguments(json!([{ "type": "die", "face": 1 }, { "type": "die", "face": 1 }])),
     );
     let summary = page.call_ok("table_summary", json!({}));
     assert_eq!(
@@ -389,27 +409,27 @@ fn special_attacks_and_the_storm_have_odds() {
     page.call_ok("new_table", json!({ "options": new }));
     let ask = |question: Value| page.call_ok("table_forecast", json!({ "question": question }));
     let special = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
-    // A Wyrm's repeated attack: hits on 4 or more until it misses.
+    // A Monolith Wyrm attacks repeatedly, hitting on 4 or higher, until it misses.
     let chain = ask(special("rubiumDragon", 1, 3));
     assert_eq!(chain["type"], "special");
     assert_eq!(chain["destroyed"], json!([0.5, 0.25, 0.125, 0.125]));
     assert_eq!(chain["expected"], 0.875);
     assert_eq!(ask(special("rubiumDragon", 1, 0)), Value::Null);
-    let refused =
+    let refusal_type =
         |question: Value| page.call_err("table_forecast", json!({ "question": question }));
-    assert_eq!(refused(special("human", 1, 3)), "noForecast");
-    assert_eq!(refused(special("rubiumDragon", 3, 200)), "noForecast");
+    assert_eq!(refusal_type(special("human", 1, 3)), "noForecast");
+    assert_eq!(refusal_type(special("rubiumDragon", 3, 200)), "noForecast");
 
     // Before the storm, one edge hex is struck with probability 1/6, and its units are moved away with 5/36.
     let storm = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
-    let near = |found: &Value, wanted: f64| {
-        let found = found.as_f64().expect("the value should be a number");
-        assert!((found - wanted).abs() < 1e-12, "{found}");
+    let assert_close = |actual: &Value, expected: f64| {
+        let actual = actual.as_f64().expect("the value should be a number");
+        assert!((actual - expected).abs() < 1e-12, "{actual}");
     };
     let before = ask(storm(&[2]));
-    near(&before["odds"]["destroyed"], 1.0 / 6.0);
-    near(&before["odds"]["carried"], 5.0 / 36.0);
-    assert_eq!(refused(storm(&[7])), "noForecast");
+    assert_close(&before["odds"]["destroyed"], 1.0 / 6.0);
+    assert_close(&before["odds"]["carried"], 5.0 / 36.0);
+    assert_eq!(refusal_type(storm(&[7])), "noForecast");
 
     // The black die has selected that hex: its units are moved away with probability 1/6.
     let arguments = json!({ "version": page.table_version(), "by": null, "entries": [{ "action": { "type": "beginStorm" }, "overrideWarnings": true }] });
@@ -420,6 +440,6 @@ fn special_attacks_and_the_storm_have_odds() {
     )
     .expect("the outcome of the black die should be accepted");
     let carried = ask(storm(&[2]));
-    near(&carried["odds"]["carried"], 5.0 / 6.0);
-    near(&ask(storm(&[3]))["odds"]["carried"], 0.0);
+    assert_close(&carried["odds"]["carried"], 5.0 / 6.0);
+    assert_close(&ask(storm(&[3]))["odds"]["carried"], 0.0);
 }

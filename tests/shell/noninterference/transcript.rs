@@ -55,7 +55,7 @@ pub fn play() {
     let text = fs::read_to_string(SCRIPT).expect("the script should be readable");
     let script: Script = serde_json::from_str(&text).expect("the value should be valid JSON");
     let page = Page::open(Path::new("data"));
-    let devices = TestDevices::of(&page.state().games, script.viewer);
+    let devices = TestDevices::admit(&page.state().games, script.viewer);
     let mut player = TranscriptPlayer {
         page,
         devices,
