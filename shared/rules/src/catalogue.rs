@@ -1,6 +1,7 @@
 //! The content of a game as the user interface presents it: cards with their names, kinds with their figures.
 //!
-//! It is public and constant for the whole game. Therefore it is separate from the [`View`](crate::View).
+//! The catalogue is public and constant for the whole game. Therefore, it is separate from the
+//! [`View`](crate::View).
 
 use crate::content::{
     Ability, CardFace, CardWindow, Condition, Effect, Provenance, UnitProvenance,

@@ -128,7 +128,7 @@ pub enum Event {
         seat: Seat,
         /// The face.
         face: u8,
-        /// Whether it is a hit.
+        /// Whether the roll is a hit.
         hit: bool,
     },
     /// A token was revealed.
@@ -168,7 +168,7 @@ pub enum Event {
         kind: Kind,
         /// The face.
         face: u8,
-        /// Whether it is a hit, including modifiers.
+        /// Whether the roll is a hit, including modifiers.
         hit: bool,
         /// Whether the owner of the unit picks the casualty.
         picks: bool,
@@ -206,7 +206,7 @@ pub enum Event {
         side: Side,
         /// The face.
         face: u8,
-        /// Whether it is a hit.
+        /// Whether the roll is a hit.
         hit: bool,
     },
     /// The misses of a force are rerolled.
@@ -261,7 +261,7 @@ pub enum Event {
     VictoryCard {
         /// The seat.
         seat: Seat,
-        /// Its VP.
+        /// The VP of the card.
         vp: u8,
     },
     /// A Secret Mission was fulfilled.
@@ -270,7 +270,7 @@ pub enum Event {
         seat: Seat,
         /// The card.
         card: CardId,
-        /// Its VP.
+        /// The VP of the mission.
         vp: u8,
     },
     /// A card was drawn. `card` is visible to `seat` only, and `None` for any other viewer.
@@ -315,7 +315,7 @@ pub enum Event {
     HillCard {
         /// The seat.
         seat: Seat,
-        /// Its VP.
+        /// The VP of the card.
         vp: u8,
     },
     /// A discard pile has become the deck (DRW-4).

@@ -284,11 +284,12 @@ mod tests {
         );
         assert_eq!((catalogue.target, catalogue.conflicts.len()), (10, 0));
         assert_eq!(catalogue.suggested_removals, []);
-        let both = option_catalogue(&chosen(&[time, long]), 2);
-        assert_eq!(both.conflicts.len(), 1);
-        assert_eq!(both.suggested_removals.len(), 1);
+        let both_catalogue = option_catalogue(&chosen(&[time, long]), 2);
+        assert_eq!(both_catalogue.conflicts.len(), 1);
+        assert_eq!(both_catalogue.suggested_removals.len(), 1);
         assert!(
-            both.optional
+            both_catalogue
+                .optional
                 .iter()
                 .filter(|offer| !offer.against.is_empty())
                 .count()

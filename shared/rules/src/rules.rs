@@ -32,7 +32,7 @@ pub(crate) struct CardClasses {
     pub energize: Pile,
     pub missions: Pile,
     pub deployment: Pile,
-    pub windows: [Pile; 4],
+    pub by_window: [Pile; 4],
     pub battle_missions: Pile,
     pub objectives: Pile,
     /// Whether a mission depends on the units destroyed in the battles of the turn, which must then be tracked.
@@ -287,7 +287,7 @@ impl Rules {
     /// Whether the pack has a card that can be played in `window`.
     #[inline]
     pub fn has_window(&self, window: CardWindow) -> bool {
-        !self.classes.windows[window as usize].is_empty()
+        !self.classes.by_window[window as usize].is_empty()
     }
 }
 
@@ -335,7 +335,7 @@ impl CardClasses {
         }
         let class = match face {
             CardFace::Deployment { .. } => &mut self.deployment,
-            CardFace::Battle { window, .. } => &mut self.windows[*window as usize],
+            CardFace::Battle { window, .. } => &mut self.by_window[*window as usize],
             CardFace::BattleMission { .. } => &mut self.battle_missions,
             CardFace::Objective { .. } => &mut self.objectives,
         };

@@ -62,9 +62,9 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     // The placement of tiles does not affect the tokens.
     let mut setup = Setup::new(options.clone(), players, |_| 0).ok()?;
     // There cannot be more swaps than green tokens. One more is kept so that it is reported as an error.
-    let max = setup.content.board.extra_tokens.iter();
-    let max: usize = max.map(|token| usize::from(token.count)).sum();
-    setup.swaps = swaps.iter().take(max + 1).cloned().collect();
+    let green_tokens = setup.content.board.extra_tokens.iter();
+    let green_token_count: usize = green_tokens.map(|token| usize::from(token.count)).sum();
+    setup.swaps = swaps.iter().take(green_token_count + 1).cloned().collect();
     // On a board with halves, swaps are assigned to halves at random. The assignment does not affect the total.
     setup.assign_swaps_to_halves(|_| 0);
     let refineries = setup.refineries();
@@ -131,7 +131,7 @@ fn setup_with_swap(setup: &Setup, index: Option<usize>, removed: &str, added: &s
 mod tests {
     use super::*;
 
-    fn offer(other_options: &[OptionalRule], swaps: &[(&str, &str)]) -> SwapOffer {
+    fn offer_with(other_options: &[OptionalRule], swaps: &[(&str, &str)]) -> SwapOffer {
         let mut optional = other_options.to_vec();
         optional.push(OptionalRule::ExtraExplorationTokens);
         let options = Options {
@@ -160,31 +160,31 @@ mod tests {
 
     #[test]
     fn every_green_token_can_replace_every_token_of_the_set() {
-        let found = offer(&[], &[]);
-        assert_eq!(found.green.len(), 6);
-        for green in &found.green {
+        let offer = offer_with(&[], &[]);
+        assert_eq!(offer.green.len(), 6);
+        for green in &offer.green {
             assert_eq!(green.swap, None);
             assert_eq!(green.leaves.len(), 4, "{}", green.token.id);
         }
-        let on_board: u8 = found.set.iter().map(|token| token.count).sum();
+        let on_board: u8 = offer.set.iter().map(|token| token.count).sum();
         assert_eq!(on_board, 18);
-        assert_eq!((found.few, found.error), (false, None));
+        assert_eq!((offer.few, offer.error), (false, None));
     }
 
     #[test]
     fn swaps_are_counted_and_low_refinery_total_causes_warning() {
-        let found = offer(
+        let offer = offer_with(
             &[],
             &[("refinery2", "leaper"), ("refinery2", "greenStrider")],
         );
-        assert_eq!(green(&found, "greenStrider").swap, Some(1));
-        assert_eq!(green(&found, "leaper").token.count, 1);
-        assert_eq!(green(&found, "refinery3").swap, None);
-        let remaining = found.set.iter().find(|token| token.id == "refinery2");
+        assert_eq!(green(&offer, "greenStrider").swap, Some(1));
+        assert_eq!(green(&offer, "leaper").token.count, 1);
+        assert_eq!(green(&offer, "refinery3").swap, None);
+        let remaining = offer.set.iter().find(|token| token.id == "refinery2");
         assert_eq!(remaining.map(|token| token.count), Some(2));
-        assert_eq!(found.refineries.sum, 12);
-        assert!(found.few);
-        let all = offer(
+        assert_eq!(offer.refineries.sum, 12);
+        assert!(offer.few);
+        let all_refineries_swapped = offer_with(
             &[],
             &[
                 ("refinery2", "leaper"),
@@ -196,12 +196,12 @@ mod tests {
         // No copy of `refinery2` is left for another green token, but the Leaper can still replace the copy
         // of its own swap.
         assert!(
-            !green(&all, "refinery2Human")
+            !green(&all_refineries_swapped, "refinery2Human")
                 .leaves
                 .contains(&"refinery2".to_owned())
         );
         assert!(
-            green(&all, "leaper")
+            green(&all_refineries_swapped, "leaper")
                 .leaves
                 .contains(&"refinery2".to_owned())
         );
@@ -213,28 +213,33 @@ mod tests {
         let refinery = "refinery2".to_owned();
         let can_replace_refinery =
             |token: &str, offer: &SwapOffer| green(offer, token).leaves.contains(&refinery);
-        let one = offer(&small, &[("refinery2", "leaper")]);
-        assert!(can_replace_refinery("refinery3", &one));
+        let one_swap = offer_with(&small, &[("refinery2", "leaper")]);
+        assert!(can_replace_refinery("refinery3", &one_swap));
         // Each pile has one copy. Both can be swapped, regardless of the swaps in between.
         let valid_swaps = [
             ("refinery2", "leaper"),
             ("strider", "refinery3"),
             ("refinery2", "refinery1"),
         ];
-        let three = offer(&small, &valid_swaps);
-        assert_eq!(three.error, None);
+        let three_swaps = offer_with(&small, &valid_swaps);
+        assert_eq!(three_swaps.error, None);
         assert!(
-            can_replace_refinery("leaper", &three) && can_replace_refinery("refinery1", &three)
+            can_replace_refinery("leaper", &three_swaps)
+                && can_replace_refinery("refinery1", &three_swaps)
         );
         assert!(
-            !can_replace_refinery("refinery3", &three)
-                && !can_replace_refinery("greenStrider", &three)
+            !can_replace_refinery("refinery3", &three_swaps)
+                && !can_replace_refinery("greenStrider", &three_swaps)
         );
-        let set: u8 = three.set.iter().map(|token| token.count).sum();
-        let swapped: u8 = three.green.iter().map(|green| green.token.count).sum();
-        assert_eq!((set, swapped), (9, 3));
+        let standard_tokens: u8 = three_swaps.set.iter().map(|token| token.count).sum();
+        let green_tokens: u8 = three_swaps
+            .green
+            .iter()
+            .map(|green| green.token.count)
+            .sum();
+        assert_eq!((standard_tokens, green_tokens), (9, 3));
         let too_many_swaps = [valid_swaps[0], ("refinery2", "refinery3"), valid_swaps[2]];
-        let too_many = offer(&small, &too_many_swaps);
+        let too_many = offer_with(&small, &too_many_swaps);
         let error = SwapError::TooMany {
             token: refinery.clone(),
             swapped: 3,

@@ -43,7 +43,7 @@ fn assert_errors(change: impl FnOnce(&mut Value, &mut Value, &mut Value), expect
 #[test]
 fn classic_content_has_printed_totals() {
     let content = Content::classic().unwrap();
-    let count = |energize: bool| -> u32 {
+    let card_count = |energize: bool| -> u32 {
         let deck = content
             .cards
             .cards
@@ -52,7 +52,11 @@ fn classic_content_has_printed_totals() {
         deck.map(|card| u32::from(card.count)).sum()
     };
     assert_eq!(
-        (count(true), count(false), content.cards.victory_cards),
+        (
+            card_count(true),
+            card_count(false),
+            content.cards.victory_cards
+        ),
         (32, 36, 40)
     );
     let figures: u32 = content

@@ -201,7 +201,7 @@ fn provenance_matches_reviewed_table() {
 /// 2012 edition has in common with it are derived there.
 #[test]
 fn names_and_provenance_match_edition() {
-    let in_edition = |edition| {
+    let card_and_human_provenance = |edition| {
         let options = Options {
             edition,
             ..Options::default()
@@ -220,7 +220,7 @@ fn names_and_provenance_match_edition() {
             human.figures,
         )
     };
-    let (in_2012, cost, figures) = in_edition(Edition::Year2012);
+    let (in_2012, cost, figures) = card_and_human_provenance(Edition::Year2012);
     assert_eq!(in_2012.name.en, "Send in the Fungus Creatures");
     assert_eq!(
         [in_2012.provenance.name, cost, figures],
@@ -230,7 +230,7 @@ fn names_and_provenance_match_edition() {
             Provenance::Printed
         ]
     );
-    let (in_2005, cost, figures) = in_edition(Edition::Year2005);
+    let (in_2005, cost, figures) = card_and_human_provenance(Edition::Year2005);
     assert_eq!(in_2005.name.en, "Send in the Fungoids");
     assert_eq!(in_2005.name.es, "¡Que entren los Fungoides!");
     assert_eq!(

@@ -1,9 +1,9 @@
 //! Battles: a separate state machine that knows no board, hands or victory points (BAT-3 to BAT-10).
 //!
-//! Its input is the terrain, two forces and the units sheet. During card windows it accepts effects
-//! ([`effects`]); the game or table that runs the battle decides which seats are asked, and checks that they
-//! hold the cards. The result is a [`Battle`] in [`Stage::Over`], with the winner, the survivors and the
-//! destroyed units.
+//! The input of a battle is the terrain, two forces and the unit sheet. During card windows, it accepts
+//! effects ([`effects`]); the game or table that runs the battle decides which seats are asked, and checks
+//! that they hold the cards. The result is a [`Battle`] in [`Stage::Over`], with the winner, the survivors
+//! and the destroyed units.
 //!
 //! A battle always waits for exactly one input, given by its [`Stage`]: a card window, a die, or a casualty.
 

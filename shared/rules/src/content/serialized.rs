@@ -48,12 +48,13 @@ fn built_in() -> &'static [BuiltIn] {
             alternate: None,
             ..content
         });
-        let all = [with_alternate, without_alternate].into_iter().flatten();
-        all.map(|content| BuiltIn {
-            fingerprint: fingerprint(&content),
-            content,
-        })
-        .collect()
+        let contents = [with_alternate, without_alternate].into_iter().flatten();
+        contents
+            .map(|content| BuiltIn {
+                fingerprint: fingerprint(&content),
+                content,
+            })
+            .collect()
     })
 }
 

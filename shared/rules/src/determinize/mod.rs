@@ -136,7 +136,7 @@ fn figures(rules: &Rules, view: &View) -> Option<BoardUnits> {
 }
 
 fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
-    let seen = &view.facts;
+    let view_facts = &view.facts;
     let stacks = |units_on_hexes: &[UnitsOnHex]| {
         let mut stacks = [Stack::EMPTY; MAX_HEXES];
         for units in units_on_hexes {
@@ -149,12 +149,12 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         Some(stacks)
     };
     let mut from_monolith = [HexSet::EMPTY; 6];
-    for arrival in &seen.from_monolith {
+    for arrival in &view_facts.from_monolith {
         from_monolith[arrival.kind.index()].insert(arrival.hex);
     }
     let home = rules.board().home(view.active);
     let mut bought = [Stack::EMPTY; HOME_HEXES];
-    for units in &seen.bought {
+    for units in &view_facts.bought {
         let index = home.iter().position(|hex| hex == units.hex)?;
         let stack = bought.get_mut(index)?;
         if units.count > Stack::MAX_COUNT || stack.has(units.kind) {
@@ -163,25 +163,26 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         *stack = stack.plus(Stack::of(units.kind, units.count));
     }
     let facts = TurnFacts {
-        marked: stacks(match seen.moves_over {
-            true => &seen.attacked,
-            false => &seen.extra_step,
+        marked: stacks(match view_facts.moves_over {
+            true => &view_facts.attacked,
+            false => &view_facts.extra_step,
         })?,
-        moved: stacks(&seen.moved)?,
-        cannot_advance: stacks(&seen.cannot_advance)?,
-        has_passed_card: seen.has_passed_card,
-        moves_over: seen.moves_over,
-        fought_hexes: seen.fought_hexes.iter().copied().collect(),
+        moved: stacks(&view_facts.moved)?,
+        cannot_advance: stacks(&view_facts.cannot_advance)?,
+        has_passed_card: view_facts.has_passed_card,
+        moves_over: view_facts.moves_over,
+        fought_hexes: view_facts.fought_hexes.iter().copied().collect(),
         from_monolith,
-        special_attack_hexes: seen.special_attack_hexes.iter().copied().collect(),
-        battles_won: seen.battles_won,
+        special_attack_hexes: view_facts.special_attack_hexes.iter().copied().collect(),
+        battles_won: view_facts.battles_won,
         bought,
-        max_destroyed_in_battle: (seen.max_destroyed.iter()).fold(Stack::EMPTY, |stack, row| {
-            stack.max_per_kind(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
-        }),
+        max_destroyed_in_battle: (view_facts.max_destroyed.iter())
+            .fold(Stack::EMPTY, |stack, row| {
+                stack.max_per_kind(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
+            }),
     };
-    // Units that have moved or cannot advance must be on the board. The other units there have not moved, or
-    // may advance.
+    // Units that have moved or cannot advance must be on the board. All other units have not moved, or may
+    // advance.
     let is_consistent = rules.board().hexes().all(|(hex, _)| {
         let units = view
             .hexes
@@ -261,8 +262,11 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         ] {
             let known_count = state.hand_size(rules, seat, deck);
             for _ in known_count..count {
-                let card = unseen.restricted_to(rules.deck(deck)).cards().next()?;
-                unseen.remove(card);
+                let card = unview_facts
+                    .restricted_to(rules.deck(deck))
+                    .cards()
+                    .next()?;
+                unview_facts.remove(card);
                 state.hands[seat.index()].add(card);
             }
         }
@@ -280,8 +284,11 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         ),
     ] {
         for _ in 0..count {
-            let card = unseen.restricted_to(rules.deck(deck)).cards().next()?;
-            unseen.remove(card);
+            let card = unview_facts
+                .restricted_to(rules.deck(deck))
+                .cards()
+                .next()?;
+            unview_facts.remove(card);
             state.decks.cards.add(card);
         }
     }
@@ -309,7 +316,7 @@ fn fill_deck_bottom(
                     .restricted_to(rules.deck(Deck::Missions))
                     .cards()
                     .next()?;
-                unseen.remove(card);
+                unview_facts.remove(card);
                 state.decks.put_at_bottom(card, other_seat);
             }
         }

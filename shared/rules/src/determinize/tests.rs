@@ -99,19 +99,23 @@ fn determinized_state_has_same_view() {
         for _ in 0..6_000 {
             let viewers = rules.seats().map(Some).chain([None]);
             for viewer in viewers {
-                let seen = view(&rules, &state, viewer);
+                let seat_view = view(&rules, &state, viewer);
                 if state.stage == TurnStage::Battle {
-                    let battle = battle_from_view(rules.units(), &seen)
+                    let battle = battle_from_view(rules.units(), &seat_view)
                         .expect("a battle should be in progress");
                     let progress = |battle: &Battle| (battle.steps, battle.kind, battle.forces);
                     assert_eq!(progress(&battle), progress(&state.battle), "seed {seed}");
                 }
-                match determinize(&rules, &seen) {
+                match determinize(&rules, &seat_view) {
                     Some(determinized) => {
                         assert!(is_quiescent(&state) || is_advance_or_gift(&state));
                         other_decisions[usize::from(state.stage == TurnStage::GiveCard)] +=
                             u32::from(is_advance_or_gift(&state));
-                        assert_eq!(view(&rules, &determinized, viewer), seen, "seed {seed}");
+                        assert_eq!(
+                            view(&rules, &determinized, viewer),
+                            seat_view,
+                            "seed {seed}"
+                        );
                         compared += 1;
                     }
                     None => assert!(
@@ -134,59 +138,59 @@ fn determinized_state_has_same_view() {
 #[test]
 fn impossible_view_is_not_determinized() {
     let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
-    let seen = view(&rules, &State::new(&rules), Some(Seat(0)));
-    assert!(determinize(&rules, &seen).is_some());
+    let seat_view = view(&rules, &State::new(&rules), Some(Seat(0)));
+    assert!(determinize(&rules, &seat_view).is_some());
     let unit = |hex| crate::view::UnitCount {
         seat: Seat(hex),
         kind: Kind::RubiumDragon,
         count: 1,
     };
-    let mut too_many_figures = seen.clone();
+    let mut too_many_figures = seat_view.clone();
     too_many_figures.hexes[0].units = vec![unit(0); 4];
-    let mut unknown_seat = seen.clone();
+    let mut unknown_seat = seat_view.clone();
     unknown_seat.hexes[0].units = vec![unit(3)];
-    let mut too_many_copies = seen.clone();
+    let mut too_many_copies = seat_view.clone();
     too_many_copies.hand = vec![CardCount {
         card: CardId(0),
         count: 200,
     }];
-    let mut unknown_card = seen.clone();
+    let mut unknown_card = seat_view.clone();
     unknown_card.hand = vec![CardCount {
         card: CardId(255),
         count: 1,
     }];
-    let mut wrong_phase = seen.clone();
+    let mut wrong_phase = seat_view.clone();
     wrong_phase.phase = Phase::Draw;
-    let mut moved_unit_not_on_board = seen.clone();
+    let mut moved_unit_not_on_board = seat_view.clone();
     moved_unit_not_on_board.facts.moved = vec![UnitsOnHex {
         hex: Hex(3),
         kind: Kind::Human,
         count: 1,
     }];
-    let mut copies_overflow = seen.clone();
+    let mut copies_overflow = seat_view.clone();
     copies_overflow.hand = vec![CardCount {
         card: CardId(0),
         count: 16,
     }];
-    let mut unknown_bottom_card = seen.clone();
+    let mut unknown_bottom_card = seat_view.clone();
     unknown_bottom_card.decks.bottom = vec![Some(CardId(MAX_CARDS as u8))];
-    let mut too_many_at_bottom = seen.clone();
+    let mut too_many_at_bottom = seat_view.clone();
     too_many_at_bottom.decks.bottom = vec![Some(CardId(0)); 16];
-    let mut advance_without_battle = seen.clone();
+    let mut advance_without_battle = seat_view.clone();
     advance_without_battle.waiting = PendingInput::Decision {
-        seat: seen.active,
+        seat: seat_view.active,
         ask: DecisionKind::Advance { hex: Hex(1) },
     };
-    let mut gift_without_teams = seen.clone();
+    let mut gift_without_teams = seat_view.clone();
     gift_without_teams.waiting = PendingInput::Decision {
         seat: Seat(1),
         ask: DecisionKind::Gift {
-            receiver: seen.active,
+            receiver: seat_view.active,
         },
     };
-    let home = rules.board().home(seen.active).iter().next().unwrap();
+    let home = rules.board().home(seat_view.active).iter().next().unwrap();
     let bought = |count| {
-        let mut view = seen.clone();
+        let mut view = seat_view.clone();
         view.facts.bought = vec![UnitsOnHex {
             hex: home,
             kind: Kind::Human,
@@ -196,7 +200,7 @@ fn impossible_view_is_not_determinized() {
     };
     assert!(determinize(&rules, &bought(Stack::MAX_COUNT)).is_some());
     let too_many_bought = bought(Stack::MAX_COUNT + 1);
-    let mut missing_seat = seen;
+    let mut missing_seat = seat_view;
     missing_seat.seats.pop();
     for impossible in [
         too_many_figures,
@@ -266,7 +270,7 @@ fn largest_stack_is_determinized() {
     let content = crate::content::Content::load(&sheet.to_string(), cards, board).unwrap();
     let text = "layout two\nturn 3 seat 1 movement\nhex 1,0 plains 1 15H-";
     let (rules, state) = crate::notation::read_position(text, content).unwrap();
-    let seen = view(&rules, &state, Some(Seat(0)));
-    assert_eq!(seen.facts.moved.len(), 1);
-    assert!(determinize(&rules, &seen).is_some());
+    let seat_view = view(&rules, &state, Some(Seat(0)));
+    assert_eq!(seat_view.facts.moved.len(), 1);
+    assert!(determinize(&rules, &seat_view).is_some());
 }

@@ -53,12 +53,14 @@ impl DeckBottom {
 
     /// The cards and the seats that put them there, in drawing order.
     pub fn iter(&self) -> impl Iterator<Item = (CardId, Seat)> {
-        let all = self.cards.into_iter().zip(0_usize..);
-        let by = self.by;
-        all.take(usize::from(self.len)).map(move |(card, index)| {
-            let by = (by[index / 32] >> (2 * (index % 32))) & 3;
-            (card, Seat(by as u8))
-        })
+        let indexed_cards = self.cards.into_iter().zip(0_usize..);
+        let seat_bits = self.by;
+        indexed_cards
+            .take(usize::from(self.len))
+            .map(move |(card, index)| {
+                let seat = (seat_bits[index / 32] >> (2 * (index % 32))) & 3;
+                (card, Seat(seat as u8))
+            })
     }
 
     /// Replaces each card that `seat` did not put there by `other_card()`.

@@ -28,7 +28,7 @@ pub enum Drawn {
     ToHand,
     /// The card is set aside until a second mission is drawn.
     Held,
-    /// One of these two missions is kept.
+    /// The seat must choose which of these two missions to keep.
     Choice([CardId; 2]),
 }
 

@@ -51,13 +51,13 @@ fn missions_set_aside(stage: &mut TurnStage) -> Option<(Seat, &mut [CardId])> {
 impl Knowledge {
     /// The knowledge that `viewer` has of `state`; with `None`, that of the public.
     pub fn new(rules: &Rules, state: &State, viewer: Option<Seat>) -> Knowledge {
-        let mut known = *state;
+        let mut known_state = *state;
         if !state.in_battle() {
             // The previous battle has no effect any more, and positions in notation omit it.
-            (known.battle, known.battle_hex) = (Battle::NONE, Hex(0));
+            (known_state.battle, known_state.battle_hex) = (Battle::NONE, Hex(0));
         }
         let mut unseen = state.decks.cards;
-        known
+        known_state
             .decks
             .bottom
             .replace_cards_of_others(viewer, || CardId(0));
@@ -66,12 +66,12 @@ impl Knowledge {
                 unseen.remove(card);
             }
         }
-        if let Some((seat, cards)) = missions_set_aside(&mut known.stage)
+        if let Some((seat, cards)) = missions_set_aside(&mut known_state.stage)
             && viewer != Some(seat)
         {
             for card in cards {
                 unseen.add(*card);
-                known.decks.cards.add(*card);
+                known_state.decks.cards.add(*card);
                 *card = CardId(0);
             }
         }
@@ -80,13 +80,13 @@ impl Knowledge {
             let index = seat.index();
             let is_teammate = viewer.is_some_and(|viewer| !rules.enemies(viewer, seat));
             if !is_teammate {
-                known.known_to_teammate[index] = Pile::EMPTY;
+                known_state.known_to_teammate[index] = Pile::EMPTY;
             }
-            known.hands[index] = known.known_to_teammate[index];
+            known_state.hands[index] = known_state.known_to_teammate[index];
             let mut hidden = state.hands[index];
-            hidden.take_all(&known.hands[index]);
+            hidden.take_all(&known_state.hands[index]);
             unseen.put_all(&hidden);
-            known.decks.cards.put_all(&hidden);
+            known_state.decks.cards.put_all(&hidden);
             unseen_in_hands[index] = DECKS.map(|deck| hidden.restricted_to(rules.deck(deck)).len());
         }
         let copies = |pile: Pile| {
@@ -95,10 +95,10 @@ impl Knowledge {
                 .map(|(card, count)| std::iter::repeat_n(card, usize::from(count)));
             repeated.flatten().collect()
         };
-        known.tokens = Default::default();
+        known_state.tokens = Default::default();
         Knowledge {
             viewer,
-            known_state: known,
+            known_state,
             unseen: DECKS.map(|deck| copies(unseen.restricted_to(rules.deck(deck)))),
             unseen_in_hands,
             possible_tokens: possible_tokens(rules, state),

@@ -218,9 +218,9 @@ pub(super) fn sacrifice(
 /// The seat credited with a hit on `side` that a card of `seat` causes. A teammate of the opposing force's
 /// owner is credited as that owner (MIS-6, OPT-TEAM).
 pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
-    let other = battle.owner(side.other());
-    match rules.team(other).contains(seat) {
-        true => other,
+    let opposing_owner = battle.owner(side.other());
+    match rules.team(opposing_owner).contains(seat) {
+        true => opposing_owner,
         false => seat,
     }
 }

@@ -170,7 +170,7 @@ pub(super) fn list_battle(
         rules,
         state,
         seat,
-        &rules.classes().windows[window as usize],
+        &rules.classes().by_window[window as usize],
         out,
     );
 }

@@ -128,19 +128,19 @@ pub(crate) fn movable_counts_by_destination(
     from: Hex,
     to: &[Hex],
 ) -> Vec<u8> {
-    let (all, with_extra_step) = (
+    let (movable, with_extra_step) = (
         movable_count(state, kind, from),
         state.facts.extra_step()[from.index()].count(kind),
     );
     if with_extra_step == 0 {
-        return vec![all; to.len()];
+        return vec![movable; to.len()];
     }
     let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
     let base_reach = reach(rules, kind, from, 0, limits);
     to.iter()
         .map(|&to| {
             if base_reach.contains(to) {
-                all
+                movable
             } else {
                 with_extra_step
             }
@@ -357,17 +357,17 @@ fn route(
         return [None; 2];
     }
     let can_leap = unit.leap == Some(board.terrain(from));
-    let free = limits.enter & !limits.stop;
+    let passable = limits.enter & !limits.stop;
     for first in board.adjacent(from) {
         let can_leap_over = can_leap && board.terrain(first) != Terrain::Vortex;
         let can_walk_through =
-            free.contains(first) && can_walk(rules, unit, from, &[first, to], extra);
+            passable.contains(first) && can_walk(rules, unit, from, &[first, to], extra);
         if board.adjacent(first).contains(to) && (can_leap_over || can_walk_through) {
             return [Some(first), None];
         }
     }
-    for first in board.adjacent(from) & free {
-        for second in board.adjacent(first) & board.adjacent(to) & free {
+    for first in board.adjacent(from) & passable {
+        for second in board.adjacent(first) & board.adjacent(to) & passable {
             if can_walk(rules, unit, from, &[first, second, to], extra) {
                 return [Some(first), Some(second)];
             }

@@ -150,10 +150,10 @@ fn check_pick(
 /// Hexes to which units of `kinds` could be transported together from `from`: those that all of them may
 /// enter (CRD-2, MOV-4).
 fn landing_hexes(rules: &Rules, from: Hex, kinds: impl IntoIterator<Item = Kind>) -> HexSet {
-    let all = rules.board().all() & !HexSet::one(from);
+    let other_hexes = rules.board().all() & !HexSet::one(from);
     kinds
         .into_iter()
-        .fold(all, |set, kind| set & rules.enterable(kind))
+        .fold(other_hexes, |set, kind| set & rules.enterable(kind))
 }
 
 /// Whether units of `kinds` could be transported from `from` to any hex.

@@ -42,11 +42,11 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
     match next {
         Phase::Exploration => {
             // Moves and special attacks are over for this turn, so their records are cleared.
-            let kept = state.facts;
+            let old_facts = state.facts;
             state.facts = TurnFacts {
-                from_monolith: kept.from_monolith,
-                special_attack_hexes: kept.special_attack_hexes,
-                cannot_advance: kept.cannot_advance,
+                from_monolith: old_facts.from_monolith,
+                special_attack_hexes: old_facts.special_attack_hexes,
+                cannot_advance: old_facts.cannot_advance,
                 ..TurnFacts::NONE
             };
         }

@@ -120,7 +120,7 @@ fn rules_based_on_reconstructions_are_marked() {
 
 #[test]
 fn chapters_are_numbered_from_one_without_gaps() {
-    let mut last = ("", 0);
+    let mut previous = ("", 0);
     for id in RuleId::ALL {
         let (chapter, number) = id.as_str().split_once('-').unwrap();
         // Optional rules and alternate units have names in place of numbers.
@@ -128,9 +128,13 @@ fn chapters_are_numbered_from_one_without_gaps() {
             assert!(["OPT", "UNI"].contains(&chapter), "{id}");
             continue;
         };
-        let expected = if chapter == last.0 { last.1 + 1 } else { 1 };
+        let expected = if chapter == previous.0 {
+            previous.1 + 1
+        } else {
+            1
+        };
         assert_eq!(number, expected, "{id}");
-        last = (chapter, number);
+        previous = (chapter, number);
     }
 }
 
@@ -177,28 +181,31 @@ fn titles_are_short() {
 fn texts_follow_punctuation_of_their_language() {
     for (entry, title, text) in entries() {
         for (language, text) in title.into_iter().chain([text]).flat_map(languages) {
-            let place = format!("{entry}.{language}: {text}");
+            let text_with_name = format!("{entry}.{language}: {text}");
             for forbidden in [
                 "  ", "'", "\"", "...", "…", "{", "[", "TODO", " .", " ,", " -",
             ] {
-                assert!(!text.contains(forbidden), "{forbidden:?} in {place}");
+                assert!(
+                    !text.contains(forbidden),
+                    "{forbidden:?} in {text_with_name}"
+                );
             }
-            assert_eq!(text.trim(), text, "{place}");
+            assert_eq!(text.trim(), text, "{text_with_name}");
             let foreign_quotes: &[char] = if language == "en" {
                 &['«', '»']
             } else {
                 &['“', '”']
             };
-            assert!(!text.contains(foreign_quotes), "quotes in {place}");
+            assert!(!text.contains(foreign_quotes), "quotes in {text_with_name}");
             for (index, sign) in text.match_indices([':', ';', '!', '?', '»']) {
                 let before = text[..index].chars().next_back();
                 let has_no_break_space = before == Some('\u{a0}');
                 assert_eq!(
                     has_no_break_space,
                     language == "fr",
-                    "space before {sign} in {place}"
+                    "space before {sign} in {text_with_name}"
                 );
-                assert_ne!(before, Some(' '), "space before {sign} in {place}");
+                assert_ne!(before, Some(' '), "space before {sign} in {text_with_name}");
             }
         }
     }

@@ -271,12 +271,12 @@ pub(crate) fn possible_token_piles(
     layout: &Layout,
 ) -> Vec<[[u8; MAX_TOKENS]; 2]> {
     let actual = token_piles(setup, tokens, layout);
-    let mut other = setup.clone();
+    let mut changed_setup = setup.clone();
     let ways = setup.ways_to_assign_swaps().into_iter();
     let piles: Vec<_> = ways
         .map(|way| {
-            other.in_second_half = way;
-            token_piles(&other, tokens, layout)
+            changed_setup.in_second_half = way;
+            token_piles(&changed_setup, tokens, layout)
         })
         .collect();
     match piles.contains(&actual) {

@@ -192,8 +192,8 @@ impl<'t> BoardParser<'t> {
         mut words: Words<'t>,
     ) -> ParseResult {
         let explorable = rules.board().explorable();
-        let all = words.skip_word("all");
-        if all {
+        let starts_with_all = words.skip_word("all");
+        if starts_with_all {
             state.facedown = explorable;
             if !words.skip_word("but") {
                 return words.ensure_end();
@@ -205,7 +205,7 @@ impl<'t> BoardParser<'t> {
             if !explorable.contains(hex) {
                 return Err(word.error(NotationErrorKind::NoTokenThere));
             }
-            if all {
+            if starts_with_all {
                 state.facedown.remove(hex);
             } else {
                 state.facedown.insert(hex);

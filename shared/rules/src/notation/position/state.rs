@@ -48,7 +48,7 @@ struct StateParser<'a, 't> {
     /// The words that list a held card as known to the teammate, with the seat that holds it and the card.
     known_cards: Vec<(Word<'t>, Seat, CardId)>,
     /// The last word that gives a number of Battle Victory cards. Errors about their total are reported
-    /// there.
+    /// at this word.
     victory_word: Option<Word<'t>>,
     /// The number of Battle Victory cards left in the stack, if a line gives it.
     victory_left: Option<u8>,
@@ -257,16 +257,16 @@ impl<'a, 't> StateParser<'a, 't> {
     /// the start.
     fn finish_victory_stacks(&mut self, errors: &mut Vec<NotationError>) {
         let stack_size = self.rules.victory_stack();
-        let sum = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
-        let mut taken = sum(&self.state.victory_cards);
-        let hill = sum(&self.state.hill_cards);
+        let total = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
+        let mut victory_taken = total(&self.state.victory_cards);
+        let hill_taken = total(&self.state.hill_cards);
         match self.rules.hill_stack() {
             // Without a separate stack, King of the Hill cards are the backs of Battle Victory cards, so they
             // count as taken from that stack (OPT-HILL).
-            0 => taken += hill,
+            0 => victory_taken += hill_taken,
             stack_size => {
-                let count = hill + u16::from(self.hill_left.unwrap_or(0));
-                let left = u16::from(stack_size).saturating_sub(hill) as u8;
+                let count = hill_taken + u16::from(self.hill_left.unwrap_or(0));
+                let left = u16::from(stack_size).saturating_sub(hill_taken) as u8;
                 self.state.hill_left = self.hill_left.unwrap_or(left);
                 if let (Some(word), true) = (self.hill_word, count > u16::from(stack_size)) {
                     errors.push(
@@ -275,13 +275,13 @@ impl<'a, 't> StateParser<'a, 't> {
                 }
             }
         }
-        let count = taken + u16::from(self.victory_left.unwrap_or(0));
+        let count = victory_taken + u16::from(self.victory_left.unwrap_or(0));
         match (
             count <= u16::from(stack_size),
             self.victory_word.or(self.hill_word),
         ) {
             (true, _) | (_, None) => {
-                let left = u16::from(stack_size).saturating_sub(taken) as u8;
+                let left = u16::from(stack_size).saturating_sub(victory_taken) as u8;
                 self.state.victory_left = self.victory_left.unwrap_or(left);
             }
             (false, Some(word)) => errors

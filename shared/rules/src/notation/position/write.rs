@@ -51,16 +51,16 @@ fn write_all(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
         }
         writeln!(out)?;
     }
-    let sum = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
-    let (mut taken, hill) = (sum(&state.victory_cards), sum(&state.hill_cards));
+    let total = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
+    let (mut victory_taken, hill_taken) = (total(&state.victory_cards), total(&state.hill_cards));
     match rules.hill_stack() {
-        0 => taken += hill,
-        stack_size if hill + u16::from(state.hill_left) != u16::from(stack_size) => {
+        0 => victory_taken += hill_taken,
+        stack_size if hill_taken + u16::from(state.hill_left) != u16::from(stack_size) => {
             writeln!(out, "hill left {}", state.hill_left)?;
         }
         _ => {}
     }
-    if taken + u16::from(state.victory_left) != u16::from(rules.victory_stack()) {
+    if victory_taken + u16::from(state.victory_left) != u16::from(rules.victory_stack()) {
         writeln!(out, "victory left {}", state.victory_left)?;
     }
     Ok(())
@@ -226,11 +226,11 @@ fn write_units(
     for (units, mark) in [(moved, "-"), (extra_step, "+"), (ready, "")] {
         let [attacked, cannot_advance] = marked.map(|count| units.min(count));
         marked = [marked[0] - attacked, marked[1] - cannot_advance];
-        let both = attacked.min(cannot_advance);
+        let with_both = attacked.min(cannot_advance);
         for (units, other_marks) in [
-            (both, "!="),
-            (attacked - both, "!"),
-            (cannot_advance - both, "="),
+            (with_both, "!="),
+            (attacked - with_both, "!"),
+            (cannot_advance - with_both, "="),
             (units - attacked.max(cannot_advance), ""),
         ] {
             if units > 0 {
