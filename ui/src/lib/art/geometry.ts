@@ -71,12 +71,12 @@ export function neighbourInArrowDirection(
 ): number | null {
   const start = hexes[from];
   if (!start) return null;
-  const here = centre(start);
+  const startPoint = centre(start);
   let best: number | null = null;
   let bestDistance = Infinity;
   hexes.forEach((hex, index) => {
-    const there = centre(hex);
-    const [dx, dy] = [there.x - here.x, there.y - here.y];
+    const point = centre(hex);
+    const [dx, dy] = [point.x - startPoint.x, point.y - startPoint.y];
     const isInDirection =
       (arrow === "ArrowRight" && hex.r === start.r && dx > 0) ||
       (arrow === "ArrowLeft" && hex.r === start.r && dx < 0) ||

@@ -6,9 +6,9 @@ const DRAG_DISTANCE_PX = 7;
 
 export class Drag {
   /** Hex where the drag began; `null` if nothing is dragged. */
-  fromHex = $state<number | null>(null);
+  from = $state<number | null>(null);
   /** Position of the pointer, in pixels of the board. */
-  pointer = $state.raw<Point | null>(null);
+  to = $state.raw<Point | null>(null);
   #pressed: { hex: number; position: Point } | null = null;
   #hasEnded = false;
 
@@ -31,33 +31,30 @@ export class Drag {
     if (!pressed) return;
     const isDrag =
       Math.hypot(event.clientX - pressed.position.x, event.clientY - pressed.position.y) > DRAG_DISTANCE_PX;
-    if (this.fromHex === null && isDrag) {
-      if (this.pickUp(pressed.hex)) this.fromHex = pressed.hex;
+    if (this.from === null && isDrag) {
+      if (this.pickUp(pressed.hex)) this.from = pressed.hex;
       else this.#pressed = null;
     }
-    if (this.fromHex !== null) this.pointer = { x: event.clientX - origin.x, y: event.clientY - origin.y };
+    if (this.from !== null) this.to = { x: event.clientX - origin.x, y: event.clientY - origin.y };
   }
 
   /** Ends the drag on a hex, or outside all hexes. */
   release(hexUnderPointer: number | null): void {
-    const { fromHex } = this;
+    const { from } = this;
     this.cancel();
-    if (fromHex === null) return;
+    if (from === null) return;
     this.#hasEnded = true;
-    if (hexUnderPointer !== null && hexUnderPointer !== fromHex) this.drop(fromHex, hexUnderPointer);
+    if (hexUnderPointer !== null && hexUnderPointer !== from) this.drop(from, hexUnderPointer);
   }
 
   cancel(): void {
     this.#pressed = null;
-    this.fromHex = null;
-    this.pointer = null;
+    this.from = null;
+    this.to = null;
   }
 
-  /**
-   * Whether the coming click event is caused by the end of a drag. Resets this, so it is called once per
-   * click.
-   */
-  consumeEnd(): boolean {
+  /** Whether the coming click event is caused by the end of a drag. Reading it resets it. */
+  get ended(): boolean {
     const hasEnded = this.#hasEnded;
     this.#hasEnded = false;
     return hasEnded;

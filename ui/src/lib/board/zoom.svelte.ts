@@ -88,10 +88,7 @@ export class Zoom {
     this.#isPanning = false;
   }
 
-  /**
-   * Whether the coming click event is caused by the end of panning. Resets this, so it is called once per
-   * click.
-   */
+  /** Whether the coming click event is caused by the end of panning. Calling it resets it. */
   consumePan(): boolean {
     const hasPanned = this.#hasPanned;
     this.#hasPanned = false;

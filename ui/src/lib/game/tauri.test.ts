@@ -57,7 +57,7 @@ describe("the shell as game port", () => {
   });
 
   it("rejects with the typed refusal", async () => {
-    const refusal = { type: "stale", at: 3, now: 5 };
+    const refusal = { type: "stale", expected: 3, latest: 5 };
     mockShell(() => {
       throw refusal;
     });

@@ -7,7 +7,7 @@ type HandState = { type: "open"; seat: number } | { type: "closed" };
 type Update = {
   seq: number;
   version: number;
-  view: { waiting: { type: string }; at: number };
+  view: { waiting: { type: string }; seq: number };
   status: { hand: HandState };
 };
 type All = { info: { title: string }; update: Update };
@@ -28,7 +28,7 @@ class Shell implements LivePort {
 
   get update(): Update {
     const { seq, version, hand } = this;
-    return { seq, version, view: { waiting: { type: "decision" }, at: seq }, status: { hand } };
+    return { seq, version, view: { waiting: { type: "decision" }, seq }, status: { hand } };
   }
 
   async resync(listener: (update: Update) => void): Promise<All> {
@@ -129,7 +129,7 @@ afterEach(() => void vi.useRealTimers());
 describe("a live store", () => {
   it("loads the open game or table", async () => {
     const { live } = await connected();
-    expect([live.info?.title, live.view?.at, live.receivedSeqs]).toEqual(["Friday", 5, [5]]);
+    expect([live.info?.title, live.view?.seq, live.receivedSeqs]).toEqual(["Friday", 5, [5]]);
   });
 
   it("sends requests one at a time, with the latest version", async () => {
@@ -145,7 +145,7 @@ describe("a live store", () => {
     const answer = gate();
     shell.responseGate = answer.passed;
     const first = live.goOn();
-    await vi.waitFor(() => expect(live.view?.at).toBe(6));
+    await vi.waitFor(() => expect(live.view?.seq).toBe(6));
     // Only the first of two simultaneous presses refers to the current state.
     const later = [live.goOn(), live.goOn()];
     answer.open();
@@ -168,7 +168,7 @@ describe("a live store", () => {
     await vi.runAllTimersAsync();
     expect([shell.requests, live.receivedSeqs]).toEqual([["resync"], [5, 7]]);
     shell.listener({ ...shell.update, seq: 6 });
-    expect([live.view?.at, live.receivedSeqs]).toEqual([7, [5, 7]]);
+    expect([live.view?.seq, live.receivedSeqs]).toEqual([7, [5, 7]]);
   });
 
   it("resynchronizes once if an update arrives before the response", async () => {
@@ -192,7 +192,7 @@ describe("a live store", () => {
     shell.updatesToLose = 1;
     const done = live.goOn();
     await vi.runAllTimersAsync();
-    expect([await done, shell.requests, live.view?.at]).toEqual([true, ["goOn 40", "resync"], 6]);
+    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["goOn 40", "resync"], 6]);
   });
 
   it("waits for an update that arrives after the response", async () => {
@@ -200,9 +200,9 @@ describe("a live store", () => {
     shell.updatesToLose = 1;
     const done = live.goOn();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(live.view?.at).toBe(5);
+    expect(live.view?.seq).toBe(5);
     shell.listener(shell.update);
-    expect([await done, shell.requests, live.view?.at]).toEqual([true, ["goOn 40"], 6]);
+    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["goOn 40"], 6]);
   });
 
   it("resynchronizes after a stale request", async () => {
@@ -211,7 +211,7 @@ describe("a live store", () => {
     shell.sendUpdate();
     shell.refusal = { type: "stale", expected: 5, latest: 6 };
     expect(await live.goOn()).toBe(false);
-    expect([live.refusal?.type, live.view?.at]).toEqual(["stale", 6]);
+    expect([live.refusal?.type, live.view?.seq]).toEqual(["stale", 6]);
   });
 
   it("does not turn a program error into a refusal", async () => {

@@ -95,7 +95,7 @@ export function commonLine(
   const units = (kind: Kind): string =>
     kindCount(
       kind,
-      run.reduce((sum, one) => sum + ("count" in one ? one.count : 1), 0),
+      run.reduce((sum, unitEvent) => sum + ("count" in unitEvent ? unitEvent.count : 1), 0),
     );
   switch (event.type) {
     case "bought":
@@ -139,7 +139,7 @@ export function commonLine(
         withPlace(hex, t("log.battleBegan", { defender: names.seat(event.defender) })),
       );
     case "rolled": {
-      const dice = run.filter((one) => one.type === "rolled");
+      const dice = run.filter((dieEvent) => dieEvent.type === "rolled");
       const faces = dice.map(({ face }) => face).join(" ");
       const count = dice.filter(({ hit }) => hit).length;
       return lineOf(event.seat, "die", t("log.rolled", { kind: kindName(event.kind, 2), faces, count }));
