@@ -83,10 +83,10 @@ pub fn holds(condition: &Condition, facts: &impl ConditionContext) -> Answer {
             battle(&|b| b.destroyed[OPPONENT].count(*kind) >= *at_least)
         }
         Condition::BeganWith { kinds, at_least } => {
-            battle(&|b| units_of_kinds(b.initial_forces[YOU], kinds) >= *at_least)
+            battle(&|b| count_of_kinds(b.initial_forces[YOU], kinds) >= *at_least)
         }
         Condition::BeganOnlyWith { kinds } => battle(&|b| {
-            units_of_kinds(b.initial_forces[YOU], kinds) == b.initial_forces[YOU].total()
+            count_of_kinds(b.initial_forces[YOU], kinds) == b.initial_forces[YOU].total()
         }),
         Condition::BeganWithFewer => {
             battle(&|b| b.initial_forces[YOU].total() < b.initial_forces[OPPONENT].total())
@@ -149,6 +149,6 @@ pub struct ConditionProgress {
 }
 
 /// Number of units of `kinds` in `stack`.
-pub(crate) fn units_of_kinds(stack: Stack, kinds: &[Kind]) -> u8 {
+pub(crate) fn count_of_kinds(stack: Stack, kinds: &[Kind]) -> u8 {
     kinds.iter().map(|&kind| stack.count(kind)).sum()
 }

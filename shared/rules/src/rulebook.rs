@@ -26,7 +26,7 @@ pub struct Rulebook {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document {
-    #[expect(dead_code, reason = "the build has checked it")]
+    #[expect(dead_code, reason = "only the build script checks the version")]
     schema: u32,
     rules: Vec<Rule>,
     examples: Vec<Example>,

@@ -1,4 +1,4 @@
-//! The state of a game: counts, not objects; `Copy`, without heap.
+//! The state of a game. It has counts instead of objects, so it is `Copy` and uses no heap.
 
 mod stage;
 mod turn_facts;
@@ -20,40 +20,43 @@ use crate::stack::Stack;
 
 /// The mutable part of a game.
 ///
-/// A seat or hex that the game does not have is empty: no units, no rubium, no cards.
-/// Created by [`State::new`]; changed only by [`apply`](crate::apply) and [`resolve`](crate::resolve).
+/// A seat or hex that the game does not have is empty: no units, no rubium, no cards. [`State::new`] creates
+/// a state; only [`apply`](crate::apply), [`resolve`](crate::resolve), [`concede`](crate::concede) and
+/// [`agree_to_end`](crate::agree_to_end) change it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// Units on the board.
     pub(crate) figures: BoardUnits,
-    /// Refineries found by exploration, by hex; printed refineries are on the board.
+    /// Value of the refinery found by exploration on each hex; 0 if there is none. The board has the printed
+    /// refineries.
     pub(crate) found_refineries: [u8; MAX_HEXES],
     /// Hexes whose token is facedown.
     pub(crate) facedown: HexSet,
     /// Number of facedown tokens by type, for each [half](crate::Board::halves) of the board. Which token is
     /// on a hex is a random outcome that is drawn when the token is revealed.
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
-    /// Cards in hand.
+    /// Cards in hand, by seat.
     pub(crate) hands: [Pile; MAX_SEATS],
     /// Decks, discard piles and transmission line.
     pub(crate) decks: Decks,
-    /// Fulfilled Secret Missions.
+    /// Fulfilled Secret Missions, by seat.
     pub(crate) fulfilled: [Pile; MAX_SEATS],
-    /// Cards in each hand that the teammate passed and therefore knows (OPT-TEAM).
+    /// Cards in hand that the teammate passed and therefore knows, by seat (OPT-TEAM).
     pub(crate) known_to_teammate: [Pile; MAX_SEATS],
     /// Seats that are eliminated while their teammates play on (OPT-TEAM).
     pub(crate) eliminated: SeatSet,
-    /// Battle Victory cards taken, or Mission cards in the 2005 edition.
+    /// Number of Battle Victory cards taken, or of Mission cards in the 2005 edition, by seat.
     pub(crate) victory_cards: [u8; MAX_SEATS],
-    /// Battle Victory or Mission cards left in the stack.
+    /// Number of Battle Victory or Mission cards left in the stack.
     pub(crate) victory_left: u8,
-    /// King of the Hill cards taken (OPT-HILL).
+    /// Number of King of the Hill cards taken, by seat (OPT-HILL).
     pub(crate) hill_cards: [u8; MAX_SEATS],
-    /// King of the Hill cards left. Used only in the 2005 edition, where they are a separate stack.
+    /// Number of King of the Hill cards left in their stack. Used only in the 2005 edition, where they have a
+    /// separate stack.
     pub(crate) hill_left: u8,
-    /// Victory points from Battle Victory cards, King of the Hill cards and fulfilled missions.
+    /// Victory points from Battle Victory cards, King of the Hill cards and fulfilled missions, by seat.
     pub(crate) vp: [u8; MAX_SEATS],
-    /// Rubium.
+    /// Rubium, by seat.
     pub(crate) rubium: [u16; MAX_SEATS],
     /// The active player.
     pub(crate) active: Seat,
@@ -69,13 +72,13 @@ pub struct State {
     pub(crate) picked: CardPick,
     /// The current battle, or the previous one.
     pub(crate) battle: Battle,
-    /// The hex of the battle.
+    /// The hex of `battle`.
     pub(crate) battle_hex: Hex,
 }
 
 const _: () = assert!(
     size_of::<State>() <= 2048,
-    "search copies states: at most 2 KiB"
+    "a state should have at most 2 KiB, because searches copy states"
 );
 
 /// The first pending input of a game: drawing the first missions or filling the transmission line if an

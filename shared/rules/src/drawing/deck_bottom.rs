@@ -26,7 +26,7 @@ impl DeckBottom {
         let index = usize::from(self.len);
         debug_assert!(
             index < MAX_ORDERED,
-            "a pack has at most MAX_ORDERED missions"
+            "a pack should have at most MAX_ORDERED missions"
         );
         if index < MAX_ORDERED {
             self.cards[index] = card;

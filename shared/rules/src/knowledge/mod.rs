@@ -3,8 +3,8 @@
 //! A seat knows the public facts, its own hand, the cards that it passed to its teammate or put at the bottom
 //! of the deck, and the missions offered to it. It does not know the other cards in hands and decks, nor in
 //! which half of the board a swapped token is. [`Knowledge`] is a state without this hidden information. A
-//! computer player that searches ahead gets it instead of the state, and deals the hidden parts at random for
-//! every playout.
+//! computer player that searches ahead gets this knowledge instead of the state, and deals the hidden parts
+//! at random for every playout.
 
 use crate::battle::Battle;
 use crate::content::Deck;

@@ -4,7 +4,7 @@
 use crate::battle::{Battle, Side};
 use crate::content::Condition;
 use crate::ids::{Kind, Seat, Terrain};
-use crate::missions::{Answer, ConditionContext, ConditionProgress, holds, units_of_kinds};
+use crate::missions::{Answer, ConditionContext, ConditionProgress, count_of_kinds, holds};
 use crate::rules::Rules;
 use crate::state::{State, TurnFacts, TurnStage};
 
@@ -55,7 +55,7 @@ impl<'a> GameFacts<'a> {
             }
             Condition::BeganWith { kinds, at_least } => {
                 let force = self.battle()?.initial_forces[Side::Attacker.index()];
-                (units_of_kinds(force, kinds).into(), (*at_least).into())
+                (count_of_kinds(force, kinds).into(), (*at_least).into())
             }
             Condition::DestroyedThisTurn { kind, at_least } => (
                 self.max_destroyed_in_battle(*kind).into(),
@@ -117,7 +117,7 @@ impl<'a> GameFacts<'a> {
     }
 
     fn unit_count(&self, kinds: &[Kind]) -> u8 {
-        units_of_kinds(self.state.figures.total(self.seat), kinds)
+        count_of_kinds(self.state.figures.total(self.seat), kinds)
     }
 }
 

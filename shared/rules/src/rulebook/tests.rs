@@ -58,7 +58,7 @@ fn options_change_basic_rules_only() {
     assert_eq!(
         rules_setting_points,
         [RuleId::OptTime, RuleId::OptLong, RuleId::OptTeam],
-        "these options set the number of points to win"
+        "exactly these options should change the number of points to win"
     );
 }
 

@@ -108,16 +108,16 @@ impl<'a, 't> StateParser<'a, 't> {
             "box" => return self.cards.parse_list(rules, state, CardPlace::Box, words),
             "victory" => {
                 expect_word(&mut words, "left", "`left`")?;
-                let word = words.expect(VICTORY_COUNT)?;
-                self.victory_left = Some(word.number(VICTORY_COUNT)?);
+                let word = words.expect(EXPECTED_VICTORY_COUNT)?;
+                self.victory_left = Some(word.number(EXPECTED_VICTORY_COUNT)?);
                 self.victory_word = Some(word);
             }
             "hill" => {
                 let has_hill_stack = rules.hill_stack() > 0;
                 ensure_in_play(has_hill_stack, first, RuleId::OptHill)?;
                 expect_word(&mut words, "left", "`left`")?;
-                let word = words.expect(HILL_COUNT)?;
-                self.hill_left = Some(word.number(HILL_COUNT)?);
+                let word = words.expect(EXPECTED_HILL_COUNT)?;
+                self.hill_left = Some(word.number(EXPECTED_HILL_COUNT)?);
                 self.hill_word = Some(word);
             }
             "line" => {
@@ -256,7 +256,7 @@ impl<'a, 't> StateParser<'a, 't> {
     /// Sets the numbers of cards left in the stacks, and checks that no stack has more cards in total than at
     /// the start.
     fn finish_victory_stacks(&mut self, errors: &mut Vec<NotationError>) {
-        let stack_size = self.rules.victory_stack();
+        let victory_stack_size = self.rules.victory_stack();
         let total = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
         let mut victory_taken = total(&self.state.victory_cards);
         let hill_taken = total(&self.state.hill_cards);
@@ -264,34 +264,39 @@ impl<'a, 't> StateParser<'a, 't> {
             // Without a separate stack, King of the Hill cards are the backs of Battle Victory cards, so they
             // count as taken from that stack (OPT-HILL).
             0 => victory_taken += hill_taken,
-            stack_size => {
+            hill_stack_size => {
                 let count = hill_taken + u16::from(self.hill_left.unwrap_or(0));
-                let left = u16::from(stack_size).saturating_sub(hill_taken) as u8;
+                let left = u16::from(hill_stack_size).saturating_sub(hill_taken) as u8;
                 self.state.hill_left = self.hill_left.unwrap_or(left);
-                if let (Some(word), true) = (self.hill_word, count > u16::from(stack_size)) {
-                    errors.push(
-                        word.error(NotationErrorKind::TooManyVictoryCards { count, stack_size }),
-                    );
+                if let (Some(word), true) = (self.hill_word, count > u16::from(hill_stack_size)) {
+                    errors.push(word.error(NotationErrorKind::TooManyVictoryCards {
+                        count,
+                        stack_size: hill_stack_size,
+                    }));
                 }
             }
         }
         let count = victory_taken + u16::from(self.victory_left.unwrap_or(0));
         match (
-            count <= u16::from(stack_size),
+            count <= u16::from(victory_stack_size),
             self.victory_word.or(self.hill_word),
         ) {
             (true, _) | (_, None) => {
-                let left = u16::from(stack_size).saturating_sub(victory_taken) as u8;
+                let left = u16::from(victory_stack_size).saturating_sub(victory_taken) as u8;
                 self.state.victory_left = self.victory_left.unwrap_or(left);
             }
-            (false, Some(word)) => errors
-                .push(word.error(NotationErrorKind::TooManyVictoryCards { count, stack_size })),
+            (false, Some(word)) => {
+                errors.push(word.error(NotationErrorKind::TooManyVictoryCards {
+                    count,
+                    stack_size: victory_stack_size,
+                }))
+            }
         }
     }
 }
 
-const VICTORY_COUNT: &str = "a number of Battle Victory cards";
-const HILL_COUNT: &str = "a number of King of the Hill cards";
+const EXPECTED_VICTORY_COUNT: &str = "a number of Battle Victory cards";
+const EXPECTED_HILL_COUNT: &str = "a number of King of the Hill cards";
 const LINE_KEYWORDS: [&str; 26] = [
     HEADER.0,
     "layout",
