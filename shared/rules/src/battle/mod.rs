@@ -88,7 +88,7 @@ pub enum Stage {
         /// The stage after the removals.
         then: AfterRemovals,
     },
-    /// None: the battle is over.
+    /// No input is pending: the battle is over.
     Over,
 }
 

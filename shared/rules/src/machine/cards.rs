@@ -155,7 +155,7 @@ fn rubium_per_hex(rules: &Rules, state: &State, seat: Seat) -> u8 {
 
 /// Lists the Deployment cards that the active player may play.
 pub(super) fn list_deployment(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    list(rules, state, state.active, &rules.classes().deployment, out);
+    list_from_hand(rules, state, state.active, &rules.classes().deployment, out);
 }
 
 /// Lists the Battle cards that `seat` may play in `window`.
@@ -166,7 +166,7 @@ pub(super) fn list_battle(
     window: CardWindow,
     out: &mut Vec<Action>,
 ) {
-    list(
+    list_from_hand(
         rules,
         state,
         seat,
@@ -175,7 +175,8 @@ pub(super) fn list_battle(
     );
 }
 
-fn list(
+/// Lists the cards of `candidates` that are in the hand of `seat` and could have an effect.
+fn list_from_hand(
     rules: &Rules,
     state: &State,
     seat: Seat,

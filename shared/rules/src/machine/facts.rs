@@ -17,7 +17,7 @@ pub(crate) struct GameFacts<'a> {
 }
 
 impl<'a> GameFacts<'a> {
-    /// Facts of the turn, if it is the turn of this seat.
+    /// Facts of the current turn, if `seat` is the active player.
     fn turn_facts(&self) -> Option<&'a TurnFacts> {
         (self.seat == self.state.active).then_some(&self.state.facts)
     }

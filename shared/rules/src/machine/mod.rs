@@ -285,7 +285,7 @@ pub fn resolve(
             card_drawing::add_drawn_card(rules, state, draws, then, card, sink)
         }
         (TurnStage::TransmissionCard { draws, then }, ChanceOutcome::Card { card }) => {
-            transmission_line::card_revealed(rules, state, draws, then, card, sink)
+            transmission_line::add_revealed_card(rules, state, draws, then, card, sink)
         }
         _ => Err(match pending_input(rules, state) {
             PendingInput::Over { .. } => ViolationReason::GameOver.by(RuleId::Win1),

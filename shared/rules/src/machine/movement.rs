@@ -150,7 +150,7 @@ pub(crate) fn movable_counts_by_destination(
 
 /// Whether `hex` has units of `kind` that have not moved and may make a normal move, and whether it has units
 /// that have not moved and may go one hex farther.
-fn unmoved(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
+fn has_unmoved_units(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     (
         state.ready_units(hex).has(kind),
         state.facts.extra_step()[hex.index()].has(kind),
@@ -176,7 +176,7 @@ pub(super) fn check(
     if !state.figures.at(state.active, from).has(kind) {
         return Err(ViolationReason::NoSuchUnit { kind, hex: from }.by(RuleId::Mov1));
     }
-    let extra = match unmoved(state, kind, from) {
+    let extra = match has_unmoved_units(state, kind, from) {
         (_, true) => 1,
         (true, false) => 0,
         (false, false) => {
@@ -272,7 +272,7 @@ pub(super) fn apply(
     sink: &mut impl EventSink,
 ) {
     let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
-    let extra = match unmoved(state, kind, from) {
+    let extra = match has_unmoved_units(state, kind, from) {
         (_, false) => 0,
         (false, true) => 1,
         (true, true) => u8::from(!reach(rules, kind, from, 0, limits).contains(to)),

@@ -29,8 +29,8 @@ pub(super) fn fill(
     }
 }
 
-/// Adds `card` to the transmission line.
-pub(super) fn card_revealed(
+/// Adds the revealed `card` to the transmission line, then continues to fill it.
+pub(super) fn add_revealed_card(
     rules: &Rules,
     state: &mut State,
     draws: Draws,

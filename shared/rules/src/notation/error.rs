@@ -98,7 +98,7 @@ pub enum NotationErrorKind {
     /// A line or word that may occur only once.
     #[error("already given in line {0}")]
     Repeated(u32),
-    /// A hex of a home base with a terrain.
+    /// A hex of a home base with another terrain.
     #[error("a hex of a home base cannot have another terrain")]
     TerrainOnHomeBase,
     /// Not a count, a letter and marks.
@@ -115,7 +115,7 @@ pub enum NotationErrorKind {
         /// The number of figures in the set.
         figures: u8,
     },
-    /// A mark on a unit that cannot have it.
+    /// A mark on a unit that cannot have this mark.
     #[error(
         "only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle"
     )]
@@ -141,9 +141,9 @@ pub enum NotationErrorKind {
     TooManyRefineries {
         /// The value of the refineries.
         refinery: u8,
-        /// The number of them in the game.
+        /// The number of such refineries in the position.
         count: u16,
-        /// The number of tokens with one.
+        /// The number of tokens with such a refinery.
         tokens: u16,
     },
     /// More tokens of a type than the set has.
