@@ -1,4 +1,5 @@
-//! Fixtures of tables for the tests of the page, as the shell sends them. They result from legal entries only.
+//! Fixtures of tables for the tests of the page, as the shell sends them. They result from legal entries
+//! only.
 
 use std::time::Instant;
 
@@ -124,8 +125,8 @@ impl TableScript {
         self.updates.push(update);
     }
 
-    /// Makes the entry `text` in the notation of docs/table.md, and overrides warnings. `by` is a seat counted from 1, or
-    /// 0 for the keeper.
+    /// Makes the entry `text` in the notation of docs/table.md, and overrides warnings. `by` is a seat
+    /// counted from 1, or 0 for the keeper.
     pub(crate) fn enter(mut self, by: u8, text: &str) -> TableScript {
         let by = by.checked_sub(1).map(Seat);
         let input = notation::read(self.table.timeline().machine(), text);
@@ -249,7 +250,8 @@ fn after_two_rounds(has_physical_dice: bool) -> TableScript {
         .until_turn_of(1)
 }
 
-/// Returns a table after two rounds, in Ada's Battle phase: she has a battle card and has begun a battle against Blaise.
+/// Returns a table after two rounds, in Ada's Battle phase: she has a battle card and has begun a battle
+/// against Blaise.
 fn with_battle(has_physical_dice: bool) -> TableScript {
     after_two_rounds(has_physical_dice)
         .open_hand(1)

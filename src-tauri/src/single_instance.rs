@@ -1,7 +1,8 @@
 //! A second start of Rubium: the new process brings the running one to the front and exits.
 //!
-//! Two instances are prevented by the lock on the data folder; this module only makes a second start convenient. The
-//! instances communicate through a socket in that folder, because some desktops have no working D-Bus session bus.
+//! Two instances are prevented by the lock on the data folder; this module only makes a second start
+//! convenient. The instances communicate through a socket in that folder, because some desktops have no
+//! working D-Bus session bus.
 
 use std::path::Path;
 

@@ -44,7 +44,8 @@ pub fn run() -> Result<(), StartError> {
     )?;
     log::init(app.handle());
     log::log_start(app.package_info());
-    // If two instances start at once, the later one fails to get the lock here, and exits once GTK has started.
+    // If two instances start at once, the later one fails to get the lock here, and exits once GTK has
+    // started.
     if lost_instance_lock(&app) {
         app.run(|app, event| {
             if matches!(event, RunEvent::Ready) {
@@ -59,13 +60,14 @@ pub fn run() -> Result<(), StartError> {
     Ok(())
 }
 
-/// Returns the data folder that the framework uses for this app. The framework provides the path only while it runs.
+/// Returns the data folder that the framework uses for this app. The framework provides the path only while
+/// it runs.
 fn library_folder(identifier: &str) -> Option<PathBuf> {
     dirs::data_dir().map(|data| data.join(identifier))
 }
 
-/// Returns whether another instance that uses this folder has come to the front instead. Always `false` under WebDriver, so
-/// that tests can check what users see if the first instance does not respond.
+/// Returns whether another instance that uses this folder has come to the front instead. Always `false` under
+/// WebDriver, so that tests can check what users see if the first instance does not respond.
 fn running_instance_answered(folder: Option<&Path>) -> bool {
     !is_under_webdriver() && folder.is_some_and(single_instance::signal_running_instance)
 }
@@ -98,8 +100,8 @@ fn has_display() -> bool {
     is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }
 
-/// Builds the app with its commands and shared state, on any runtime; tests use the mock runtime. Games are stored in
-/// `folder`, or in the system's data folder for this app.
+/// Builds the app with its commands and shared state, on any runtime; tests use the mock runtime. Games are
+/// stored in `folder`, or in the system's data folder for this app.
 ///
 /// # Errors
 /// [`StartError::Framework`] if the framework rejects the configuration.
@@ -141,12 +143,13 @@ pub fn build<R: Runtime>(
     Ok(app)
 }
 
-/// Disables WebKitGTK's DMA-BUF renderer, which leaves the window blank with some Linux graphics drivers, unless the
-/// user has set the variable. The renderer stays enabled under WebDriver, because screenshots of an idle page would
-/// hang.
+/// Disables WebKitGTK's DMA-BUF renderer, which leaves the window blank with some Linux graphics drivers,
+/// unless the user has set the variable. The renderer stays enabled under WebDriver, because screenshots of
+/// an idle page would hang.
 ///
-/// The variable must be set before any thread starts, so this is the first thing that the app does. Restarting the process
-/// with a changed environment would load the libraries of the web view twice, which takes 60 ms.
+/// The variable must be set before any thread starts, so this is the first thing that the app does.
+/// Restarting the process with a changed environment would load the libraries of the web view twice, which
+/// takes 60 ms.
 #[cfg(target_os = "linux")]
 fn apply_webkit_workarounds() {
     const DMABUF_VARIABLE: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";

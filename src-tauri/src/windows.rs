@@ -1,4 +1,5 @@
-//! The windows: command permissions of the scoreboard window, minimum sizes, and the wake lock while a table is open.
+//! The windows: command permissions of the scoreboard window, minimum sizes, and the wake lock while a table
+//! is open.
 
 use tauri::ipc::Invoke;
 use tauri::{
@@ -14,8 +15,8 @@ const MAIN: &str = "main";
 /// The label of the scoreboard's window.
 const SCOREBOARD: &str = "scoreboard";
 
-/// Commands that the scoreboard window may call. Everybody in the room can see and touch the window, so it may neither
-/// open a hand nor change anything.
+/// Commands that the scoreboard window may call. Everybody in the room can see and touch the window, so it
+/// may neither open a hand nor change anything.
 const SCOREBOARD_COMMANDS: [&str; 5] = [
     "app_info",
     "connect_scoreboard",
@@ -101,8 +102,8 @@ pub fn open<R: Runtime>(app: &App<R>) -> Result<(), tauri::Error> {
 
 /// Restricts a window to the app's own pages.
 ///
-/// The framework fails if it cannot create the data folder of the web view, for example on a read-only disk. In that case
-/// the web view gets a temporary folder, so that the page can report the error.
+/// The framework fails if it cannot create the data folder of the web view, for example on a read-only disk.
+/// In that case the web view gets a temporary folder, so that the page can report the error.
 fn configure<'a, R: Runtime, M: Manager<R>>(
     app: &AppHandle<R>,
     window: WebviewWindowBuilder<'a, R, M>,
@@ -124,7 +125,8 @@ fn configure<'a, R: Runtime, M: Manager<R>>(
     Ok(window.data_directory(temporary))
 }
 
-/// Returns whether a URL belongs to the app: a built-in page or, during development, a page of the development server.
+/// Returns whether a URL belongs to the app: a built-in page or, during development, a page of the
+/// development server.
 fn is_app_page(page: &Url, dev_url: Option<&Url>) -> bool {
     let (schemes, host): (&[&str], _) = if cfg!(any(windows, target_os = "android")) {
         (&["http", "https"], "tauri.localhost")
@@ -173,7 +175,8 @@ fn close_scoreboard<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-/// Closes the scoreboard window when the main window has closed, and removes the viewer of a closed scoreboard window.
+/// Closes the scoreboard window when the main window has closed, and removes the viewer of a closed
+/// scoreboard window.
 pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     let RunEvent::WindowEvent { label, event, .. } = event else {
         return;
@@ -188,8 +191,8 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     }
 }
 
-/// Keeps the screen awake while a table is open, through the desktop's session manager if there is one. The page also
-/// requests a wake lock from the web view.
+/// Keeps the screen awake while a table is open, through the desktop's session manager if there is one. The
+/// page also requests a wake lock from the web view.
 #[cfg(target_os = "linux")]
 mod wake_lock {
     use std::sync::{Arc, Mutex, PoisonError};

@@ -235,7 +235,8 @@ fn advice_is_serialized_to_the_page() {
     assert_eq!(battle["target"], Value::Null);
 }
 
-/// Chooses a public action: a battle if possible, otherwise an exploration, a purchase, a move, or the end of the phase.
+/// Chooses a public action: a battle if possible, otherwise an exploration, a purchase, a move, or the end of
+/// the phase.
 fn choose_public_action(choices: &Value, number: u64) -> Value {
     let choose_from = |list: &Value| -> Option<Value> {
         let list = list.as_array()?;

@@ -264,7 +264,8 @@ impl Page {
         );
     }
 
-    /// Carries out actions that need no open hand. The reload, which provides the version, closes the open hand.
+    /// Carries out actions that need no open hand. The reload, which provides the version, closes the open
+    /// hand.
     pub fn act(&self, actions: Value) -> Result<Value, Value> {
         let reloaded = self.reload_game();
         let (version, seat) = (&reloaded["update"]["version"], deciding_seat(&reloaded));

@@ -59,8 +59,8 @@ const COMMANDS: [(&str, &[&str]); 47] = [
     ("view_at", &["step"]),
 ];
 
-/// Values that a careless or hostile page could send: numbers at the limits, long and unusual texts, actions with
-/// invalid ids, nested garbage.
+/// Values that a careless or hostile page could send: numbers at the limits, long and unusual texts, actions
+/// with invalid ids, nested garbage.
 fn any_value() -> impl Strategy<Value = Value> {
     let number = prop_oneof![
         Just(json!(-1)),
@@ -194,7 +194,8 @@ fn random_calls_never_panic_and_the_next_game_works() {
                     let has_known_form = refusal["type"].is_string() || refusal.is_string();
                     prop_assert!(has_known_form, "{command} {arguments}: {refusal}");
                     prop_assert_ne!(&refusal["type"], "internal", "{} {}", command, arguments);
-                    // If an argument cannot be deserialized, the framework rejects the call with a message of its own.
+                    // If an argument cannot be deserialized, the framework rejects the call with a message of
+                    // its own.
                     let bytes = refusal.to_string().len();
                     prop_assert!(
                         refusal.is_string() || bytes < 2000,

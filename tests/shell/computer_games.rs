@@ -1,4 +1,5 @@
-//! Computer players through the commands: games between computers, and how they are stopped, left and reopened.
+//! Computer players through the commands: games between computers, and how they are stopped, left and
+//! reopened.
 
 use std::fs;
 use std::path::Path;

@@ -26,8 +26,8 @@ fn let_computer_decide(game: &mut ScreenGame) -> bool {
     true
 }
 
-/// Waits for the search of the computer that must decide now, and carries out its decision. Returns `false` if there is no
-/// such computer.
+/// Waits for the search of the computer that must decide now, and carries out its decision. Returns `false`
+/// if there is no such computer.
 fn let_computer_search(game: &mut ScreenGame, computers: &mut ComputerPlayers) -> bool {
     if game.computer().is_none() {
         return false;
@@ -518,7 +518,8 @@ fn changed_seat_controller_opens_no_hand_without_a_key_press() {
         .expect("the hand should open during the handover to its player");
     assert_eq!(game.computer(), Some(seats[0]));
     assert!(let_computer_decide(&mut game));
-    // Without persons, the screen shows the public view. The next person is then the only one, so that hand is open.
+    // Without persons, the screen shows the public view. The next person is then the only one, so that hand
+    // is open.
     game.set_player(seats[1], Officer)
         .expect("the change should be stored");
     assert_eq!(

@@ -119,8 +119,8 @@ fn reload_closes_the_hand_and_commands_ignore_a_viewer_argument() {
     assert_eq!(refusal, json!({ "type": "handClosed", "seat": 0 }));
 }
 
-/// The titles in the undo list, the redo list and the history do not name the mission that was kept or the card that was
-/// passed facedown.
+/// The titles in the undo list, the redo list and the history do not name the mission that was kept or the
+/// card that was passed facedown.
 #[test]
 fn titles_do_not_name_kept_or_passed_cards() {
     let mut new = new_game(4, "3");

@@ -1,5 +1,5 @@
-//! Computer players at the pace "instant" in a process that is killed: everything that the page received is on disk, and
-//! the game continues as it would have without the kill.
+//! Computer players at the pace "instant" in a process that is killed: everything that the page received is
+//! on disk, and the game continues as it would have without the kill.
 
 use std::env;
 use std::fs;
@@ -22,7 +22,8 @@ const SEED: &str = "11";
 const KILLS: u64 = 15;
 /// Maximum number of messages after which the process is killed.
 const MAX_MESSAGES_BEFORE_KILL: u64 = 25;
-/// Maximum delay after the last message, in microseconds, so that the kill hits a decision, a write, a sync or a message.
+/// Maximum delay after the last message, in microseconds, so that the kill hits a decision, a write, a sync
+/// or a message.
 const MAX_KILL_DELAY_MICROS: u64 = 3_000;
 /// Number of steps that the game must make after the last kill.
 const STEPS_AFTER_LAST_KILL: u64 = 50;
@@ -46,8 +47,8 @@ fn steps_in_message(message: &str) -> Option<u64> {
     numbers.next()?.parse().ok()
 }
 
-/// Run by the test below in a separate process: plays until the process is killed, and prints the number of each step that
-/// the page receives.
+/// Run by the test below in a separate process: plays until the process is killed, and prints the number of
+/// each step that the page receives.
 #[test]
 fn play_computers_until_killed() {
     let Some(folder) = env::var_os(FOLDER_VARIABLE) else {

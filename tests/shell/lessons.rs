@@ -1,4 +1,5 @@
-//! Lessons through the commands: they are played like games, answer other actions, can be finished, and are not stored.
+//! Lessons through the commands: they are played like games, answer other actions, can be finished, and are
+//! not stored.
 
 use serde_json::{Value, json};
 

@@ -503,7 +503,8 @@ fn hex_report_lists_units_in_reach() {
     );
 }
 
-/// In a practice game every step can be undone. Listing the latest steps must not take longer as the game grows.
+/// In a practice game every step can be undone. Listing the latest steps must not take longer as the game
+/// grows.
 #[test]
 fn undo_list_takes_no_longer_in_a_long_practice_game() {
     let mut new = new_game(2, "9");

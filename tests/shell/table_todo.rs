@@ -1,4 +1,5 @@
-//! The to-do list of a table: instructions stay on the list until they are ticked, even after undo, restart and kill.
+//! The to-do list of a table: instructions stay on the list until they are ticked, even after undo, restart
+//! and kill.
 
 use std::env;
 use std::fs;
@@ -89,7 +90,8 @@ fn list_survives_entries_and_restarts_until_it_is_ticked() {
     );
     reopen();
     assert_eq!(todo(&page), []);
-    // A tick does not change the steps. If they are undone, the instructions that were carried out must be reversed.
+    // A tick does not change the steps. If they are undone, the instructions that were carried out must be
+    // reversed.
     undo_or_redo(&page, "undo");
     undo_or_redo(&page, "undo");
     assert_eq!(todo(&page), [(place_humans(seat, 1), true)]);
@@ -121,12 +123,15 @@ fn tick_is_refused_if_the_line_does_not_exist_or_the_list_has_changed() {
 
 const FOLDER_VARIABLE: &str = "RUBIUM_FOLDER_OF_TICKS";
 const KILLS: usize = 12;
-/// Number of requests after which the first process is killed. Each later process is killed after one request more.
+/// Number of requests after which the first process is killed. Each later process is killed after one request
+/// more.
 const REQUESTS_BEFORE_KILL: usize = 3;
-/// Number of lines of the journal after the header and before the first request: the line that draws the first player.
+/// Number of lines of the journal after the header and before the first request: the line that draws the
+/// first player.
 const FIRST_LINES: usize = 1;
 
-/// Makes request `number` of a script of purchases, ticks, undos and redos. Each request appends one line to the journal.
+/// Makes request `number` of a script of purchases, ticks, undos and redos. Each request appends one line to
+/// the journal.
 fn make_request(page: &Page, seat: u8, number: usize) {
     match number % 10 {
         0 | 4 => buy(page, seat),
@@ -170,8 +175,8 @@ fn copy_of_tables(folder: &Path) -> tempfile::TempDir {
     copy
 }
 
-/// Run by the test below in a separate process: makes requests until the process is killed, and prints how many were
-/// answered.
+/// Run by the test below in a separate process: makes requests until the process is killed, and prints how
+/// many were answered.
 #[test]
 fn make_requests_until_killed() {
     let Some(folder) = env::var_os(FOLDER_VARIABLE) else {
@@ -244,7 +249,8 @@ fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
             make_request(&reference, seat, number - 1);
             expected.push(todo(&reference));
         }
-        // Opens a copy of the folder, because a library of this process must not lock the folder of the next child.
+        // Opens a copy of the folder, because a library of this process must not lock the folder of the next
+        // child.
         let copy = copy_of_tables(folder.path());
         let page = Page::open(copy.path());
         open_only_table(&page);

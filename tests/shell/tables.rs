@@ -84,7 +84,8 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         .expect("the warning should be overridden");
     assert_ne!(rubium(&page, first), before);
 
-    // One refusal lists the violated rules of all entries, each once. An impossible entry is refused without warnings.
+    // One refusal lists the violated rules of all entries, each once. An impossible entry is refused without
+    // warnings.
     let both = json!([buy(1), { "type": "explore", "found": null, "half": null }]);
     let refusal = page
         .enter(Some(other), both.clone())

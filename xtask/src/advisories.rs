@@ -24,7 +24,8 @@ enum Database {
     Missing,
 }
 
-/// Checks for advisories. Without a database the check is skipped: the report says so, and the job can still succeed.
+/// Checks for advisories. Without a database the check is skipped: the report says so, and the job can still
+/// succeed.
 pub fn run_part(report: &mut Report, tool: &str) {
     let is_fetched = succeeds_within(
         program(tool, &["--log-level", "error", "fetch", "db"]),

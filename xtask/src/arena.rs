@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use crate::command::{JobError, Outcome, cargo, output_of, program, root, run};
 
-/// Plays tournaments between computer players in release mode. `NAME@REVISION` in the argument `--seats` is the player
-/// `NAME` of that revision of the repository, whose arena program is built first. `NAME@PROGRAM` is the player of an
-/// existing arena program.
+/// Plays tournaments between computer players in release mode. `NAME@REVISION` in the argument `--seats` is
+/// the player `NAME` of that revision of the repository, whose arena program is built first. `NAME@PROGRAM`
+/// is the player of an existing arena program.
 ///
 /// # Errors
 /// The arguments are invalid, a revision cannot be built, or a game fails.
@@ -46,8 +46,8 @@ fn resolve_seat(name: &str) -> Result<String, JobError> {
     }
 }
 
-/// Builds the arena of a revision in a work tree below `target/revisions`, unless it is already built. Returns the path of
-/// the program.
+/// Builds the arena of a revision in a work tree below `target/revisions`, unless it is already built.
+/// Returns the path of the program.
 fn build_arena_of(revision: &str) -> Result<PathBuf, JobError> {
     let commit_name = format!("{revision}^{{commit}}");
     let commit = output_of(program(

@@ -142,7 +142,8 @@ pub fn run(mut command: Command) -> Outcome {
     }
 }
 
-/// Runs a command like [`run`], and passes each line of its output to `read_line` in addition to the terminal.
+/// Runs a command like [`run`], and passes each line of its output to `read_line` in addition to the
+/// terminal.
 ///
 /// # Errors
 /// The command cannot be started, or its exit status is not 0.

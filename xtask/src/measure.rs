@@ -25,8 +25,8 @@ pub fn measure(arguments: &[String]) -> Outcome {
         ]
         .concat(),
     );
-    // `tauri build` sets this variable for the package (`removeUnusedCommands`). Both programs must contain the same parts
-    // of the framework.
+    // `tauri build` sets this variable for the package (`removeUnusedCommands`). Both programs must contain
+    // the same parts of the framework.
     build_empty_window.env("REMOVE_UNUSED_COMMANDS", command::root());
     run(build_empty_window)?;
     // The measured scenes begin with games that `proof` plays.

@@ -27,7 +27,8 @@ struct Part {
 const LAST_LINE_COUNT: usize = 25;
 
 impl Report {
-    /// Runs the commands of one part. After a failure the other parts still run, so that one run shows all failures.
+    /// Runs the commands of one part. After a failure the other parts still run, so that one run shows all
+    /// failures.
     pub fn run_part(&mut self, name: &'static str, commands: Vec<Command>) {
         println!("\n== {name}");
         let started = Instant::now();
@@ -73,8 +74,8 @@ impl Report {
         });
     }
 
-    /// Records a part that cannot run on this machine, and the reason. The report lists the part, which does not affect the
-    /// result of the job.
+    /// Records a part that cannot run on this machine, and the reason. The report lists the part, which does
+    /// not affect the result of the job.
     pub fn add_skipped(&mut self, name: &'static str, reason: &str) {
         println!("\n== {name}\nnot run: {reason}");
         self.parts.push(Part {
@@ -94,7 +95,8 @@ impl Report {
         }
     }
 
-    /// Prints the last lines of the failed parts, then the result of each part with the summaries of its test runners.
+    /// Prints the last lines of the failed parts, then the result of each part with the summaries of its test
+    /// runners.
     ///
     /// # Errors
     /// A part failed.

@@ -13,8 +13,8 @@ const BUILD_PACKAGES: &[&str] = &[
     "fonts-dejavu-core",
     "libgl1-mesa-dri",
 ];
-/// Additional Debian packages needed by the tests: to drive the native window, to provide another system language, and to
-/// validate the menu entry of the package.
+/// Additional Debian packages needed by the tests: to drive the native window, to provide another system
+/// language, and to validate the menu entry of the package.
 const TEST_PACKAGES: &[&str] = &[
     "webkit2gtk-driver",
     "xvfb",

@@ -14,7 +14,8 @@ pub fn tests() -> Result<Command, JobError> {
     test_command("tests/e2e")
 }
 
-/// Returns the command that tests the built package by installing it, starting it in the native window, and removing it.
+/// Returns the command that tests the built package by installing it, starting it in the native window, and
+/// removing it.
 ///
 /// # Errors
 /// The folder of the tests cannot be read, or the path of the package is unknown.
@@ -44,8 +45,8 @@ fn test_command(tests: &str) -> Result<Command, JobError> {
     run_in_window(&arguments)
 }
 
-/// The command that runs Node with these arguments on a virtual X server, which is larger than the largest window, and with
-/// a separate D-Bus session, so that the script does not affect the user's desktop.
+/// The command that runs Node with these arguments on a virtual X server, which is larger than the largest
+/// window, and with a separate D-Bus session, so that the script does not affect the user's desktop.
 ///
 /// # Errors
 /// The path of the app is unknown, or the log of the bus cannot be written.
@@ -66,7 +67,8 @@ pub fn run_in_window(arguments: &[&str]) -> Result<Command, JobError> {
     ];
     command_line.extend(arguments);
     let mut node = program(command_line[0], &command_line[1..]);
-    // Without these variables, the toolkit would use the user's Wayland desktop, and the page the user's language.
+    // Without these variables, the toolkit would use the user's Wayland desktop, and the page the user's
+    // language.
     node.env("GDK_BACKEND", "x11").env_remove("WAYLAND_DISPLAY");
     node.env("LANG", "C.UTF-8")
         .env("LANGUAGE", "en")
@@ -88,9 +90,10 @@ pub fn run_in_window(arguments: &[&str]) -> Result<Command, JobError> {
     Ok(node)
 }
 
-/// Takes and checks the screenshots. Pictures and the contact sheet are written to the folder of `--out` (default
-/// `target/shots`). With `--pairwise`, each screen is taken with a few combinations of theme, palette, text size, language
-/// and window size that contain every pair of values. With `--axe`, every screen is also checked with axe-core.
+/// Takes and checks the screenshots. Pictures and the contact sheet are written to the folder of `--out`
+/// (default `target/shots`). With `--pairwise`, each screen is taken with a few combinations of theme,
+/// palette, text size, language and window size that contain every pair of values. With `--axe`, every screen
+/// is also checked with axe-core.
 ///
 /// # Errors
 /// A prerequisite is missing, a build fails, or a screen has a defect.

@@ -72,8 +72,8 @@ pub fn with_path<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError> 
     result.map_err(|error| DiskError::new(path, &error))
 }
 
-/// Replaces the file at `path`, or creates it. The write is atomic: after a crash the file has either the old or the
-/// new content.
+/// Replaces the file at `path`, or creates it. The write is atomic: after a crash the file has either the old
+/// or the new content.
 ///
 /// # Errors
 /// [`DiskError`]; the old file is unchanged.
@@ -92,8 +92,8 @@ pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskErro
     replace(path, &with_path(path, json)?)
 }
 
-/// Replaces the file at `path`, or creates it, without syncing. After a loss of power the file may have the old
-/// content, the new content, or neither.
+/// Replaces the file at `path`, or creates it, without syncing. After a loss of power the file may have the
+/// old content, the new content, or neither.
 ///
 /// # Errors
 /// [`DiskError`]; the old file is unchanged.
@@ -117,8 +117,9 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskError> {
     Ok(true)
 }
 
-/// Replaces the file, folder or link at `path`, and keeps the old content in `backup_folder` under the first free name
-/// `NAME-NUMBER`. Returns the new file, open for writing, and the path of the old content, if there was any.
+/// Replaces the file, folder or link at `path`, and keeps the old content in `backup_folder` under the first
+/// free name `NAME-NUMBER`. Returns the new file, open for writing, and the path of the old content, if there
+/// was any.
 ///
 /// # Errors
 /// [`DiskError`]; the old content is still at `path` or in `backup_folder`.
@@ -137,7 +138,8 @@ pub fn replace_with_backup(
     Ok((file, backup))
 }
 
-/// Copies a plain file from `path` to `backup_folder`, so that `path` exists at every moment; moves anything else.
+/// Copies a plain file from `path` to `backup_folder`, so that `path` exists at every moment; moves anything
+/// else.
 fn back_up(path: &Path, is_file: bool, backup_folder: &Path) -> Result<PathBuf, DiskError> {
     with_path(backup_folder, fs::create_dir_all(backup_folder))?;
     let to_text = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
@@ -159,7 +161,8 @@ fn back_up(path: &Path, is_file: bool, backup_folder: &Path) -> Result<PathBuf, 
     Ok(backup)
 }
 
-/// Renames a damaged file so that its new name marks it as damaged. Returns the new path, or `None` if renaming failed.
+/// Renames a damaged file so that its new name marks it as damaged. Returns the new path, or `None` if
+/// renaming failed.
 #[must_use]
 pub fn set_aside(path: &Path) -> Option<String> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
@@ -175,7 +178,8 @@ pub fn set_aside(path: &Path) -> Option<String> {
     }
 }
 
-/// Writes a whole file `STEM-NUMBER.EXTENSION` with the first free number into `folder`, which is created if missing.
+/// Writes a whole file `STEM-NUMBER.EXTENSION` with the first free number into `folder`, which is created if
+/// missing.
 ///
 /// # Errors
 /// [`DiskError`].
@@ -277,7 +281,8 @@ fn read_error(error: io::Error) -> FileReadError {
     }
 }
 
-/// Creates a synced temporary file with these bytes in the folder of `path`. The caller then renames the file.
+/// Creates a synced temporary file with these bytes in the folder of `path`. The caller then renames the
+/// file.
 fn synced_temp_file(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, DiskError> {
     let create = || {
         let file = temp_file(path, bytes)?;

@@ -26,7 +26,8 @@ pub enum SessionRefusal {
     /// The viewer has no right to act for that seat.
     #[error("this viewer does not act for {}", .seat.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
     NoRight {
-        /// The seat for which the viewer wanted to act; `None` for the keeper, who acts for the whole game or table.
+        /// The seat for which the viewer wanted to act; `None` for the keeper, who acts for the whole game or
+        /// table.
         seat: Option<Seat>,
     },
     /// The request needs a hand that is not open.

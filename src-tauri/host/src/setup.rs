@@ -50,8 +50,8 @@ pub fn checked_seed(entered_seed: Option<&str>) -> Result<(Seed, bool), LibraryR
     Ok((seed, entered_seed.is_some()))
 }
 
-/// Returns the refusal for an invalid set-up. A conflict between the players' choices is an ordinary refusal; any other
-/// error is internal and is logged.
+/// Returns the refusal for an invalid set-up. A conflict between the players' choices is an ordinary refusal;
+/// any other error is internal and is logged.
 pub fn setup_refusal(errors: Vec<SetupError>) -> LibraryRefusal {
     let refusal = errors.iter().find_map(|error| match error {
         SetupError::Conflict(conflict) => Some(LibraryRefusal::Options {

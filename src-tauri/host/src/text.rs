@@ -1,7 +1,7 @@
 //! Checks of texts that users enter and other people read: names and titles.
 
-/// Returns whether a character is invisible or changes the direction of the text around it: control characters,
-/// invisible spaces, direction marks. Joiners are allowed, because scripts and emoji need them.
+/// Returns whether a character is invisible or changes the direction of the text around it: control
+/// characters, invisible spaces, direction marks. Joiners are allowed, because scripts and emoji need them.
 #[must_use]
 pub fn is_invisible(c: char) -> bool {
     c.is_control()
@@ -19,7 +19,8 @@ pub fn has_visible_char(text: &str) -> bool {
     })
 }
 
-/// Returns the beginning of a text that a user entered: enough to recognize it, and short enough for a message.
+/// Returns the beginning of a text that a user entered: enough to recognize it, and short enough for a
+/// message.
 #[must_use]
 pub fn excerpt(text: &str) -> String {
     const MAX_CHARS: usize = 40;

@@ -11,7 +11,8 @@ use super::{AppInfo, AppState};
 /// Returns all games, including damaged ones, the most recently changed first.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
+/// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
+/// be opened.
 #[tauri::command]
 #[specta::specta]
 pub async fn games(app: State<'_, AppState>) -> Result<Vec<Entry<Preview>>, LibraryRefusal> {
@@ -58,8 +59,8 @@ async fn create_and_open(app: &AppState, options: NewGame) -> Result<Opened, Lib
 /// Opens a game, after leaving the open game. A truncated last line is dropped.
 ///
 /// # Errors
-/// Those of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open game stays
-/// open unless it is this one.
+/// Those of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open
+/// game stays open unless it is this one.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_game(app: State<'_, AppState>, id: String) -> Result<Opened, LibraryRefusal> {
@@ -86,8 +87,8 @@ pub async fn import_game(app: State<'_, AppState>, text: String) -> Result<Opene
     kinds::import::<Rules>(&app, text).await
 }
 
-/// Writes a report file about the open game for the developers: record, position, version, and the user's text `words`.
-/// The file contains hidden cards. Returns its path.
+/// Writes a report file about the open game for the developers: record, position, version, and the user's
+/// text `words`. The file contains hidden cards. Returns its path.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], those of [`games`].

@@ -118,8 +118,8 @@ impl SessionKind for Table {
     }
 }
 
-/// Creates a sink that sends updates through a channel. It does not report the end of a session, because the command that
-/// ended the session replies to the main window, and the scoreboard window closes.
+/// Creates a sink that sends updates through a channel. It does not report the end of a session, because the
+/// command that ended the session replies to the main window, and the scoreboard window closes.
 fn channel_sink<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
     Box::new(move |notification| {
         if let Notification::Update(update) = notification
@@ -130,8 +130,8 @@ fn channel_sink<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
     })
 }
 
-/// Connects the main window to its open session, if there is one. A session that has stopped is reopened from its
-/// journal.
+/// Connects the main window to its open session, if there is one. A session that has stopped is reopened from
+/// its journal.
 pub(super) async fn resync<K: SessionKind>(
     app: &AppState,
     updates: Channel<Update<K>>,
@@ -149,8 +149,8 @@ where
         Err(LibraryRefusal::Internal { .. }) => {}
         answer => return answer.map(Some),
     }
-    // The session has stopped, but its journal is valid. While this request waited, another one may have left or
-    // reopened the session.
+    // The session has stopped, but its journal is valid. While this request waited, another one may have left
+    // or reopened the session.
     let _guard = app.session_lock().await;
     match sessions.session_of(MAIN) {
         Some(id) if id_before.as_ref() == Some(&id) => {
@@ -163,8 +163,8 @@ where
     }
 }
 
-/// Connects the scoreboard to the session that is open in the main window. The scoreboard may show no other session; see
-/// [`AppState::report_open_sessions`].
+/// Connects the scoreboard to the session that is open in the main window. The scoreboard may show no other
+/// session; see [`AppState::report_open_sessions`].
 pub(super) async fn connect_scoreboard<K: SessionKind>(
     app: &AppState,
     updates: Channel<Update<K>>,
@@ -252,8 +252,9 @@ pub(super) async fn open<K: SessionKind>(
     open_from_disk::<K>(app, id, read).await
 }
 
-/// Opens a session from its journal. If the session is already open in the main window, the window leaves it first,
-/// because a journal must have only one writer. If the session still runs for another viewer, the main window joins it.
+/// Opens a session from its journal. If the session is already open in the main window, the window leaves it
+/// first, because a journal must have only one writer. If the session still runs for another viewer, the main
+/// window joins it.
 async fn open_from_disk<K: SessionKind>(
     app: &AppState,
     id: GameId,

@@ -1,4 +1,5 @@
-//! Lessons. A lesson is played like a game, with the commands of [`play`](super::play), but its game is not stored.
+//! Lessons. A lesson is played like a game, with the commands of [`play`](super::play), but its game is not
+//! stored.
 
 use std::sync::Arc;
 
@@ -23,8 +24,8 @@ pub fn lessons() -> Result<Vec<LessonSummary>, LibraryRefusal> {
     Ok(lessons.map(|lesson| lesson.summary()).collect())
 }
 
-/// Opens a lesson at the beginning of step `step`, or of the last step if there are fewer, after leaving the open game.
-/// Earlier steps are carried out as the lesson prescribes.
+/// Opens a lesson at the beginning of step `step`, or of the last step if there are fewer, after leaving the
+/// open game. Earlier steps are carried out as the lesson prescribes.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.

@@ -114,8 +114,8 @@ async fn restore_record<K: SessionKind>(app: &AppState, id: String) -> Result<()
     with_library::<K, _>(app, move |library| library.restore(&id)).await
 }
 
-/// Exports a game or table to a file that can be imported on another computer. The file contains every hand and the seed,
-/// but no PIN. Returns the path of the file.
+/// Exports a game or table to a file that can be imported on another computer. The file contains every hand
+/// and the seed, but no PIN. Returns the path of the file.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; those of [`games`](super::games::games).

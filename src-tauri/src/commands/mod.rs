@@ -1,8 +1,8 @@
 //! The commands that the page may call. `ui/src/bindings.ts` is generated from this list.
 //!
 //! A command returns success or a refusal. Changes of the open game arrive through one ordered channel
-//! ([`resync`](play::resync)). No command has a viewer parameter: the calling window determines the viewer. Only
-//! [`open_hand`](running::open_hand) opens a hand.
+//! ([`resync`](play::resync)). No command has a viewer parameter: the calling window determines the viewer.
+//! Only [`open_hand`](running::open_hand) opens a hand.
 
 pub mod games;
 mod kinds;
@@ -22,8 +22,9 @@ pub use state::AppState;
 use tauri::Runtime;
 use tauri::ipc::Invoke;
 
-/// Passes the list of all commands to another macro: that of the invoke handler or that of the bindings generator. Only
-/// tests use the generator, because the names and docs of all types would make up a tenth of the program's size.
+/// Passes the list of all commands to another macro: that of the invoke handler or that of the bindings
+/// generator. Only tests use the generator, because the names and docs of all types would make up a tenth of
+/// the program's size.
 macro_rules! every_command {
     ($($receiver:ident)::+) => {
         $($receiver)::+![

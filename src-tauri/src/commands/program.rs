@@ -51,15 +51,16 @@ pub fn app_info(info: State<'_, AppInfo>) -> AppInfo {
 /// Opens the library, unless it is open already.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another running instance of the app has locked the
-/// library; [`LibraryRefusal::NotSaved`].
+/// [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another running instance of the app has
+/// locked the library; [`LibraryRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
 pub async fn open_library(app: State<'_, AppState>) -> Result<(), LibraryRefusal> {
     app.library().map(|_| ())
 }
 
-/// Sends notices about the files of the open game and table to `updates` from now on, beginning with queued ones.
+/// Sends notices about the files of the open game and table to `updates` from now on, beginning with queued
+/// ones.
 #[tauri::command]
 #[specta::specta]
 pub fn subscribe_notices(app: State<'_, AppState>, updates: Channel<Notice>) {
@@ -70,9 +71,9 @@ pub fn subscribe_notices(app: State<'_, AppState>, updates: Channel<Notice>) {
     }));
 }
 
-/// Returns the settings in effect, and a problem found when they were loaded. While another running instance of the app
-/// has locked the settings, they are only read, so that the page can report the lock in the user's language. This command
-/// is never refused.
+/// Returns the settings in effect, and a problem found when they were loaded. While another running instance
+/// of the app has locked the settings, they are only read, so that the page can report the lock in the user's
+/// language. This command is never refused.
 #[tauri::command]
 #[specta::specta]
 pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, ProgramRefusal> {
@@ -91,8 +92,8 @@ pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, Progra
 /// Replaces all settings; returns those in effect, with trimmed names.
 ///
 /// # Errors
-/// [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings are in
-/// effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
+/// [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings
+/// are in effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
 #[tauri::command]
 #[specta::specta]
 pub async fn set_settings(
@@ -129,8 +130,8 @@ pub async fn rulebook() -> Rulebook {
     built_in_rulebook().clone()
 }
 
-/// Returns the options of a game of `edition` with this number of players and the optional rules `optional`: every
-/// optional rule with its conflicts, and the presets.
+/// Returns the options of a game of `edition` with this number of players and the optional rules `optional`:
+/// every optional rule with its conflicts, and the presets.
 #[tauri::command]
 #[specta::specta]
 pub fn option_catalogue(
@@ -146,8 +147,8 @@ pub fn option_catalogue(
     catalogue_for(&chosen, players)
 }
 
-/// Returns the exploration tokens that can be swapped for green ones in addition to `swaps`, in a game with this number of
-/// players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
+/// Returns the exploration tokens that can be swapped for green ones in addition to `swaps`, in a game with
+/// this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 #[tauri::command]
 #[specta::specta]
 pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) -> Option<SwapOffer> {

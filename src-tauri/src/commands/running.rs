@@ -1,9 +1,10 @@
-//! Commands shared by the open game and the open table. `version` is that of the latest update the page has received.
-//! Commands that change something return the number of the update with the change, which may arrive after the reply.
+//! Commands shared by the open game and the open table. `version` is that of the latest update the page has
+//! received. Commands that change something return the number of the update with the change, which may arrive
+//! after the reply.
 //!
-//! All commands return [`PlayRefusal::NoGame`] or [`TableRefusal::NoTable`] if nothing is open. Those that change
-//! something also return the [refusals of every session](rubium_host::refusal::SessionRefusal): the version is
-//! outdated, the viewer lacks the right, the step cannot be saved.
+//! All commands return [`PlayRefusal::NoGame`] or [`TableRefusal::NoTable`] if nothing is open. Those that
+//! change something also return the [refusals of every session](rubium_host::refusal::SessionRefusal): the
+//! version is outdated, the viewer lacks the right, the step cannot be saved.
 
 use rubium_host::game::PlayRefusal;
 use rubium_host::running::Intent;
@@ -27,12 +28,12 @@ pub enum EitherRefusal {
     Table(TableRefusal),
 }
 
-/// Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may require its
-/// PIN; hands of games have none.
+/// Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may
+/// require its PIN; hands of games have none.
 ///
 /// # Errors
-/// [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`];
-/// [`TableRefusal::Pin`].
+/// [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
+/// [`PlayRefusal::Computer`]; [`TableRefusal::Pin`].
 #[tauri::command]
 #[specta::specta]
 pub async fn open_hand(

@@ -64,9 +64,9 @@ pub type WindowAction = Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync
 pub type OpenSessionsObserver = Box<dyn Fn(OpenSessions) + Send + Sync>;
 
 impl AppState {
-    /// Creates the state of an app whose library is in `folder`. The library is opened when it is first needed;
-    /// `on_library_open` is called then. The settings are loaded after the library has been opened, because the lock of
-    /// the library also protects the settings.
+    /// Creates the state of an app whose library is in `folder`. The library is opened when it is first
+    /// needed; `on_library_open` is called then. The settings are loaded after the library has been opened,
+    /// because the lock of the library also protects the settings.
     #[must_use]
     pub fn new(
         folder: Option<PathBuf>,
@@ -118,8 +118,8 @@ impl AppState {
     /// Returns the settings. The first call loads them.
     ///
     /// # Errors
-    /// [`LibraryRefusal::InUse`]: another running instance of the app has locked them. If the folder is unusable for any
-    /// other reason, the settings are still returned.
+    /// [`LibraryRefusal::InUse`]: another running instance of the app has locked them. If the folder is
+    /// unusable for any other reason, the settings are still returned.
     pub fn settings(&self) -> Result<Arc<SettingsStore>, LibraryRefusal> {
         let library = self.library();
         if let Err(refusal @ LibraryRefusal::InUse { .. }) = library {
@@ -130,7 +130,8 @@ impl AppState {
             return Ok(Arc::clone(store));
         }
         let opened = Arc::new(SettingsStore::open((self.backend_factory)()));
-        // Settings of an unusable folder are not cached, so that they are loaded again once the folder is usable.
+        // Settings of an unusable folder are not cached, so that they are loaded again once the folder is
+        // usable.
         if library.is_ok() {
             *store = Some(Arc::clone(&opened));
         }
@@ -153,8 +154,9 @@ impl AppState {
         self.report_open_sessions();
     }
 
-    /// Reports the open sessions to the observer, which closes an outdated scoreboard window. If the scoreboard shows a
-    /// table that is no longer open in the main window, it leaves that table first, because its score would stay outdated.
+    /// Reports the open sessions to the observer, which closes an outdated scoreboard window. If the
+    /// scoreboard shows a table that is no longer open in the main window, it leaves that table first,
+    /// because its score would stay outdated.
     pub fn report_open_sessions(&self) {
         let open_table = self.tables.session_of(MAIN);
         let scoreboard_table = self.tables.session_of(SCOREBOARD);

@@ -45,7 +45,8 @@ pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
 /// Returns all tables, including damaged ones, the most recently changed first.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
+/// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
+/// be opened.
 #[tauri::command]
 #[specta::specta]
 pub async fn tables(app: State<'_, AppState>) -> Result<Vec<Entry<TablePreview>>, LibraryRefusal> {
@@ -70,12 +71,12 @@ pub async fn new_table(
     kinds::create::<Table>(&app, header, title, Pins::default()).await
 }
 
-/// Creates a table at which the game of the open table continues with another player, and opens it. The stored record of
-/// the old table is unchanged.
+/// Creates a table at which the game of the open table continues with another player, and opens it. The
+/// stored record of the old table is unchanged.
 ///
 /// # Errors
-/// Those of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after which the old table
-/// stays open; those of [`tables`].
+/// Those of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after which the
+/// old table stays open; those of [`tables`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_with_newcomer(
@@ -94,8 +95,8 @@ pub async fn table_with_newcomer(
 /// Opens a table, after leaving the open table. A truncated last line is dropped.
 ///
 /// # Errors
-/// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open table
-/// stays open unless it is this one.
+/// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open
+/// table stays open unless it is this one.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_table(

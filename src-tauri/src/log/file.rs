@@ -96,7 +96,8 @@ mod tests {
         file_names
     }
 
-    /// Rotates several times within one second: the order of the files must not depend on their modification times.
+    /// Rotates several times within one second: the order of the files must not depend on their modification
+    /// times.
     #[test]
     fn rotation_keeps_three_full_files_beside_the_current_one() {
         let folder = tempfile::tempdir().expect("the temporary folder should be created");

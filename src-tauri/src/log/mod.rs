@@ -15,8 +15,8 @@ use rubium_host::text::is_invisible;
 /// Maximum number of characters in an entry: enough for a whole position in notation.
 const MAX_ENTRY_CHARS: usize = 16_000;
 
-/// Installs the logger. If the file cannot be opened, every entry goes to the terminal: a program that cannot log must
-/// still open its window and report errors.
+/// Installs the logger. If the file cannot be opened, every entry goes to the terminal: a program that cannot
+/// log must still open its window and report errors.
 pub fn init<R: Runtime>(app: &AppHandle<R>) {
     let folder = app.path().app_log_dir().map_err(std::io::Error::other);
     let opened = folder.and_then(|folder| LogFile::open(&folder));
@@ -73,8 +73,8 @@ impl Log for Logger {
     fn flush(&self) {}
 }
 
-/// Formats an entry as one line. Line breaks, invisible characters and direction marks are escaped, so that text from
-/// outside cannot forge an entry.
+/// Formats an entry as one line. Line breaks, invisible characters and direction marks are escaped, so that
+/// text from outside cannot forge an entry.
 fn format_line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments<'_>) -> String {
     let (date, hour, minute, second) = (now.date(), now.hour(), now.minute(), now.second());
     let mut line = format!("{date} {hour:02}:{minute:02}:{second:02} {level} {target}: ");

@@ -23,8 +23,8 @@ struct Backup {
     checksum: String,
 }
 
-/// Reads the settings in the backend's file; returns `None` if the file does not exist or contains no settings. Unlike the
-/// store plugin, this function reports a truncated file as damaged, not as empty.
+/// Reads the settings in the backend's file; returns `None` if the file does not exist or contains no
+/// settings. Unlike the store plugin, this function reports a truncated file as damaged, not as empty.
 ///
 /// # Errors
 /// The reason why the file is unusable, in plain English.
@@ -59,8 +59,8 @@ pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskError> {
     files::replace_json(path, &Backup { settings, checksum })
 }
 
-/// Checks that both files stay below the size limit for reading. The backup contains the JSON as a string, in which
-/// escaping may double the length.
+/// Checks that both files stay below the size limit for reading. The backup contains the JSON as a string, in
+/// which escaping may double the length.
 pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsError> {
     let max = MAX_BYTES / 4;
     let bytes = to_json(settings).to_string().len() as u64;

@@ -23,8 +23,8 @@ use rubium_lessons::built_in;
 /// Maximum number of remembered names, which is the maximum number of players.
 const MAX_NAMES: usize = 4;
 
-/// Allowed range of the time after which an idle hand closes, in seconds. A shorter time would be too short to read the
-/// cards.
+/// Allowed range of the time after which an idle hand closes, in seconds. A shorter time would be too short
+/// to read the cards.
 const HAND_TIMEOUT: RangeInclusive<u16> = 5..=600;
 
 /// The user's preferences.

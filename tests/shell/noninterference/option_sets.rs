@@ -1,5 +1,5 @@
-//! Option sets of the noninterference tests: every optional rule, in both editions, on every board, for two to four
-//! players.
+//! Option sets of the noninterference tests: every optional rule, in both editions, on every board, for two
+//! to four players.
 
 use rubium_rules::{Edition, OptionalRule, Options, Seat};
 
@@ -30,8 +30,8 @@ const COMPATIBLE_RULES: [(u8, &[OptionalRule]); 7] = {
     ]
 };
 
-/// Returns an option set for every entry of [`COMPATIBLE_RULES`], in `edition`. Every second set is for a practice game, in
-/// which every step can be undone.
+/// Returns an option set for every entry of [`COMPATIBLE_RULES`], in `edition`. Every second set is for a
+/// practice game, in which every step can be undone.
 pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
     let rule_sets = COMPATIBLE_RULES.iter().enumerate();
     let option_sets = rule_sets.map(|(number, &(players, optional))| {

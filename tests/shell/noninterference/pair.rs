@@ -1,12 +1,13 @@
-//! Two games with the same past in the view of one seat, or in the public view, and a common script for their future.
+//! Two games with the same past in the view of one seat, or in the public view, and a common script for their
+//! future.
 //!
-//! By the rules, the following may differ: the cards that other seats drew, kept (OPT-PRIORITY) or passed facedown
-//! (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the decks, the tokens and
-//! the future dice.
+//! By the rules, the following may differ: the cards that other seats drew, kept (OPT-PRIORITY) or passed
+//! facedown (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the
+//! decks, the tokens and the future dice.
 //!
-//! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer drew or
-//! received. Cards are swapped between two other seats, so that the decks are the same, and so are the draws from the
-//! same seed. With only one other seat, they are swapped with the deck.
+//! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer
+//! drew or received. Cards are swapped between two other seats, so that the decks are the same, and so are
+//! the draws from the same seed. With only one other seat, they are swapped with the deck.
 
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
@@ -18,15 +19,16 @@ use serde::{Deserialize, Serialize};
 
 use super::option_sets::OptionSet;
 
-/// Number of card swaps in the past: if players draw missions, and if they do not, because swaps are rarer then.
+/// Number of card swaps in the past: if players draw missions, and if they do not, because swaps are rarer
+/// then.
 const MIN_SWAPS: [usize; 2] = [3, 1];
-/// Maximum number of steps in the past, in the same two cases. The number is small, because the page receives all past
-/// steps repeatedly.
+/// Maximum number of steps in the past, in the same two cases. The number is small, because the page receives
+/// all past steps repeatedly.
 const MAX_PAST_STEPS: [usize; 2] = [250, 1500];
 /// Minimum number of actions in the future.
 const MIN_ACTIONS: usize = 10;
-/// Maximum number of actions in the future. If cards were swapped with the deck, the script ends as soon as the difference
-/// becomes visible.
+/// Maximum number of actions in the future. If cards were swapped with the deck, the script ends as soon as
+/// the difference becomes visible.
 const MAX_ACTIONS: usize = 30;
 
 /// The difference between the two games.
@@ -34,7 +36,8 @@ const MAX_ACTIONS: usize = 30;
 pub enum Secret {
     /// The hands of the other seats.
     Hands,
-    /// The hands of the other seats and the future random outcomes. The script ends before the next random outcome.
+    /// The hands of the other seats and the future random outcomes. The script ends before the next random
+    /// outcome.
     HandsAndOrder,
 }
 
@@ -154,7 +157,8 @@ fn other_views(game: &Game, viewer: Option<Seat>) -> Vec<View> {
         .collect()
 }
 
-/// Different cards that one seat drew in the two games. Another seat must later draw each card in the other game.
+/// Different cards that one seat drew in the two games. Another seat must later draw each card in the other
+/// game.
 #[derive(Clone, Copy)]
 struct OwedCards {
     seat: Seat,
@@ -180,7 +184,8 @@ impl GamePair<'_> {
         self.option_set.viewer == Some(seat)
     }
 
-    /// Plays until enough cards have been swapped and a decision is pending; returns whether that happened in time.
+    /// Plays until enough cards have been swapped and a decision is pending; returns whether that happened in
+    /// time.
     fn play_past(&mut self) -> bool {
         let (mut swaps, mut owed_cards) = (0, [None::<OwedCards>; 2]);
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
@@ -253,7 +258,8 @@ impl GamePair<'_> {
         }
     }
 
-    /// Generates actions that are legal in both games. Random outcomes follow from the seeds, as in a session.
+    /// Generates actions that are legal in both games. Random outcomes follow from the seeds, as in a
+    /// session.
     fn play_future(&mut self, secret: Secret) -> [Vec<ScriptedAction>; 2] {
         let mut steps = [Vec::new(), Vec::new()];
         while steps[0].len() < MAX_ACTIONS {
@@ -307,8 +313,8 @@ impl GamePair<'_> {
             legal(game.machine(), game.state(), &mut actions);
             actions
         });
-        // Many phases are ended early, because random moves are aimless. With a transmission line fewer are, because players
-        // then get cards only by battles and the Monolith, for which they must move.
+        // Many phases are ended early, because random moves are aimless. With a transmission line fewer are,
+        // because players then get cards only by battles and the Monolith, for which they must move.
         let number = self.both[0].step_count() as u64;
         let ends_phase_early = match self.has_transmission_line() {
             true => number.is_multiple_of(10),
@@ -331,7 +337,8 @@ impl GamePair<'_> {
         Some([action; 2])
     }
 
-    /// Returns an action in each game that keeps or passes a card hidden from the viewer; `None` if there is none.
+    /// Returns an action in each game that keeps or passes a card hidden from the viewer; `None` if there is
+    /// none.
     fn hidden_choice(&self, seat: Seat, lists: &[Vec<Action>; 2]) -> Option<[Action; 2]> {
         let rules = self.rules();
         // The deck of a passed card is public, so it must be the same in both games.

@@ -1,5 +1,5 @@
-//! Transcript of everything that a page receives of one game, verbatim, while one seat watches and the others act
-//! publicly.
+//! Transcript of everything that a page receives of one game, verbatim, while one seat watches and the others
+//! act publicly.
 
 use std::fs;
 use std::path::Path;
@@ -164,8 +164,8 @@ impl TranscriptPlayer {
         }
     }
 
-    /// Carries out an action with another player's hand open, then closes the hand. The updates that the page receives in
-    /// the meantime are not recorded.
+    /// Carries out an action with another player's hand open, then closes the hand. The updates that the page
+    /// receives in the meantime are not recorded.
     fn act_with_other_hand(&mut self, seat: Seat, action: Action) {
         let arguments = json!({ "version": self.page.game_version(), "seat": seat });
         self.page.call_ok("games.open_hand", arguments);
@@ -249,8 +249,8 @@ impl TranscriptPlayer {
         self.resync();
     }
 
-    /// Prepares the screen for `seat`. If a handover to a player other than the viewer is pending, that hand is opened
-    /// and closed again, unrecorded.
+    /// Prepares the screen for `seat`. If a handover to a player other than the viewer is pending, that hand
+    /// is opened and closed again, unrecorded.
     fn prepare_screen(&mut self, seat: Seat) {
         let snapshot = self.resync();
         let hand = &snapshot["update"]["status"]["hand"];
@@ -283,8 +283,8 @@ impl TranscriptPlayer {
         }
     }
 
-    /// Leaves, deletes, restores and reopens the game, and records the replies. If `is_ended_by_agreement` is set, all
-    /// players then agree to end the game, which reveals its seed.
+    /// Leaves, deletes, restores and reopens the game, and records the replies. If `is_ended_by_agreement` is
+    /// set, all players then agree to end the game, which reveals its seed.
     fn record_closing(&mut self, is_ended_by_agreement: bool) {
         let _ = self.call_and_record("report_rule", json!({ "words": "A rule is wrong" }));
         let _ = self.call_and_record(

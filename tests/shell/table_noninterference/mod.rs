@@ -1,6 +1,6 @@
-//! Noninterference at tables: the tests compare two tables that differ only in closed hands. While these hands stay closed,
-//! page and scoreboard must receive the same from both: replies, updates, refusals, the log, step titles, the summary,
-//! forecasts, and the list of tables.
+//! Noninterference at tables: the tests compare two tables that differ only in closed hands. While these
+//! hands stay closed, page and scoreboard must receive the same from both: replies, updates, refusals, the
+//! log, step titles, the summary, forecasts, and the list of tables.
 
 mod transcript;
 
@@ -45,8 +45,8 @@ fn enter(table: &mut Timeline<Table>, by: Author, text: &str) {
         .commit();
 }
 
-/// Draws the random outcomes before the first turn: the missions of the transmission line (OPT-INTERCEPT) and the dealt
-/// cards.
+/// Draws the random outcomes before the first turn: the missions of the transmission line (OPT-INTERCEPT) and
+/// the dealt cards.
 fn draw_setup(table: &mut Timeline<Table>) {
     while let Some(request) = table.machine().request(table.state())
         && !table.machine().is_typed(table.state(), request)
@@ -126,7 +126,8 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
     assert_same_lines(&first.join("\n"), &second.join("\n"), &options);
 }
 
-/// Returns the card ids of each deck, in reverse order: [`draw_setup`] draws the cards at the end of the list first.
+/// Returns the card ids of each deck, in reverse order: [`draw_setup`] draws the cards at the end of the list
+/// first.
 fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
     let rules = table.machine().rules();
     [Deck::Energize, Deck::Missions].map(|deck| {
@@ -139,9 +140,9 @@ fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
     })
 }
 
-/// Compares tables with all option sets. The cards of two closed hands are swapped, so that the decks, and the draws from
-/// the same seed, are the same. With two players, the cards that are in the closed hand at one table are in the deck at
-/// the other, and no hand is open.
+/// Compares tables with all option sets. The cards of two closed hands are swapped, so that the decks, and
+/// the draws from the same seed, are the same. With two players, the cards that are in the closed hand at one
+/// table are in the deck at the other, and no hand is open.
 fn assert_closed_hands_are_never_revealed(edition: Edition) {
     for (number, option_set) in (7..).zip(option_sets(edition)) {
         let (players, options) = (option_set.players, &option_set.options);
@@ -182,8 +183,8 @@ fn closed_hands_at_a_2005_table_are_never_revealed() {
     assert_closed_hands_are_never_revealed(Edition::Year2005);
 }
 
-/// The cards that are in a closed hand at one table are in the deck at the other, and the seeds are different, so that
-/// future draws differ too. No hand is open.
+/// The cards that are in a closed hand at one table are in the deck at the other, and the seeds are
+/// different, so that future draws differ too. No hand is open.
 #[test]
 fn deck_order_at_a_table_is_never_revealed() {
     let hands: [[&[&str]; 3]; 2] = [

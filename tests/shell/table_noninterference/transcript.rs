@@ -172,8 +172,9 @@ impl Transcript {
         entries
     }
 
-    /// Makes an entry with another player's hand open, then closes the hand. The transcript omits the updates that the page
-    /// receives in the meantime, but not those of the scoreboard. Then undoes and redoes the entry with the hand closed.
+    /// Makes an entry with another player's hand open, then closes the hand. The transcript omits the updates
+    /// that the page receives in the meantime, but not those of the scoreboard. Then undoes and redoes the
+    /// entry with the hand closed.
     fn enter_with_other_hand(&mut self, seat: Seat, action: &TableAction) {
         let open = json!({ "version": self.page.table_version(), "seat": seat, "pin": null });
         self.page.call_ok("tables.open_hand", open);

@@ -1,5 +1,5 @@
-//! A whole game in which each player has a device, a spectator watches, and the viewer of the host is a keeper without a
-//! seat.
+//! A whole game in which each player has a device, a spectator watches, and the viewer of the host is a
+//! keeper without a seat.
 
 use rubium_host::game::{
     Controller, Game, GameInfo, GameSession, HistoryEntry, NewGame, Pace, PlayRefusal, Update,
@@ -83,7 +83,8 @@ impl DeviceGame {
         block_on(pending.expect("the session should be open").wait())
     }
 
-    /// Asserts that each device receives one update, with the next number in its stream and the same version as the others.
+    /// Asserts that each device receives one update, with the next number in its stream and the same version
+    /// as the others.
     fn receive_update(&mut self) {
         for (device, viewer) in self.devices.iter().enumerate() {
             let update = viewer.update();
@@ -147,8 +148,8 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
         let action = player
             .choose(&(), number, &legal_actions)
             .expect("an action should be legal");
-        // No other device can carry out the action: the other player neither for that seat nor out of turn, the spectator not
-        // at all.
+        // No other device can carry out the action: the other player neither for that seat nor out of turn,
+        // the spectator not at all.
         if number.is_multiple_of(10) {
             let (by_other_player, by_spectator) = (
                 device_game.act(other_device, seat, &[action]),
@@ -195,7 +196,8 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
         PendingInput::Over { .. }
     ));
 
-    // Each device has received only the cards of its player, and its history would be the same if it joined now.
+    // Each device has received only the cards of its player, and its history would be the same if it joined
+    // now.
     for (device, seat) in [(0, Some(Seat(0))), (1, Some(Seat(1))), (2, None)] {
         let received = &device_game.received[device];
         let drawn = events(received).filter_map(|event| match event {
@@ -219,7 +221,8 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
     }
 }
 
-/// When a computer takes over the seat of a device, the device learns no more about drawn cards than the public.
+/// When a computer takes over the seat of a device, the device learns no more about drawn cards than the
+/// public.
 #[test]
 fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     let device_game = DeviceGame::new("5");
@@ -340,7 +343,8 @@ fn device_can_undo_steps_of_its_own_player() {
         .expect("a player should be able to undo own steps");
 }
 
-/// Two players share a device. Computers do not wait for a handover between them, because the device is not a keeper.
+/// Two players share a device. Computers do not wait for a handover between them, because the device is not a
+/// keeper.
 #[test]
 fn handover_on_a_device_does_not_delay_computers() {
     let both = Rights::player([Seat(0), Seat(1)]);
@@ -368,7 +372,8 @@ fn handover_on_a_device_does_not_delay_computers() {
     }
 }
 
-/// Computers wait during a handover on a shared screen. When the screen leaves, they continue for the other viewers.
+/// Computers wait during a handover on a shared screen. When the screen leaves, they continue for the other
+/// viewers.
 #[test]
 fn computers_continue_when_a_screen_leaves_during_a_handover() {
     let rights = [Rights::screen(), Rights::spectator(), Rights::spectator()];

@@ -1,5 +1,5 @@
-//! Several viewers, each with its own rights, view and update stream. Changes that only one viewer sees never make the
-//! requests of the others outdated.
+//! Several viewers, each with its own rights, view and update stream. Changes that only one viewer sees never
+//! make the requests of the others outdated.
 
 pub mod devices;
 mod game;

@@ -1,4 +1,5 @@
-//! A whole table session: two players with a device each, a spectator, and the third player at the keeper's screen.
+//! A whole table session: two players with a device each, a spectator, and the third player at the keeper's
+//! screen.
 
 use rubium_host::library::GameId;
 use rubium_host::refusal::SessionRefusal;
@@ -96,8 +97,8 @@ impl DeviceTable {
         block_on(pending.expect("the session should be open").wait())
     }
 
-    /// Makes the entry `text` from a device, with the version that the device knows, for the seat `by` or, with `None`, for
-    /// the keeper.
+    /// Makes the entry `text` from a device, with the version that the device knows, for the seat `by` or,
+    /// with `None`, for the keeper.
     fn enter(&self, device: usize, by: Option<u8>, text: &str) -> Result<u32, TableRefusal> {
         let by = by.map(Seat);
         let input = notation::read(&self.table, text).expect("the entry should be valid notation");
@@ -295,8 +296,8 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     }
 }
 
-/// A device may make entries that concern its player. Entries that concern other players or the whole table are the
-/// keeper's.
+/// A device may make entries that concern its player. Entries that concern other players or the whole table
+/// are the keeper's.
 #[test]
 fn device_may_enter_only_what_concerns_its_player() {
     let mut device_table = DeviceTable::new();
@@ -377,7 +378,8 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
         "{second_entry:?}"
     );
     device_table.receive_updates(1);
-    // Entries about rubium are made in the role of a seat, so an entry of another seat does not make them stale.
+    // Entries about rubium are made in the role of a seat, so an entry of another seat does not make them
+    // stale.
     device_table
         .enter(0, Some(0), "gain 2 other")
         .expect("the entry should be accepted");

@@ -49,8 +49,8 @@ struct Measurement {
     target: Option<String>,
     /// The command that measures the figure.
     command: String,
-    /// Template that forms the figure from the output of the command (see [`template`]). Without it, the figure is entered
-    /// by hand.
+    /// Template that forms the figure from the output of the command (see [`template`]). Without it, the
+    /// figure is entered by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     record: Option<String>,
     /// The figure, with its unit.

@@ -1,7 +1,7 @@
 //! Templates of recorded figures: text with JSON pointers in braces.
 //!
-//! `{/steps}` is a number with three significant digits. A word after the pointer changes that: `exact` keeps all
-//! digits, `percent` multiplies by 100 and shows one decimal, `duration` converts seconds to minutes.
+//! `{/steps}` is a number with three significant digits. A word after the pointer changes that: `exact` keeps
+//! all digits, `percent` multiplies by 100 and shows one decimal, `duration` converts seconds to minutes.
 
 use serde_json::Value;
 

@@ -1,5 +1,5 @@
-//! A copy of the core and of its test suites, below the target folder. Only the copy is broken on purpose, so a job
-//! that is stopped leaves the work tree unchanged.
+//! A copy of the core and of its test suites, below the target folder. Only the copy is broken on purpose, so
+//! a job that is stopped leaves the work tree unchanged.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -9,7 +9,8 @@ use toml::{Table, Value};
 
 use crate::command::{self, JobError, root};
 
-/// Folders of the repository in the copy: the core, its test suites, and the documents that tests of the core read.
+/// Folders of the repository in the copy: the core, its test suites, and the documents that tests of the core
+/// read.
 const COPIED_FOLDERS: &[&str] = &[
     "shared",
     "docs",
@@ -28,8 +29,8 @@ const MEMBERS: &[&str] = &[
     "tests/table-runner",
 ];
 
-/// The copy. Only changed files are updated, so that compiled output remains valid. Changes that are made to the work tree
-/// after the update do not affect the copy.
+/// The copy. Only changed files are updated, so that compiled output remains valid. Changes that are made to
+/// the work tree after the update do not affect the copy.
 pub struct WorkTreeCopy {
     folder: PathBuf,
     original_files: BTreeMap<String, Vec<u8>>,
@@ -61,8 +62,8 @@ impl WorkTreeCopy {
         &self.folder
     }
 
-    /// Writes one file of the copy if its content is different. An unchanged file keeps its modification time, so that
-    /// cargo does not rebuild its crate.
+    /// Writes one file of the copy if its content is different. An unchanged file keeps its modification
+    /// time, so that cargo does not rebuild its crate.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -145,8 +146,8 @@ fn lock() -> Result<File, JobError> {
     lock_file.map_err(|source| JobError::File { path, source })
 }
 
-/// Returns every file of a folder below `base`, as sorted paths relative to `base`; an empty list if the folder does not
-/// exist.
+/// Returns every file of a folder below `base`, as sorted paths relative to `base`; an empty list if the
+/// folder does not exist.
 pub fn list_files(base: &Path, folder_name: &str) -> Result<Vec<String>, JobError> {
     let folder = base.join(folder_name);
     if !folder.exists() {

@@ -1,4 +1,5 @@
-//! Equivalent mutants (`tests/equivalents.toml`), which do not change the behaviour. Each entry gives the reason.
+//! Equivalent mutants (`tests/equivalents.toml`), which do not change the behaviour. Each entry gives the
+//! reason.
 
 use serde::Deserialize;
 

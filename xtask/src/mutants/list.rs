@@ -29,8 +29,8 @@ pub struct Mutant {
     pub return_type: String,
     /// The changed line, or the first of several.
     pub line: String,
-    /// Identity of the mutant, which does not depend on its position in the file: a hash of the name, the position within
-    /// the function, and the text of the function.
+    /// Identity of the mutant, which does not depend on its position in the file: a hash of the name, the
+    /// position within the function, and the text of the function.
     pub id: String,
 }
 

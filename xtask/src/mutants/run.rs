@@ -123,8 +123,8 @@ impl<'a> WovenBatch<'a> {
         &self.mutants[number as usize - 1]
     }
 
-    /// Writes the files of the crate with all mutants that are to be tested together. A mutant that cannot be woven is moved
-    /// to those that are tested one at a time.
+    /// Writes the files of the crate with all mutants that are to be tested together. A mutant that cannot be
+    /// woven is moved to those that are tested one at a time.
     fn weave(&mut self) -> Outcome {
         let mut by_file: BTreeMap<&str, Vec<(u32, &Mutant)>> = BTreeMap::new();
         by_file.insert(&self.root_file, Vec::new());
@@ -172,8 +172,8 @@ impl<'a> WovenBatch<'a> {
         self.one_at_a_time.insert(number);
     }
 
-    /// Builds the programs of a suite, without the mutants that prevent the crate from compiling. Returns `None` if
-    /// no mutant is left.
+    /// Builds the programs of a suite, without the mutants that prevent the crate from compiling. Returns
+    /// `None` if no mutant is left.
     fn build(
         &mut self,
         suite: Suite,
@@ -215,7 +215,8 @@ impl<'a> WovenBatch<'a> {
                 self.woven.remove(&number);
                 record(verdicts, self.mutant(number), Verdict::DoesNotBuild)?;
             } else {
-                // One of these two mutants causes the error. When they are tested one at a time, it turns out which.
+                // One of these two mutants causes the error. When they are tested one at a time, it turns out
+                // which.
                 for number in [number_before, number_after].into_iter().flatten() {
                     if self.woven.contains(&number) {
                         self.move_to_one_at_a_time(number);

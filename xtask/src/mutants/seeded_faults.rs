@@ -27,7 +27,8 @@ pub struct SeededFault {
     find: String,
     /// The new text.
     replacement: String,
-    /// Arguments for random games, one of which must also fail and name the rule; `None` if only cases must fail.
+    /// Arguments for random games, one of which must also fail and name the rule; `None` if only cases must
+    /// fail.
     soak: Option<String>,
 }
 
@@ -56,7 +57,8 @@ impl SeededFault {
         }
     }
 
-    /// Tests the copy, which must contain the fault. Returns whether all required test suites fail, and a message.
+    /// Tests the copy, which must contain the fault. Returns whether all required test suites fail, and a
+    /// message.
     fn test(&self, copy: &WorkTreeCopy) -> Result<(bool, String), JobError> {
         Ok(match self.suite().run(copy, &["--covering", &self.rule])? {
             SuiteResult::Failed => match &self.soak {
@@ -124,7 +126,8 @@ fn occurrences(text: &str, words: &str) -> Vec<Range<usize>> {
     ranges.collect()
 }
 
-/// Seeds the named faults, or all faults, one after another. For each fault, a case that covers the rule must fail.
+/// Seeds the named faults, or all faults, one after another. For each fault, a case that covers the rule must
+/// fail.
 ///
 /// # Errors
 /// A fault is missed, does not match the core or does not compile.
@@ -179,7 +182,8 @@ mod tests {
 
     use super::{occurrences, read, read_text, root};
 
-    /// Maximum number of seeded faults. Whatever a mutation operator can produce belongs to the mutants instead.
+    /// Maximum number of seeded faults. Whatever a mutation operator can produce belongs to the mutants
+    /// instead.
     const MAX_FAULTS: usize = 40;
 
     #[test]

@@ -90,9 +90,9 @@ impl Selection {
     }
 }
 
-/// Draws a sample that contains at least one mutant of each file. The share of a file is proportional to its number of
-/// mutants, which counts twice if the file names a rule. A larger sample with the same seed contains every smaller one.
-/// Which mutants of a file come first does not depend on other files.
+/// Draws a sample that contains at least one mutant of each file. The share of a file is proportional to its
+/// number of mutants, which counts twice if the file names a rule. A larger sample with the same seed
+/// contains every smaller one. Which mutants of a file come first does not depend on other files.
 fn draw_sample(
     copy: &WorkTreeCopy,
     mutants: Vec<Mutant>,
@@ -122,7 +122,8 @@ fn draw_sample(
     Ok(sampled)
 }
 
-/// Returns true if a text contains a rule id: three or more capitals, then a number or another word in capitals.
+/// Returns true if a text contains a rule id: three or more capitals, then a number or another word in
+/// capitals.
 fn names_a_rule(text: &str) -> bool {
     let words =
         text.split(|character: char| !character.is_ascii_alphanumeric() && character != '-');

@@ -16,14 +16,15 @@ use crate::command::{JobError, Outcome, cargo};
 pub struct Suite {
     /// Name of the suite.
     pub name: &'static str,
-    /// Cargo profile for a single change. Cases should build fast, because they run in less than a second. Tests should run
-    /// fast, because they run longer than they build.
+    /// Cargo profile for a single change. Cases should build fast, because they run in less than a second.
+    /// Tests should run fast, because they run longer than they build.
     profile: &'static str,
     /// Cargo profile for hundreds of woven mutants.
     woven_profile: &'static str,
     /// Arguments of cargo.
     cargo_arguments: &'static [&'static str],
-    /// Seconds of processor time after which a program is stopped. Without a fault a program takes a tenth of that.
+    /// Seconds of processor time after which a program is stopped. Without a fault a program takes a tenth of
+    /// that.
     cpu_seconds: u32,
     /// Arguments of each program.
     program_arguments: &'static [&'static str],
@@ -61,8 +62,8 @@ pub const TABLE_CASES: Suite = Suite {
     program_arguments: &["--first", "tests/table-cases"],
 };
 
-/// Random games, in which a broken limit must become visible. Only seeded faults are tested with them, because they take
-/// long and notice few mutants.
+/// Random games, in which a broken limit must become visible. Only seeded faults are tested with them,
+/// because they take long and notice few mutants.
 pub const SOAK: Suite = Suite {
     name: "random games",
     profile: "mutants-tests",
@@ -85,8 +86,9 @@ const ODDS_TESTS: Suite = test_suite(
     "tests of odds",
     &["test", "--no-run", "--package", "rubium-odds"],
 );
-/// The tests of the crate `table`, without those that play whole games at two tables with different hidden cards. Those take
-/// three quarters of the time, and only find revealed cards, which mutants hardly ever cause. `cargo xtask test` runs them.
+/// The tests of the crate `table`, without those that play whole games at two tables with different hidden
+/// cards. Those take three quarters of the time, and only find revealed cards, which mutants hardly ever
+/// cause. `cargo xtask test` runs them.
 const TABLE_TESTS: Suite = Suite {
     program_arguments: &["--quiet", "--skip", "cards_of_hand_are_hidden_from_others"],
     ..test_suite(
@@ -304,8 +306,8 @@ impl Suite {
 }
 
 impl SuitePrograms {
-    /// Checks that all programs pass while no mutant is active. Then sorts them, the fastest first, because the first
-    /// program catches most mutants.
+    /// Checks that all programs pass while no mutant is active. Then sorts them, the fastest first, because
+    /// the first program catches most mutants.
     ///
     /// # Errors
     /// A program fails.
@@ -324,7 +326,8 @@ impl SuitePrograms {
         Ok(())
     }
 
-    /// Returns true if all programs pass with further arguments while `mutant` is active; with `None`, no mutant is active.
+    /// Returns true if all programs pass with further arguments while `mutant` is active; with `None`, no
+    /// mutant is active.
     ///
     /// # Errors
     /// A program cannot be started.
@@ -362,8 +365,8 @@ fn start_error(source: std::io::Error) -> JobError {
     }
 }
 
-/// Returns a command that Unix systems end after some seconds of processor time. The limit does not depend on the load of
-/// the machine, and remains in force after this job has been stopped.
+/// Returns a command that Unix systems end after some seconds of processor time. The limit does not depend on
+/// the load of the machine, and remains in force after this job has been stopped.
 fn with_cpu_limit(program: &Path, cpu_seconds: u32) -> Command {
     if !cfg!(unix) {
         return Command::new(program);
@@ -382,7 +385,8 @@ pub fn first_message(errors: &[CompileError]) -> String {
     })
 }
 
-/// Returns true if a program ends successfully. On systems other than Unix, it must end within `cpu_seconds` of real time.
+/// Returns true if a program ends successfully. On systems other than Unix, it must end within `cpu_seconds`
+/// of real time.
 fn ends_successfully(mut command: Command, cpu_seconds: u32) -> Result<bool, JobError> {
     command.stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());

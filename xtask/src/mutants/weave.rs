@@ -1,8 +1,8 @@
-//! Many mutants in one program. Each mutant is woven into the source behind a check whether it is the active mutant
-//! (`MUTANT=7`). A crate is therefore compiled only once for hundreds of mutants.
+//! Many mutants in one program. Each mutant is woven into the source behind a check whether it is the active
+//! mutant (`MUTANT=7`). A crate is therefore compiled only once for hundreds of mutants.
 //!
-//! Two sorts of mutants cannot be woven and are tested one at a time: those in code that is evaluated during compilation
-//! (constants, `const fn`), where the check is not possible, and those that do not compile.
+//! Two sorts of mutants cannot be woven and are tested one at a time: those in code that is evaluated during
+//! compilation (constants, `const fn`), where the check is not possible, and those that do not compile.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,7 +14,8 @@ use syn::{Arm, BinOp, Block, Expr, ExprBinary, Stmt, parse_quote};
 
 use super::list::{Mutant, MutationKind, Position};
 
-/// Source text of the function that checks whether a mutant is active. It is appended to the root file of the crate.
+/// Source text of the function that checks whether a mutant is active. It is appended to the root file of the
+/// crate.
 pub const IS_ACTIVE_FUNCTION: &str = "
 #[inline]
 pub(crate) fn __mutant(number: u32) -> bool {
@@ -79,9 +80,9 @@ pub fn numbers_around(text: &str, offset: usize) -> [Option<u32>; 2] {
     .map(|check_offset| number_in_check(text, check_offset?))
 }
 
-/// Returns the number of the mutant whose return value is at this offset of `text`. A compiler error at that offset is
-/// caused by that mutant alone. (A function that returns `impl Trait` is an exception, because all its return values must
-/// have the same type.)
+/// Returns the number of the mutant whose return value is at this offset of `text`. A compiler error at that
+/// offset is caused by that mutant alone. (A function that returns `impl Trait` is an exception, because all
+/// its return values must have the same type.)
 pub fn returning_mutant_at(text: &str, offset: usize) -> Option<u32> {
     let offset = text.floor_char_boundary(offset.min(text.len()));
     let check_offset = text[..offset].rfind(CHECK_START)?;
@@ -100,8 +101,8 @@ struct Weaver<'a> {
 }
 
 impl<'a> Weaver<'a> {
-    /// Returns the mutants of a kind that begin at `span`, and records them as woven. Returns none in code that is evaluated
-    /// during compilation.
+    /// Returns the mutants of a kind that begin at `span`, and records them as woven. Returns none in code
+    /// that is evaluated during compilation.
     fn take_mutants_at(&mut self, kind: MutationKind, span: Span) -> Vec<(u32, &'a Mutant)> {
         if self.is_in_const {
             return Vec::new();

@@ -8,7 +8,8 @@ use cargo_metadata::{CargoOpt, Metadata, MetadataCommand, Package};
 use super::{LocatedPackage, Notice};
 use crate::command::{JobError, cargo, output_of, root};
 
-/// The target platform for which crates are listed. It is fixed, so that the list does not depend on the machine.
+/// The target platform for which crates are listed. It is fixed, so that the list does not depend on the
+/// machine.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 
 /// All third-party crates that are linked into the app, without build and test dependencies.

@@ -93,8 +93,8 @@ fn collect_notices() -> Result<Notices, JobError> {
     })
 }
 
-/// The Rust standard library, which every program contains. No lock file contains its version, so the minimum Rust version
-/// is used.
+/// The Rust standard library, which every program contains. No lock file contains its version, so the minimum
+/// Rust version is used.
 fn standard_library() -> LocatedPackage {
     LocatedPackage {
         notice: Notice {

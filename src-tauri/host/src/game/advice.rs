@@ -55,8 +55,8 @@ impl Game {
     /// The decision of an Officer in the position of `seat`; `None` if no decision of `seat` is pending.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`SessionRefusal::HandClosed`], because the answer
-    /// would reveal the hand.
+    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`SessionRefusal::HandClosed`], because the
+    /// answer would reveal the hand.
     pub fn hint(&self, viewer: ViewerId, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
         self.ensure_person(seat)?;
         match self.pending_input() {

@@ -31,8 +31,8 @@ impl Game {
         }
     }
 
-    /// Whether the pending decision is about playing a card. The delay before such a decision must not depend on the
-    /// cards in the hand.
+    /// Whether the pending decision is about playing a card. The delay before such a decision must not depend
+    /// on the cards in the hand.
     #[must_use]
     pub fn is_card_decision_pending(&self) -> bool {
         matches!(
@@ -54,8 +54,9 @@ impl Game {
         decide(self.timeline(), seat, self.controllers.of(seat))
     }
 
-    /// The search for the decision of the computer that must decide now; `None` if that computer does not search. `plan`
-    /// is its plan for the turn so far; with `None` the search reconstructs the plan from the decisions of the turn.
+    /// The search for the decision of the computer that must decide now; `None` if that computer does not
+    /// search. `plan` is its plan for the turn so far; with `None` the search reconstructs the plan from the
+    /// decisions of the turn.
     pub(super) fn search(&self, plan: Option<TurnPlan>) -> Option<Search> {
         let seat = self.computer()?;
         match self.controllers.of(seat) {
@@ -83,8 +84,8 @@ impl Game {
         };
         let input = RecordInput::Act(action);
         let (by, text) = (Author::Seat(seat.0), self.rules().write(&input));
-        // After an undo the computer makes the same decision again. It is then redone, because a new step would discard
-        // the undone steps after it.
+        // After an undo the computer makes the same decision again. It is then redone, because a new step
+        // would discard the undone steps after it.
         let next_redo = self.timeline().next_redo();
         if next_redo.is_some_and(|step| step.by == by && step.inputs == [text]) {
             return self.redo_step(history);
@@ -105,7 +106,8 @@ impl Game {
     /// Assigns `player` to `seat`.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::Lesson`],
+    /// [`SessionRefusal::NotSaved`].
     pub fn set_player(&mut self, seat: Seat, player: Controller) -> Result<(), PlayRefusal> {
         self.ensure_seat(seat)?;
         if self.is_over() {
@@ -130,8 +132,8 @@ impl Game {
 
 /// The decision of the computer in `seat`; `None` if a person plays there, or no action is legal.
 ///
-/// The decision depends only on the seed of the game and the steps that are not undone, so it is the same after the game
-/// is resumed or steps are undone.
+/// The decision depends only on the seed of the game and the steps that are not undone, so it is the same
+/// after the game is resumed or steps are undone.
 pub(super) fn decide(
     timeline: &Timeline<Rules>,
     seat: Seat,
@@ -159,8 +161,8 @@ pub(super) fn decide(
     }
 }
 
-/// The seed of the computer player in `seat`, derived from the seed of the game. It reveals nothing about later dice and
-/// cards.
+/// The seed of the computer player in `seat`, derived from the seed of the game. It reveals nothing about
+/// later dice and cards.
 pub(super) fn seed_of(game: Seed, seat: Seat) -> u64 {
     let chance_source = ChanceSource::new(game);
     let byte = |index: u64| {

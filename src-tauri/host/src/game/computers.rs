@@ -1,5 +1,6 @@
-//! Timing of computer players. A decision is computed at once and carried out after a fixed delay, so that the time it
-//! took reveals nothing. Searches run on other threads; their decisions are carried out when the delay is over.
+//! Timing of computer players. A decision is computed at once and carried out after a fixed delay, so that
+//! the time it took reveals nothing. Searches run on other threads; their decisions are carried out when the
+//! delay is over.
 
 use std::time::{Duration, Instant};
 
@@ -46,7 +47,8 @@ impl Pace {
 enum DelayedDecision {
     /// Whether to play a card. With a delay, a pass does not reveal that no card could be played.
     Card,
-    /// The first decision of a plan, which takes longer to find than the others. The delay hides how long it took.
+    /// The first decision of a plan, which takes longer to find than the others. The delay hides how long it
+    /// took.
     Plan,
     /// Any other decision.
     Other,
@@ -126,7 +128,8 @@ enum DecisionProgress {
 }
 
 impl PendingDecision {
-    /// The time at which to carry out the decision at `pace`; `None` to wait for a key press or for the search.
+    /// The time at which to carry out the decision at `pace`; `None` to wait for a key press or for the
+    /// search.
     fn due(&self, pace: Pace) -> Option<Instant> {
         match self.progress {
             DecisionProgress::Searching(_) => None,
@@ -200,8 +203,8 @@ impl ComputerPlayers {
         }
     }
 
-    /// Carries out the pending decision now, or retries the step that could not be saved. Pending random outcomes are
-    /// drawn first.
+    /// Carries out the pending decision now, or retries the step that could not be saved. Pending random
+    /// outcomes are drawn first.
     pub fn resume(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         self.stopped = None;
         match game.draw_outcomes(history) {
@@ -227,7 +230,8 @@ impl ComputerPlayers {
         }
     }
 
-    /// The time of the next decision; `None` if none is pending, a search is still running, or a key press is needed.
+    /// The time of the next decision; `None` if none is pending, a search is still running, or a key press is
+    /// needed.
     pub fn due(&mut self, game: &Game) -> Option<Instant> {
         if self.stopped(game).is_some() {
             return None;
@@ -278,7 +282,8 @@ impl ComputerPlayers {
         pending.is_some_and(|pending| pending.is_requested)
     }
 
-    /// The pending decision, computed once for each state of the game. A search for another state is interrupted.
+    /// The pending decision, computed once for each state of the game. A search for another state is
+    /// interrupted.
     fn pending_decision(&mut self, game: &Game) -> Option<&mut PendingDecision> {
         let Some(seat) = game.computer() else {
             self.pending = None;

@@ -1,5 +1,5 @@
-//! The assignment of persons and computers to seats. It is not part of the rules, so it is stored in a sidecar of the
-//! record.
+//! The assignment of persons and computers to seats. It is not part of the rules, so it is stored in a
+//! sidecar of the record.
 
 use rubium_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,8 @@ pub enum Controller {
     Recruit,
     /// A strong computer player, which considers missions, income and position.
     Officer,
-    /// The strongest computer player, which plans its whole turn by simulating games with possible hidden cards.
+    /// The strongest computer player, which plans its whole turn by simulating games with possible hidden
+    /// cards.
     Commander,
 }
 
@@ -25,8 +26,8 @@ pub enum Controller {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatControllers {
     players: Vec<Controller>,
-    /// Number of steps in effect when a computer last replaced a person. They cannot be undone, because that person made
-    /// some of them.
+    /// Number of steps in effect when a computer last replaced a person. They cannot be undone, because that
+    /// person made some of them.
     #[serde(default, skip_serializing_if = "is_never_taken_over")]
     taken_over: u32,
 }

@@ -37,8 +37,8 @@ impl<'a> LocalPlayers<'a> {
     }
 }
 
-/// The hand state of a viewer that joins, or at the beginning of a turn. If there is only one person at the viewer, that
-/// hand is open, because nobody else sees the screen.
+/// The hand state of a viewer that joins, or at the beginning of a turn. If there is only one person at the
+/// viewer, that hand is open, because nobody else sees the screen.
 pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> HandState {
     let active = state.active();
     match (pending_input(rules, state), local.only_person()) {
@@ -51,8 +51,8 @@ pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> 
     }
 }
 
-/// The hand state of a viewer after a step made in `turn`; `current` is the state before the step. A hand stays open as
-/// long as its player decides. A new turn begins with a handover.
+/// The hand state of a viewer after a step made in `turn`; `current` is the state before the step. A hand
+/// stays open as long as its player decides. A new turn begins with a handover.
 pub(super) fn after_step(
     current: HandState,
     turn: u16,
@@ -61,8 +61,8 @@ pub(super) fn after_step(
     local: LocalPlayers<'_>,
 ) -> HandState {
     let over = matches!(pending_input(rules, state), PendingInput::Over { .. });
-    // A handover to the only person at the viewer ends only with a key press, because another player may still be at the
-    // screen.
+    // A handover to the only person at the viewer ends only with a key press, because another player may
+    // still be at the screen.
     if !over && matches!(current, HandState::Handover { next } if local.only_person() == Some(next))
     {
         return current;
@@ -87,8 +87,9 @@ pub(super) fn after_step(
     }
 }
 
-/// The hand state of a viewer after controllers have changed; `current` is the state before the change. A person who is
-/// now the only one at the viewer must confirm with a key press, because another player may still be at the screen.
+/// The hand state of a viewer after controllers have changed; `current` is the state before the change. A
+/// person who is now the only one at the viewer must confirm with a key press, because another player may
+/// still be at the screen.
 pub(super) fn after_controller_change(
     current: HandState,
     rules: &Rules,

@@ -14,8 +14,9 @@ pub(super) fn history(
     controllers: &SeatControllers,
     audience: Option<Seat>,
 ) -> Result<Vec<HistoryEntry>, PlayRefusal> {
-    /// A step that is not undone so far: the state before it, the index of its entry, and whether the step could be
-    /// applied. In a file recovered from damage, a step that cannot be applied is undone later, with all steps after it.
+    /// A step that is not undone so far: the state before it, the index of its entry, and whether the step
+    /// could be applied. In a file recovered from damage, a step that cannot be applied is undone later, with
+    /// all steps after it.
     struct AppliedStep {
         before: State,
         entry: usize,

@@ -95,8 +95,8 @@ pub fn effective_steps(
     Ok(history)
 }
 
-/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they may name a
-/// hidden card.
+/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they
+/// may name a hidden card.
 pub(super) fn replay_mismatch(number: usize) -> PlayRefusal {
     PlayRefusal::internal(format!("the record does not replay at step {number}"))
 }

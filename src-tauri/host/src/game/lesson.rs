@@ -1,5 +1,5 @@
-//! Games of lessons. They begin with a position; random outcomes and the opponent's moves come from the lesson; they are
-//! not stored.
+//! Games of lessons. They begin with a position; random outcomes and the opponent's moves come from the
+//! lesson; they are not stored.
 
 use std::sync::Arc;
 

@@ -1,8 +1,9 @@
 //! A running game: its record, random outcomes, and open hands.
 //!
-//! Setup ([`NewGame`]), hands at each viewer (`hand`), messages to the page ([`HistoryEntry`], [`GameStatus`]), undo
-//! ([`StepTitle`]), advice ([`Hint`]), computer players ([`SeatControllers`], [`ComputerPlayers`]) and the recap of
-//! the last turn ([`TurnRecap`]) have a file each. The rules are in `rubium-rules`.
+//! Setup ([`NewGame`]), hands at each viewer (`hand`), messages to the page ([`HistoryEntry`],
+//! [`GameStatus`]), undo ([`StepTitle`]), advice ([`Hint`]), computer players ([`SeatControllers`],
+//! [`ComputerPlayers`]) and the recap of the last turn ([`TurnRecap`]) have a file each. The rules are in
+//! `rubium-rules`.
 
 mod advice;
 mod computer;
@@ -85,7 +86,8 @@ pub struct GameStatus {
 }
 
 impl Game {
-    /// Creates a game with this record and these controllers. Pending random outcomes are drawn at the first request.
+    /// Creates a game with this record and these controllers. Pending random outcomes are drawn at the first
+    /// request.
     #[must_use]
     pub fn new(
         timeline: Timeline<Rules>,
@@ -144,7 +146,8 @@ impl Game {
         &self.viewers
     }
 
-    /// The seat for which events are redacted at `viewer`: that of its only player, unless a computer plays there now.
+    /// The seat for which events are redacted at `viewer`: that of its only player, unless a computer plays
+    /// there now.
     #[must_use]
     pub fn audience(&self, viewer: ViewerId) -> Option<Seat> {
         let sole_seat = self.viewers.sole_seat(viewer);
@@ -203,8 +206,8 @@ impl Game {
     /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`PlayRefusal::Handover`]
-    /// during a handover to another player.
+    /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`];
+    /// [`PlayRefusal::Handover`] during a handover to another player.
     pub fn open_hand(&mut self, viewer: ViewerId, seat: Seat) -> Result<(), PlayRefusal> {
         self.viewers.check(viewer, Role::Seat(seat))?;
         self.ensure_person(seat)?;
@@ -232,9 +235,10 @@ impl Game {
     /// Carries out `actions` of `seat` in order as one step, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`PlayRefusal::Over`], [`PlayRefusal::Computer`],
-    /// [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`], [`PlayRefusal::Rule`], [`PlayRefusal::Lesson`],
-    /// [`SessionRefusal::NotSaved`]; nothing has changed then. If only an outcome could not be saved, the step remains.
+    /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`PlayRefusal::Over`],
+    /// [`PlayRefusal::Computer`], [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`],
+    /// [`PlayRefusal::Rule`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`]; nothing has changed
+    /// then. If only an outcome could not be saved, the step remains.
     pub fn act(
         &mut self,
         viewer: ViewerId,
@@ -259,8 +263,8 @@ impl Game {
         self.draw_outcomes(history)
     }
 
-    /// Passes the open card window for the persons at `viewer` who are asked before `until`; with `None`, for all persons
-    /// at `viewer`. Stops before a computer and before a person at another viewer.
+    /// Passes the open card window for the persons at `viewer` who are asked before `until`; with `None`, for
+    /// all persons at `viewer`. Stops before a computer and before a person at another viewer.
     ///
     /// # Errors
     /// Those of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask `until`.
@@ -277,7 +281,8 @@ impl Game {
             let violation = ViolationReason::WrongDecision.by(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
-        // The dice of the next kind may open another window that looks the same. Only players asked in this one pass.
+        // The dice of the next kind may open another window that looks the same. Only players asked in this
+        // one pass.
         let seats_asked = self.public_view().battle.map(|battle| battle.seats_to_ask);
         let seats_asked = seats_asked.unwrap_or_default();
         if until.is_some_and(|seat| !seats_asked.contains(&seat)) {
@@ -323,8 +328,8 @@ impl Game {
     /// Returns the violation that prevents `seat` from taking `action`; `None` if the action is legal.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoSeat`]; [`PlayRefusal::Computer`] and [`SessionRefusal::HandClosed`], if the answer would
-    /// reveal a hand.
+    /// [`SessionRefusal::NoSeat`]; [`PlayRefusal::Computer`] and [`SessionRefusal::HandClosed`], if the
+    /// answer would reveal a hand.
     pub fn explain(
         &self,
         viewer: ViewerId,
@@ -345,8 +350,8 @@ impl Game {
         hex_report(self.rules(), self.state(), hex)
     }
 
-    /// Draws pending random outcomes until a seat must decide or the game is over. In a lesson, also carries out the moves
-    /// that the lesson makes for the learner.
+    /// Draws pending random outcomes until a seat must decide or the game is over. In a lesson, also carries
+    /// out the moves that the lesson makes for the learner.
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
@@ -442,7 +447,8 @@ impl Game {
         Ok(())
     }
 
-    /// Saves the line of a change, applies the change, and updates the hands at each viewer. Returns the events.
+    /// Saves the line of a change, applies the change, and updates the hands at each viewer. Returns the
+    /// events.
     fn record_change(
         &mut self,
         change: impl FnOnce(&mut Timeline<Rules>) -> Result<Pending<'_, Rules>, PlayRefusal>,

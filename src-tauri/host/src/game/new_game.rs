@@ -80,12 +80,13 @@ impl NewGame {
         }
     }
 
-    /// Creates the header of the record and the controllers. Seat 0 plays first (SET-1); the others follow clockwise.
+    /// Creates the header of the record and the controllers. Seat 0 plays first (SET-1); the others follow
+    /// clockwise.
     ///
     /// # Errors
     /// Those of [`checked`](NewGame::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
-    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the built-in content
-    /// is invalid.
+    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the
+    /// built-in content is invalid.
     pub fn header(&self) -> Result<(Header<Setup>, SeatControllers), LibraryRefusal> {
         let NewGame {
             mut seats, first, ..

@@ -20,8 +20,8 @@ pub struct TurnRecap {
 }
 
 impl Game {
-    /// The steps since the previous turn of the player at `viewer` ended. Without a player there, the steps since the
-    /// previous turn began.
+    /// The steps since the previous turn of the player at `viewer` ended. Without a player there, the steps
+    /// since the previous turn began.
     ///
     /// # Errors
     /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
@@ -53,8 +53,8 @@ impl Game {
         Ok(view(self.rules(), &state, None))
     }
 
-    /// Number of steps in effect when the previous turn of `viewer_seat` ended; with `None`, when the previous turn of any
-    /// player began.
+    /// Number of steps in effect when the previous turn of `viewer_seat` ended; with `None`, when the
+    /// previous turn of any player began.
     fn end_of_turn_of(&self, viewer_seat: Option<Seat>) -> Result<usize, PlayRefusal> {
         let mut state = *self.timeline().first_state();
         // For each turn so far: its player, and the number of steps before it.

@@ -1,4 +1,5 @@
-//! The search of a computer player for one decision. It owns all data that it needs, so it can run on another thread.
+//! The search of a computer player for one decision. It owns all data that it needs, so it can run on another
+//! thread.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,8 +9,8 @@ use rubium_rules::{Action, Knowledge, RecordInput, Rules, Seat, State, apply, le
 
 use super::computer::{count_decisions, seed_of};
 
-/// The search for one decision of a seat. Its result depends only on the seed of the game and the steps that are not
-/// undone.
+/// The search for one decision of a seat. Its result depends only on the seed of the game and the steps that
+/// are not undone.
 pub(super) struct Search {
     rules: Rules,
     seed: u64,
@@ -50,8 +51,8 @@ impl DecisionContext {
 }
 
 impl Search {
-    /// Creates the search for the pending decision of `seat`. `plan` is the player's plan for the turn so far; with `None`
-    /// the search reconstructs the plan from the decisions of the turn.
+    /// Creates the search for the pending decision of `seat`. `plan` is the player's plan for the turn so
+    /// far; with `None` the search reconstructs the plan from the decisions of the turn.
     pub fn new(timeline: &Timeline<Rules>, seat: Seat, plan: Option<TurnPlan>) -> Search {
         let rules = timeline.machine();
         let number = count_decisions(timeline, seat);
@@ -95,7 +96,8 @@ impl Search {
     }
 }
 
-/// The decisions that `seat` has made in the current turn, in order. `count` is the number of all its decisions.
+/// The decisions that `seat` has made in the current turn, in order. `count` is the number of all its
+/// decisions.
 fn decisions_of_turn(
     timeline: &Timeline<Rules>,
     seat: Seat,

@@ -35,7 +35,8 @@ fn run_jobs(jobs: &Mutex<mpsc::Receiver<Job>>) {
     loop {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = next else { return };
-        // The panic has dropped the sender of the answer, so `RunningSearch::answer` reports that there is none.
+        // The panic has dropped the sender of the answer, so `RunningSearch::answer` reports that there is
+        // none.
         if catch_unwind(AssertUnwindSafe(job)).is_err() {
             log::error!("a search panicked");
         }
@@ -44,7 +45,8 @@ fn run_jobs(jobs: &Mutex<mpsc::Receiver<Job>>) {
 
 #[cfg(target_os = "linux")]
 fn lower_priority() {
-    // On Linux `nice` affects the calling thread only. A failure is harmless: searches then have normal priority.
+    // On Linux `nice` affects the calling thread only. A failure is harmless: searches then have normal
+    // priority.
     let _ = rustix::process::nice(10);
 }
 

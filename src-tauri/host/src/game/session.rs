@@ -17,8 +17,8 @@ use crate::running::{
 /// A change of a game.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct Update {
-    /// Number of the update in the stream of this viewer, across games. After a gap the viewer requests a resync; it
-    /// ignores updates that are not newer than its state.
+    /// Number of the update in the stream of this viewer, across games. After a gap the viewer requests a
+    /// resync; it ignores updates that are not newer than its state.
     pub seq: u32,
     /// The version of the game. Requests name the version at which they were formed.
     pub version: u32,

@@ -68,8 +68,8 @@ fn oldest_first(titles: impl Iterator<Item = StepTitle>) -> Vec<StepTitle> {
     titles
 }
 
-/// The latest steps of persons that can be undone, oldest first. Reads only the listed steps: the function is called after
-/// every step, and in a practice game all steps can be undone.
+/// The latest steps of persons that can be undone, oldest first. Reads only the listed steps: the function is
+/// called after every step, and in a practice game all steps can be undone.
 pub(super) fn undoable(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
@@ -96,7 +96,8 @@ pub(super) fn redoable(
     controllers.is_person(title.seat).then_some(title)
 }
 
-/// The seats that undo together: the person who decided last, then all computers. `None` if no person has decided.
+/// The seats that undo together: the person who decided last, then all computers. `None` if no person has
+/// decided.
 pub(super) fn undo_authors(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
@@ -148,8 +149,8 @@ pub(super) fn redo_refusal(error: RedoError<GameRefusal>) -> PlayRefusal {
     }
 }
 
-/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they may name a
-/// hidden card.
+/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they
+/// may name a hidden card.
 fn replay_mismatch() -> PlayRefusal {
     PlayRefusal::internal("the record does not replay")
 }

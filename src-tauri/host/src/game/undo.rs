@@ -8,11 +8,12 @@ use crate::refusal::SessionRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 
 impl Game {
-    /// Undoes all steps after the first `step` steps, including those of computers. `viewer` must be a keeper or have the
-    /// seats of all persons who made these steps.
+    /// Undoes all steps after the first `step` steps, including those of computers. `viewer` must be a keeper
+    /// or have the seats of all persons who made these steps.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`],
+    /// [`SessionRefusal::NotSaved`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -43,8 +44,8 @@ impl Game {
         Ok(())
     }
 
-    /// Redoes the step that was undone last, which must have number `step`, with its random outcomes. For the rights
-    /// of `viewer` see [`undo`](Game::undo).
+    /// Redoes the step that was undone last, which must have number `step`, with its random outcomes. For the
+    /// rights of `viewer` see [`undo`](Game::undo).
     ///
     /// # Errors
     /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoRedo`], [`SessionRefusal::NotSaved`],

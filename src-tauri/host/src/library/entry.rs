@@ -10,7 +10,8 @@ use super::id::GameId;
 /// A game or table in the library.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Entry<P> {
-    /// The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted in the app.
+    /// The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted in
+    /// the app.
     pub id: Option<GameId>,
     /// The title; by default the players' names, or the file name if these are unreadable too.
     pub title: String,

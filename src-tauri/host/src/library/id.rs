@@ -8,8 +8,8 @@ const MAX_ID_CHARS: usize = 40;
 /// Random bytes in a new id; enough that collisions do not occur.
 const RANDOM_BYTES: usize = 8;
 
-/// Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it contains no
-/// path separator.
+/// Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it
+/// contains no path separator.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Type)]
 #[serde(transparent)]
 pub struct GameId(String);

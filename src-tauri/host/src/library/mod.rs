@@ -1,14 +1,14 @@
 //! Storage of all games and tables on this computer.
 //!
-//! Each game or table has one journal, `games/ID.jsonl` or `tables/ID.jsonl`, in the format of `rubium-record`'s
-//! [`jsonl`]. Stored beside it are a copy of its header, its title, its preview and its sidecar: the seat controllers
-//! of a game or the PINs of a table. Deleted journals stay in `bin/` for thirty days. Damaged files from which a game
-//! was resumed are kept in `damaged/`, reports in `reports/`, exports in `exports/`. Only one process at a time may use
-//! the folder.
+//! Each game or table has one journal, `games/ID.jsonl` or `tables/ID.jsonl`, in the format of
+//! `rubium-record`'s [`jsonl`]. Stored beside it are a copy of its header, its title, its preview and its
+//! sidecar: the seat controllers of a game or the PINs of a table. Deleted journals stay in `bin/` for thirty
+//! days. Damaged files from which a game was resumed are kept in `damaged/`, reports in `reports/`, exports
+//! in `exports/`. Only one process at a time may use the folder.
 //!
-//! [`Library`] serves both kinds; the differences are in [`StoredKind`]. A failed operation leaves every game unchanged.
-//! Besides the errors listed with a method, every method may return [`LibraryRefusal::Internal`], for example if the
-//! system provides no random bytes or a game is opened twice.
+//! [`Library`] serves both kinds; the differences are in [`StoredKind`]. A failed operation leaves every game
+//! unchanged. Besides the errors listed with a method, every method may return [`LibraryRefusal::Internal`],
+//! for example if the system provides no random bytes or a game is opened twice.
 
 mod damage;
 mod entry;
@@ -63,8 +63,8 @@ const PREVIEW_EXTENSION: &str = "preview";
 /// How long a deleted game can be restored.
 const RETENTION: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// The journals of one kind in a data folder. The folder is locked for this process until the last library that uses it
-/// is dropped.
+/// The journals of one kind in a data folder. The folder is locked for this process until the last library
+/// that uses it is dropped.
 #[derive(Debug)]
 pub struct Library<M: StoredKind = Rules> {
     folder: PathBuf,
@@ -76,8 +76,8 @@ pub struct Library<M: StoredKind = Rules> {
 }
 
 impl Library {
-    /// Locks the folder, which is created if missing, and removes unfinished and expired files. Returns the library of
-    /// games; [`for_kind`](Library::for_kind) returns that of another kind.
+    /// Locks the folder, which is created if missing, and removes unfinished and expired files. Returns the
+    /// library of games; [`for_kind`](Library::for_kind) returns that of another kind.
     ///
     /// # Errors
     /// [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`].
@@ -262,7 +262,8 @@ fn clear_unfinished(folder: &Path) {
     }
 }
 
-/// Locks the folder for this process. The system releases the lock when the file is closed, even after a crash.
+/// Locks the folder for this process. The system releases the lock when the file is closed, even after a
+/// crash.
 fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
     let path = folder.join("lock");
     let mut options = OpenOptions::new();

@@ -14,14 +14,16 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum Notice {
-    /// The last line was truncated, as after a loss of power, and was dropped. No step that was shown is missing.
+    /// The last line was truncated, as after a loss of power, and was dropped. No step that was shown is
+    /// missing.
     TruncatedLine {
         /// The line, counted from 1.
         line: u32,
         /// Number of bytes in the truncated line.
         bytes: u32,
     },
-    /// The game was resumed from its last valid step. The steps after it are still in the journal, marked as undone.
+    /// The game was resumed from its last valid step. The steps after it are still in the journal, marked as
+    /// undone.
     Resumed {
         /// Number of valid steps.
         steps: u32,
@@ -53,8 +55,8 @@ pub enum Notice {
 /// Callback that shows notices.
 pub type Listener = Box<dyn Fn(&Notice) + Send>;
 
-/// Channel from open journals to the listener that shows their notices. Notices are queued until there is a listener.
-/// Clones share the same channel.
+/// Channel from open journals to the listener that shows their notices. Notices are queued until there is a
+/// listener. Clones share the same channel.
 #[derive(Clone, Default)]
 pub struct Notices(Arc<Mutex<NoticeQueue>>);
 

@@ -45,8 +45,8 @@ impl<M: StoredKind> Library<M> {
     /// Opens a game. A truncated last line is dropped, with a notice.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`], [`LibraryRefusal::Damaged`]; a damaged file is not
-    /// modified.
+    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`], [`LibraryRefusal::Damaged`]; a damaged
+    /// file is not modified.
     pub fn load(&self, id: &GameId) -> Result<OpenJournal<M>, LibraryRefusal> {
         let open = self.mark_open(id)?;
         let bytes = self.bytes(id)?;
@@ -56,8 +56,8 @@ impl<M: StoredKind> Library<M> {
         }
     }
 
-    /// Opens a game; a damaged one is resumed from its last valid step. Nothing is lost: if lines follow the damage, a
-    /// copy of the whole file is kept.
+    /// Opens a game; a damaged one is resumed from its last valid step. Nothing is lost: if lines follow the
+    /// damage, a copy of the whole file is kept.
     ///
     /// # Errors
     /// Those of [`load`](Library::load); [`LibraryRefusal::Damaged`] only if there is no valid prefix.

@@ -1,8 +1,8 @@
 //! Previews cached beside journals, so that a start does not have to replay every game.
 //!
-//! A preview is valid only for the journal it was computed from. Its first line is a hash of everything it depends on:
-//! the journal's bytes, the sidecar, the program that replayed them, and the preview itself. Hashing a journal is some
-//! hundred times faster than replaying it, and detects any damage.
+//! A preview is valid only for the journal it was computed from. Its first line is a hash of everything it
+//! depends on: the journal's bytes, the sidecar, the program that replayed them, and the preview itself.
+//! Hashing a journal is some hundred times faster than replaying it, and detects any damage.
 
 use std::fs;
 use std::hash::Hasher;
@@ -33,8 +33,8 @@ pub(super) fn read<M: StoredKind>(
     serde_json::from_slice(json).ok()
 }
 
-/// Caches the preview of this journal and sidecar at `path`. The file is not synced: if a loss of power damages it, its
-/// hash no longer matches and the preview is computed again.
+/// Caches the preview of this journal and sidecar at `path`. The file is not synced: if a loss of power
+/// damages it, its hash no longer matches and the preview is computed again.
 pub(super) fn write<M: StoredKind>(
     path: &Path,
     journal: &[u8],
@@ -76,7 +76,8 @@ fn checksum<M: StoredKind>(json: &[u8], journal: &[u8], sidecar: &M::Sidecar) ->
     format!("{:016x}", hash.finish())
 }
 
-/// Identifies this build of the program, because the rules of another build may replay the same lines differently.
+/// Identifies this build of the program, because the rules of another build may replay the same lines
+/// differently.
 fn build_id() -> &'static str {
     static PROGRAM: OnceLock<String> = OnceLock::new();
     PROGRAM.get_or_init(|| {

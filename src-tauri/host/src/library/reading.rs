@@ -1,4 +1,5 @@
-//! Reads the bytes of a journal: the result is a whole game, the valid prefix of a game, or the damage if there is neither.
+//! Reads the bytes of a journal: the result is a whole game, the valid prefix of a game, or the damage if
+//! there is neither.
 
 use rubium_record::jsonl::{self, TruncatedLine};
 use rubium_record::{FoldError, Timeline};
@@ -30,7 +31,8 @@ pub(super) struct ValidPrefix<M: StoredKind> {
     pub timeline: Timeline<M>,
     /// The lines of the prefix.
     pub lines: Vec<u8>,
-    /// A line to append to `lines`, after which only valid steps are in effect; `None` if all steps in `lines` are valid.
+    /// A line to append to `lines`, after which only valid steps are in effect; `None` if all steps in
+    /// `lines` are valid.
     pub undo_line: Option<String>,
     /// Whether some lines of the file are missing from `lines` or are different in `lines`.
     pub loses_lines: bool,

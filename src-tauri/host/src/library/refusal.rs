@@ -126,7 +126,8 @@ pub enum LibraryRefusal {
         /// The violated condition.
         rejection: Rejection,
     },
-    /// A player can join a table only at the beginning of a turn, when no instruction is left to be carried out.
+    /// A player can join a table only at the beginning of a turn, when no instruction is left to be carried
+    /// out.
     #[error(
         "a player can join only at the beginning of a turn, when nothing is left to do on the table"
     )]

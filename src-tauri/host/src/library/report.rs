@@ -39,9 +39,9 @@ struct Position {
 }
 
 impl Library {
-    /// Writes a report of a game into `reports/` and returns the path of the file. `description` is the user's text,
-    /// `version` the version of the program. The report contains hidden cards and the seed, so the user must be warned
-    /// before sending it.
+    /// Writes a report of a game into `reports/` and returns the path of the file. `description` is the
+    /// user's text, `version` the version of the program. The report contains hidden cards and the seed, so
+    /// the user must be warned before sending it.
     ///
     /// # Errors
     /// [`LibraryRefusal::ReportTooLong`], [`LibraryRefusal::NotSaved`].
@@ -71,7 +71,8 @@ impl Library {
     }
 }
 
-/// Returns the latest position between actions. The notation cannot express a position in the middle of an action.
+/// Returns the latest position between actions. The notation cannot express a position in the middle of an
+/// action.
 fn position(timeline: &Timeline<Rules>) -> Option<Position> {
     (0..=timeline.step_count()).rev().find_map(|steps| {
         let state = timeline.state_at(steps).ok()?;

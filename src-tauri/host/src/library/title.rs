@@ -1,5 +1,5 @@
-//! Title of a game: one line of text in a small file beside the journal. A missing or damaged title never makes a game
-//! unreadable; the players' names replace it.
+//! Title of a game: one line of text in a small file beside the journal. A missing or damaged title never
+//! makes a game unreadable; the players' names replace it.
 
 use std::path::Path;
 
@@ -60,8 +60,8 @@ pub fn checked(text: &str) -> Result<String, TitleError> {
     }
 }
 
-/// Returns the default title of a game: the players' names, ending in `…` if they are too long. If no name is visible, the
-/// title is the name of the program.
+/// Returns the default title of a game: the players' names, ending in `…` if they are too long. If no name is
+/// visible, the title is the name of the program.
 #[must_use]
 pub fn from_names(names: &[String]) -> String {
     let all = names.join(", ");

@@ -1,5 +1,5 @@
-//! Deleted games. A deleted journal is moved to `bin/` under its deletion time and id. It can be restored for thirty
-//! days, then it is removed permanently.
+//! Deleted games. A deleted journal is moved to `bin/` under its deletion time and id. It can be restored for
+//! thirty days, then it is removed permanently.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -66,7 +66,8 @@ impl<M: StoredKind> Library<M> {
         Ok(())
     }
 
-    /// Restores a deleted game, from its latest deletion if there are several. Does nothing if the game exists.
+    /// Restores a deleted game, from its latest deletion if there are several. Does nothing if the game
+    /// exists.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`] if it is not in the trash, [`LibraryRefusal::NotSaved`].
@@ -129,8 +130,8 @@ impl<M: StoredKind> Library<M> {
     }
 }
 
-/// Moves a file that belongs to a journal, if it exists. A failure is only logged, because every such file has a
-/// default.
+/// Moves a file that belongs to a journal, if it exists. A failure is only logged, because every such file
+/// has a default.
 fn move_adjacent_file(from: &Path, to: &Path) {
     if files::exists(from)
         && let Err(error) = files::rename(from, to)

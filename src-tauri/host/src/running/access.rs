@@ -2,9 +2,9 @@
 
 use super::{Answer, ExpectedVersion, Intent, Role, Running, Session, Unredacted, ViewerId};
 
-/// Requests of one viewer to the session that it watches. Every request is made on behalf of that viewer, in a role that
-/// the viewer's rights must allow. Requests common to games and tables are [`Intent`]s; the others are in
-/// `game/requests.rs` and `table/requests.rs`.
+/// Requests of one viewer to the session that it watches. Every request is made on behalf of that viewer, in
+/// a role that the viewer's rights must allow. Requests common to games and tables are [`Intent`]s; the
+/// others are in `game/requests.rs` and `table/requests.rs`.
 pub struct Access<'a, S: Session> {
     running: &'a Running<S>,
     viewer: ViewerId,

@@ -9,8 +9,8 @@ use tokio::sync::oneshot;
 
 use crate::refusal::SessionRefusal;
 
-/// Callback that makes the thread of an actor check again when its next action is due. Does nothing once the thread has
-/// ended.
+/// Callback that makes the thread of an actor check again when its next action is due. Does nothing once the
+/// thread has ended.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// The value that the thread of an [`Actor`] owns.
@@ -66,7 +66,8 @@ impl<H: ActorState> Actor<H> {
     ) -> Answer<T, R> {
         let (reply, answer) = oneshot::channel();
         if let Some(requests) = &self.requests {
-            // If the thread has ended, the reply is dropped with the request, and `Answer::wait` returns an error.
+            // If the thread has ended, the reply is dropped with the request, and `Answer::wait` returns an
+            // error.
             let _ = requests.send(Box::new(move |state| {
                 // The caller may have stopped waiting. That is not an error.
                 let _ = reply.send(work(state));
@@ -76,7 +77,8 @@ impl<H: ActorState> Actor<H> {
     }
 }
 
-/// Serves requests until the handle is dropped. Between requests, performs the scheduled actions that are due.
+/// Serves requests until the handle is dropped. Between requests, performs the scheduled actions that are
+/// due.
 fn run<H: ActorState>(mut state: H, inbox: &mpsc::Receiver<Work<H>>) {
     loop {
         match inbox.try_recv() {

@@ -18,7 +18,8 @@ pub enum Intent {
     },
     /// Closes the hand that is open at this viewer.
     CloseHand,
-    /// Draws the pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved.
+    /// Draws the pending random outcomes. Needed if a step was saved, but the outcomes after it could not be
+    /// saved.
     DrawOutcomes {
         /// The version at which the request was formed.
         version: u32,
@@ -40,8 +41,8 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// The role that the intent needs. The session also checks for each undone or redone step whether the viewer may undo
-    /// it.
+    /// The role that the intent needs. The session also checks for each undone or redone step whether the
+    /// viewer may undo it.
     #[must_use]
     pub const fn role(&self) -> Role {
         match self {
@@ -53,8 +54,8 @@ impl Intent {
         }
     }
 
-    /// The version that the intent expects. Actions of computers in the meantime do not affect opening a hand or an undo,
-    /// but may affect drawing outcomes and a redo. A hand can always be closed.
+    /// The version that the intent expects. Actions of computers in the meantime do not affect opening a hand
+    /// or an undo, but may affect drawing outcomes and a redo. A hand can always be closed.
     #[must_use]
     pub const fn expected(&self) -> ExpectedVersion {
         match self {

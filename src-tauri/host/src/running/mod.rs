@@ -1,11 +1,11 @@
 //! Sessions: running games and tables, each on its own thread.
 //!
-//! A session serves requests one after another and acts on its own in between, for example for computer players. Its
-//! viewers are informed of every change.
+//! A session serves requests one after another and acts on its own in between, for example for computer
+//! players. Its viewers are informed of every change.
 //!
-//! A viewer has [`Rights`] and its own numbered stream of updates, each redacted to what that viewer may know. State of
-//! one viewer, such as an open hand, does not affect the others. A request names the version of the session at which the
-//! request was formed; the version grows with every line of the record.
+//! A viewer has [`Rights`] and its own numbered stream of updates, each redacted to what that viewer may
+//! know. State of one viewer, such as an open hand, does not affect the others. A request names the version
+//! of the session at which the request was formed; the version grows with every line of the record.
 
 mod access;
 mod actor;
@@ -41,7 +41,8 @@ use actor::{Actor, ActorState};
 use stream::UpdateSender;
 use version::LatestRequests;
 
-/// A handle to a running session. Dropping it ends the session. Viewers make their requests through an [`Access`].
+/// A handle to a running session. Dropping it ends the session. Viewers make their requests through an
+/// [`Access`].
 pub struct Running<S: Session>(Actor<SessionState<S>>);
 
 /// The state that the thread owns.
@@ -72,8 +73,8 @@ impl<S: Session> Running<S> {
         Actor::start(state).map(Running)
     }
 
-    /// Adds `viewer`, whose updates go to `sender`, and returns a snapshot for it. For a keeper, pending random
-    /// outcomes are drawn first.
+    /// Adds `viewer`, whose updates go to `sender`, and returns a snapshot for it. For a keeper, pending
+    /// random outcomes are drawn first.
     fn join(
         &self,
         viewer: ViewerId,
@@ -114,8 +115,8 @@ impl<S: Session> Running<S> {
         });
     }
 
-    /// Changes the session for `viewer` in the given role, if the session is at the expected version. All viewers get the
-    /// change as one update. Returns the number of that update in the stream of `viewer`.
+    /// Changes the session for `viewer` in the given role, if the session is at the expected version. All
+    /// viewers get the change as one update. Returns the number of that update in the stream of `viewer`.
     fn change(
         &self,
         viewer: ViewerId,
@@ -223,7 +224,8 @@ impl<S: Session> SessionState<S> {
         self.send_updates(visible_before, &[]);
     }
 
-    /// Checks that `viewer` has the role and knows the expected version. Returns the visible state before the change.
+    /// Checks that `viewer` has the role and knows the expected version. Returns the visible state before the
+    /// change.
     fn check(
         &mut self,
         viewer: ViewerId,
@@ -236,8 +238,8 @@ impl<S: Session> SessionState<S> {
         Ok(self.visible_state())
     }
 
-    /// Sends an update to every viewer for whom something differs from `visible_before`. Returns whether the shared state
-    /// or the record has changed.
+    /// Sends an update to every viewer for whom something differs from `visible_before`. Returns whether the
+    /// shared state or the record has changed.
     fn send_updates(
         &self,
         visible_before: VisibleState<S>,

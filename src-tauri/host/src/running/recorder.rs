@@ -7,8 +7,8 @@ use crate::files::DiskError;
 use crate::library::RecordWriter;
 use crate::refusal::SessionRefusal;
 
-/// A growing record. A step takes effect only after its line is on disk. Random outcomes follow from the seed in the
-/// header.
+/// A growing record. A step takes effect only after its line is on disk. Random outcomes follow from the seed
+/// in the header.
 pub struct Recorder<M: Machine, S> {
     timeline: Timeline<M>,
     chance_source: ChanceSource,
@@ -80,7 +80,8 @@ impl<M: Machine, S> Recorder<M, S> {
         Ok(self.writer.write_sidecar(sidecar)?)
     }
 
-    /// Draws one of the weighted `outcomes` from the seed. Each `purpose` has its own sequence of random numbers.
+    /// Draws one of the weighted `outcomes` from the seed. Each `purpose` has its own sequence of random
+    /// numbers.
     #[must_use]
     pub fn draw_outcome<O: Copy>(&self, purpose: &str, outcomes: &[(O, u32)]) -> Option<O> {
         let weights: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();

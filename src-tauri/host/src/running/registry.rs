@@ -8,15 +8,15 @@ use super::{Access, Answer, Rights, Running, Session, Sink, ViewerId};
 use crate::library::GameId;
 use crate::refusal::{NothingOpen, SessionRefusal};
 
-/// All running sessions of one kind, by id, and the viewers of each. A session runs as long as it has a viewer; its
-/// journal remains on disk.
+/// All running sessions of one kind, by id, and the viewers of each. A session runs as long as it has a
+/// viewer; its journal remains on disk.
 ///
-/// When a call that ends a session returns, its thread has ended and nothing writes to its journal any more. The lock
-/// of the registry is released before threads are joined and viewers informed.
+/// When a call that ends a session returns, its thread has ended and nothing writes to its journal any more.
+/// The lock of the registry is released before threads are joined and viewers informed.
 pub struct Registry<S: Session>(Mutex<RegistryState<S>>);
 
-/// Distance between the first versions of sessions that are opened one after another. It exceeds the number of lines of
-/// any record, so a request with a version of one session is stale in every other.
+/// Distance between the first versions of sessions that are opened one after another. It exceeds the number
+/// of lines of any record, so a request with a version of one session is stale in every other.
 const VERSION_RANGE: u32 = 1 << 20;
 
 struct RegistryState<S: Session> {
@@ -54,7 +54,8 @@ impl<S: Session> Default for Registry<S> {
 }
 
 impl<S: Session> Registry<S> {
-    /// Admits `viewer` with these rights, watching no session. Does nothing if `viewer` already has these rights.
+    /// Admits `viewer` with these rights, watching no session. Does nothing if `viewer` already has these
+    /// rights.
     pub fn admit(&self, viewer: ViewerId, rights: Rights) {
         let mut state = self.state();
         let current = state.viewers.get(&viewer);
@@ -81,8 +82,8 @@ impl<S: Session> Registry<S> {
         drop((ended, removed));
     }
 
-    /// Directs the updates of `viewer` to `sink`. If `viewer` watches a session, returns a snapshot and closes the hand that
-    /// is open at `viewer`, unless the viewer belongs to a single player.
+    /// Directs the updates of `viewer` to `sink`. If `viewer` watches a session, returns a snapshot and
+    /// closes the hand that is open at `viewer`, unless the viewer belongs to a single player.
     ///
     /// # Errors
     /// [`SessionRefusal::NoRight`] if `viewer` was not admitted.
@@ -117,8 +118,8 @@ impl<S: Session> Registry<S> {
         joined
     }
 
-    /// Starts the session `id`, and makes `viewer` watch it and leave any other session. If `id` already runs, that session
-    /// ends first.
+    /// Starts the session `id`, and makes `viewer` watch it and leave any other session. If `id` already
+    /// runs, that session ends first.
     ///
     /// # Errors
     /// The system cannot start another thread, or `viewer` was not admitted.

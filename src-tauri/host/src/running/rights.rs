@@ -7,8 +7,8 @@ use rubium_rules::Seat;
 pub struct Rights {
     /// Seats of the players at this viewer, which may open their hands and act for them.
     pub seats: Seats,
-    /// Whether the viewer is a keeper. A keeper runs the session: it may undo every step that can be undone, end the
-    /// session, assign controllers and make entries for the whole table.
+    /// Whether the viewer is a keeper. A keeper runs the session: it may undo every step that can be undone,
+    /// end the session, assign controllers and make entries for the whole table.
     pub is_keeper: bool,
 }
 
@@ -69,7 +69,8 @@ impl Rights {
         }
     }
 
-    /// The seat of the only player at this viewer. That hand can stay open, because nobody else sees the screen.
+    /// The seat of the only player at this viewer. That hand can stay open, because nobody else sees the
+    /// screen.
     #[must_use]
     pub fn sole_seat(&self) -> Option<Seat> {
         match &self.seats {

@@ -35,8 +35,9 @@ pub trait Session: Send + 'static {
     /// The viewers.
     fn viewers(&self) -> &Viewers;
 
-    /// The seat for which events are redacted at `viewer`: that of its only player, or `None` for public information. It does
-    /// not depend on open hands, because events stay on the screen after a hand has closed.
+    /// The seat for which events are redacted at `viewer`: that of its only player, or `None` for public
+    /// information. It does not depend on open hands, because events stay on the screen after a hand has
+    /// closed.
     fn audience(&self, viewer: ViewerId) -> Option<Seat>;
 
     /// Adds `viewer`. If `viewer` has already joined, its open hand closes.
@@ -115,7 +116,8 @@ pub trait Session: Send + 'static {
     /// Called before every change that `viewer` requests.
     fn on_request(&mut self, _: ViewerId) {}
 
-    /// Called before the first request. Other threads that work for the session call `wake` when something is ready.
+    /// Called before the first request. Other threads that work for the session call `wake` when something is
+    /// ready.
     fn on_start(&mut self, _: Wake) {}
 
     /// Returns when the next scheduled action is due, unless a request arrives first.

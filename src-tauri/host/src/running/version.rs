@@ -1,4 +1,5 @@
-//! Detection of stale requests: requests that are affected by a change since the version on which they were based.
+//! Detection of stale requests: requests that are affected by a change since the version on which they were
+//! based.
 
 use rubium_rules::Seat;
 
@@ -14,8 +15,8 @@ pub enum ExpectedVersion {
     Exactly(u32),
     /// This version or a later one, if since then only computers have acted.
     UnchangedByPlayers(u32),
-    /// This version or a later one, if since then only computers and other seats in their own roles have acted. In any role
-    /// other than that of a seat, the same as [`Exactly`](ExpectedVersion::Exactly).
+    /// This version or a later one, if since then only computers and other seats in their own roles have
+    /// acted. In any role other than that of a seat, the same as [`Exactly`](ExpectedVersion::Exactly).
     UnchangedBySeat(u32),
 }
 
@@ -36,7 +37,8 @@ impl LatestRequests {
         }
     }
 
-    /// Refuses a request in this role as stale if its expected version does not hold; `latest` is the current version.
+    /// Refuses a request in this role as stale if its expected version does not hold; `latest` is the current
+    /// version.
     pub fn check(
         &self,
         role: Role,

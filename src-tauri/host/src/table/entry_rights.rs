@@ -1,5 +1,5 @@
-//! Rights to table entries: the role that an entry needs, the hand that must be open, and whether the entry shows a card to
-//! all players.
+//! Rights to table entries: the role that an entry needs, the hand that must be open, and whether the entry
+//! shows a card to all players.
 
 use rubium_rules::Seat;
 use rubium_table::{
@@ -8,7 +8,8 @@ use rubium_table::{
 
 use crate::running::Role;
 
-/// The participants who may make an entry for a seat. The variants are ordered from the least to the most restrictive.
+/// The participants who may make an entry for a seat. The variants are ordered from the least to the most
+/// restrictive.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RequiredRole {
     /// The player of the seat.
@@ -19,7 +20,8 @@ enum RequiredRole {
     Keeper,
 }
 
-/// The role that `entries` of `by` need; `None` stands for the keeper. The entry with the strictest requirement decides.
+/// The role that `entries` of `by` need; `None` stands for the keeper. The entry with the strictest
+/// requirement decides.
 #[must_use]
 pub fn role_of(by: Option<Seat>, entries: &[EntryRequest]) -> Role {
     let Some(seat) = by else { return Role::Keeper };
@@ -90,8 +92,8 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
     }
 }
 
-/// The seat whose hand must be open for `action`; `None` if the action reveals no hand. Cards of physical decks are
-/// only counted, so they reveal none.
+/// The seat whose hand must be open for `action`; `None` if the action reveals no hand. Cards of physical
+/// decks are only counted, so they reveal none.
 #[must_use]
 pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
     match action {

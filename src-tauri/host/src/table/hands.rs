@@ -77,7 +77,8 @@ impl RunningTable {
             .map(|viewer| viewer.last_activity)
     }
 
-    /// Sets or removes the PIN of `seat`. The hand must be open at `viewer`, and `old` must be its current PIN.
+    /// Sets or removes the PIN of `seat`. The hand must be open at `viewer`, and `old` must be its current
+    /// PIN.
     ///
     /// # Errors
     /// [`SessionRefusal::NoSeat`], [`SessionRefusal::HandClosed`], [`TableRefusal::Pin`],
@@ -96,11 +97,12 @@ impl RunningTable {
         self.save_pins(self.pins.with_pin(seat, new)?)
     }
 
-    /// Removes a PIN without asking for it, because its player has forgotten it. All players are informed, and open hands
-    /// close.
+    /// Removes a PIN without asking for it, because its player has forgotten it. All players are informed,
+    /// and open hands close.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`] if the hand has no PIN, [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`] if the hand has no PIN,
+    /// [`SessionRefusal::NotSaved`].
     pub fn forget_pin(
         &mut self,
         seat: Seat,

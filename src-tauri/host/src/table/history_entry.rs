@@ -73,7 +73,8 @@ pub struct TableStatus {
     pub forgotten_pins: Vec<ForgottenPin>,
     /// Number of steps in effect, including drawn outcomes.
     pub step: u32,
-    /// Number of steps before the first step that can be undone; if none can be undone, the number of all steps.
+    /// Number of steps before the first step that can be undone; if none can be undone, the number of all
+    /// steps.
     pub first_undoable: u32,
     /// Number of steps in effect that have a title.
     pub title_count: u32,

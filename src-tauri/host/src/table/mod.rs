@@ -1,8 +1,9 @@
 //! A running table: its record, random outcomes of the parts that the companion manages, and open hands.
 //!
-//! Setup ([`NewTable`]), open hands (`hands`), rights to entries (`entry_rights`), PINs ([`Pins`]), messages to the
-//! page ([`TableHistoryEntry`], [`TableStatus`]), refusals (`rejections`), undo ([`Steps`]), odds ([`TableOddsQuery`]) and
-//! the session ([`TableSession`]) have a file each. The rules of entries are in `rubium-table`.
+//! Setup ([`NewTable`]), open hands (`hands`), rights to entries (`entry_rights`), PINs ([`Pins`]), messages
+//! to the page ([`TableHistoryEntry`], [`TableStatus`]), refusals (`rejections`), undo ([`Steps`]), odds
+//! ([`TableOddsQuery`]) and the session ([`TableSession`]) have a file each. The rules of entries are in
+//! `rubium-table`.
 
 mod entry_rights;
 mod forecast;
@@ -96,7 +97,8 @@ impl RunningTable {
         self.record.lines()
     }
 
-    /// Adds `viewer`. If the viewer belongs to a single player, that player's hand is open; otherwise no hand is.
+    /// Adds `viewer`. If the viewer belongs to a single player, that player's hand is open; otherwise no hand
+    /// is.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
         let sole_seat = rights
             .sole_seat()
@@ -154,13 +156,14 @@ impl RunningTable {
         &self.pins
     }
 
-    /// Makes entries of `by` (`None` for the keeper) in order as one step, and draws the random outcomes that follow.
+    /// Makes entries of `by` (`None` for the keeper) in order as one step, and draws the random outcomes that
+    /// follow.
     ///
     /// # Errors
     /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::NotBy`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`]; nothing has changed
-    /// then. If only an outcome could not be saved, the step remains.
+    /// [`TableRefusal::NotBy`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`]; nothing
+    /// has changed then. If only an outcome could not be saved, the step remains.
     pub fn enter(
         &mut self,
         viewer: ViewerId,
@@ -187,8 +190,8 @@ impl RunningTable {
     /// Enters outcomes of physical dice, cards and tokens as one step.
     ///
     /// # Errors
-    /// [`SessionRefusal::Gesture`]; [`TableRefusal::Impossible`] if an outcome is not pending or not possible;
-    /// [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::Gesture`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
+    /// possible; [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`].
     pub fn enter_outcomes(
         &mut self,
         outcomes: &[TableChanceOutcome],

@@ -9,14 +9,14 @@ use crate::library::LibraryRefusal;
 use crate::setup::{check_players, checked_seed};
 
 impl RunningTable {
-    /// Creates the header and the PINs of the table at which the game continues with `newcomer`. The new table has a new
-    /// seed. The other players keep their PINs: otherwise anybody could open their hands at the new table.
+    /// Creates the header and the PINs of the table at which the game continues with `newcomer`. The new
+    /// table has a new seed. The other players keep their PINs: otherwise anybody could open their hands at
+    /// the new table.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NotBetweenTurns`] if something has been done in this turn, or an instruction is still to be carried
-    /// out;
-    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::DuplicateFaction`],
-    /// [`LibraryRefusal::Options`], [`LibraryRefusal::Opening`].
+    /// [`LibraryRefusal::NotBetweenTurns`] if something has been done in this turn, or an instruction is
+    /// still to be carried out; [`LibraryRefusal::Players`], [`LibraryRefusal::Name`],
+    /// [`LibraryRefusal::DuplicateFaction`], [`LibraryRefusal::Options`], [`LibraryRefusal::Opening`].
     pub fn with_newcomer(
         &self,
         newcomer: &Newcomer,

@@ -1,5 +1,5 @@
-//! PINs of hands. They prevent accidental peeking only. They are no protection against anyone who reads the files of
-//! this computer.
+//! PINs of hands. They prevent accidental peeking only. They are no protection against anyone who reads the
+//! files of this computer.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -22,8 +22,8 @@ const MAX_LOCKOUT: Duration = Duration::from_secs(60);
 /// Maximum number of removed PINs in the list.
 const MAX_FORGOTTEN: usize = 40;
 
-/// The PINs of a table by seat, salted and hashed. The number of wrong attempts is saved too, so that a lockout survives a
-/// restart.
+/// The PINs of a table by seat, salted and hashed. The number of wrong attempts is saved too, so that a
+/// lockout survives a restart.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Pins {
@@ -110,7 +110,8 @@ impl Pins {
     ///
     /// # Errors
     /// [`TableRefusal::Pin`] if the format is wrong;
-    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the system has no random bytes.
+    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the system has no random
+    /// bytes.
     pub fn with_pin(&self, seat: Seat, pin: Option<&str>) -> Result<Pins, TableRefusal> {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);
@@ -161,8 +162,8 @@ impl Pins {
         pins
     }
 
-    /// These PINs at a new table: `order` lists, for each of its seats, the seat of the same player at this table. The steps
-    /// of the new table are counted from 0.
+    /// These PINs at a new table: `order` lists, for each of its seats, the seat of the same player at this
+    /// table. The steps of the new table are counted from 0.
     #[must_use]
     pub fn reseated(&self, order: &[Seat]) -> Pins {
         let mut pins = Pins::default();
@@ -210,8 +211,8 @@ fn hash_pin(salt: &[u8; 16], text: &str) -> [u8; 32] {
 pub struct PinAttempts(Vec<(Seat, u32, Instant)>);
 
 impl PinAttempts {
-    /// Restores the saved attempts. `now` is the time of the monotonic clock, `clock` that of the wall clock. Setting the
-    /// wall clock back does not prolong a lockout.
+    /// Restores the saved attempts. `now` is the time of the monotonic clock, `clock` that of the wall clock.
+    /// Setting the wall clock back does not prolong a lockout.
     #[must_use]
     pub fn from_saved(pins: &Pins, now: Instant, clock: SystemTime) -> PinAttempts {
         let locked_until = |attempts: &WrongAttempts| {

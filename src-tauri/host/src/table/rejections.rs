@@ -12,8 +12,8 @@ use crate::count::saturating_u32;
 use crate::refusal::{InternalError, SessionRefusal};
 
 impl RunningTable {
-    /// Converts the refusal of a step. The warnings of all its entries are collected, because an override applies to all
-    /// entries.
+    /// Converts the refusal of a step. The warnings of all its entries are collected, because an override
+    /// applies to all entries.
     pub(super) fn submit_refusal(
         &self,
         by: Author,
@@ -38,8 +38,8 @@ impl RunningTable {
                     Err((refused_index, refusal)) if refused_index > input => {
                         self.convert_refusal(refusal)
                     }
-                    // An entry is impossible only because earlier ones were overridden. Then only the first refusal
-                    // is reported.
+                    // An entry is impossible only because earlier ones were overridden. Then only the first
+                    // refusal is reported.
                     Err(_) => TableRefusal::Unusual {
                         index,
                         warnings: vec![warning],
@@ -51,8 +51,8 @@ impl RunningTable {
         }
     }
 
-    /// All warnings about the entries of a step, each once. If an entry is impossible even with overrides, its index and
-    /// refusal.
+    /// All warnings about the entries of a step, each once. If an entry is impossible even with overrides,
+    /// its index and refusal.
     fn warnings_if_overridden(
         &self,
         by: Author,

@@ -1,5 +1,5 @@
-//! Requests to a running table, other than the [`Intent`](crate::running::Intent)s that it shares with games. Each names
-//! the role that it needs and the version that it expects.
+//! Requests to a running table, other than the [`Intent`](crate::running::Intent)s that it shares with games.
+//! Each names the role that it needs and the version that it expects.
 
 use std::time::Instant;
 
@@ -10,9 +10,9 @@ use super::{TableRefusal, TableSession, entry_rights};
 use crate::running::{Access, Answer, ExpectedVersion, Role};
 
 impl Access<'_, TableSession> {
-    /// See [`RunningTable::enter`](super::RunningTable::enter). An entry in the role of a seat is still valid if, since
-    /// `version`, only other seats have acted in their own roles. An entry in any other role, or with an override, is stale
-    /// after any change.
+    /// See [`RunningTable::enter`](super::RunningTable::enter). An entry in the role of a seat is still valid
+    /// if, since `version`, only other seats have acted in their own roles. An entry in any other role, or
+    /// with an override, is stale after any change.
     pub fn enter(
         &self,
         version: u32,
@@ -45,8 +45,8 @@ impl Access<'_, TableSession> {
         )
     }
 
-    /// See [`RunningTable::tick`](super::RunningTable::tick). Stale after any change, because every line of the record may
-    /// change the to-do list.
+    /// See [`RunningTable::tick`](super::RunningTable::tick). Stale after any change, because every line of
+    /// the record may change the to-do list.
     pub fn tick(&self, version: u32, line: Option<u32>) -> Answer<u32, TableRefusal> {
         let expected_version = ExpectedVersion::Exactly(version);
         self.change(Role::Participant, expected_version, move |session, _, _| {

@@ -20,8 +20,8 @@ const CLOCK_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 /// A change of a table.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct TableUpdate {
-    /// Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a resync; it
-    /// ignores updates that are not newer than its state.
+    /// Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a
+    /// resync; it ignores updates that are not newer than its state.
     pub seq: u32,
     /// The version of the table. Requests name the version at which they were formed.
     pub version: u32,
@@ -173,7 +173,8 @@ impl Session for TableSession {
         })
     }
 
-    /// Closes hands after the computer has slept and after the time limit, because another player may now be at the screen.
+    /// Closes hands after the computer has slept and after the time limit, because another player may now be
+    /// at the screen.
     fn check_clocks(&mut self) {
         let now = ClockReadings::now();
         if self.last_clocks.has_slept_until(&now) {
@@ -190,7 +191,8 @@ impl Session for TableSession {
         self.table.touch_hand(viewer, Instant::now());
     }
 
-    /// While a hand is open, the clocks are checked at an interval, and at the time at which the hand times out.
+    /// While a hand is open, the clocks are checked at an interval, and at the time at which the hand times
+    /// out.
     fn next_due(&mut self) -> Option<Instant> {
         let oldest_activity = self.table.hand_activity_times().min()?;
         let next_check = Instant::now() + CLOCK_CHECK_INTERVAL;

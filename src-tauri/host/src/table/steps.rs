@@ -1,7 +1,7 @@
 //! Titles of the steps of a table, for undo and redo.
 //!
-//! An entry and the outcomes that the app drew for it are one titled step. They are undone together: after an undo of the
-//! outcomes alone, the app would draw the same outcomes again.
+//! An entry and the outcomes that the app drew for it are one titled step. They are undone together: after an
+//! undo of the outcomes alone, the app would draw the same outcomes again.
 
 use rubium_record::{Author, Machine, Step, Timeline};
 use rubium_table::{Table, TableState, TableStepTitle, step_title};
@@ -48,8 +48,8 @@ impl Steps {
         let mut undone_steps = Steps::default();
         for (index, step) in timeline.undone_steps().enumerate() {
             let is_drawn = is_drawn_by_app(table, &state, step.by);
-            // In a file recovered from damage, the undone steps may begin with one that cannot be applied. It and all
-            // later steps are left out.
+            // In a file recovered from damage, the undone steps may begin with one that cannot be applied. It
+            // and all later steps are left out.
             if !try_apply(table, &mut state, step) {
                 break;
             }
@@ -107,7 +107,8 @@ impl Steps {
         latest
     }
 
-    /// Number of recorded steps before the first step that can be undone. They consist only of drawn outcomes.
+    /// Number of recorded steps before the first step that can be undone. They consist only of drawn
+    /// outcomes.
     #[must_use]
     pub fn first_undoable(&self) -> u32 {
         let drawn_steps = self.past.iter().take_while(|step| step.is_drawn);
@@ -173,8 +174,8 @@ fn try_apply(table: &Table, state: &mut TableState, step: &Step) -> bool {
     })
 }
 
-/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they may name a
-/// hidden card.
+/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they
+/// may name a hidden card.
 pub(super) fn replay_mismatch() -> TableRefusal {
     TableRefusal::internal("the record does not replay")
 }

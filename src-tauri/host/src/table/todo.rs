@@ -15,11 +15,12 @@ impl RunningTable {
         self.confirmed.todo(self.state())
     }
 
-    /// Confirms that line `line` of the to-do list has been carried out; `None` for all lines. A tick is recorded in the
-    /// journal as a mark, not as a step, so an undo does not remove it.
+    /// Confirms that line `line` of the to-do list has been carried out; `None` for all lines. A tick is
+    /// recorded in the journal as a mark, not as a step, so an undo does not remove it.
     ///
     /// # Errors
-    /// [`TableRefusal::NothingToDo`] if there is no such line, [`SessionRefusal::NotSaved`]. Nothing has changed then.
+    /// [`TableRefusal::NothingToDo`] if there is no such line, [`SessionRefusal::NotSaved`]. Nothing has
+    /// changed then.
     pub fn tick(&mut self, line: Option<u32>) -> Result<(), TableRefusal> {
         let index = line.map(|line| line as usize);
         let mark = self.confirmed.mark(self.table(), self.state(), index);

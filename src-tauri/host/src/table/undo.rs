@@ -11,8 +11,8 @@ impl RunningTable {
     /// Undoes all steps after the first `step` steps, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if no titled step has this
-    /// number, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`].
+    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if no titled step
+    /// has this number, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -40,8 +40,9 @@ impl RunningTable {
     /// Redoes undone steps up to and including step `step`, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`SessionRefusal::NoRedo`] if there is no such step,
-    /// [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]. Steps that were redone before the error stay redone.
+    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`SessionRefusal::NoRedo`] if there is no
+    /// such step, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]. Steps that were redone before
+    /// the error stay redone.
     pub fn redo(
         &mut self,
         viewer: ViewerId,

@@ -26,7 +26,8 @@ pub struct TableValues {
     pub missions: Vec<CardView>,
     /// Energize cards that can be discarded, if managed.
     pub energize: Vec<CardView>,
-    /// Maximum number of missions in the transmission line, if managed; 0 if there is no line (OPT-INTERCEPT).
+    /// Maximum number of missions in the transmission line, if managed; 0 if there is no line
+    /// (OPT-INTERCEPT).
     pub line: u16,
     /// Whether a player can be eliminated while the teammate plays on (OPT-TEAM).
     pub teams: bool,
@@ -35,8 +36,8 @@ pub struct TableValues {
 }
 
 impl TableValues {
-    /// Determines the opening values that can be entered for `new`. Values in `new.opening` are ignored except for the
-    /// first player, who determines the halves of the board (OPT-ENERGY).
+    /// Determines the opening values that can be entered for `new`. Values in `new.opening` are ignored
+    /// except for the first player, who determines the halves of the board (OPT-ENERGY).
     ///
     /// # Errors
     /// Those of [`NewTable::header`].
