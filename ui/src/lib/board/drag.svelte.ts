@@ -53,7 +53,7 @@ export class Drag {
     this.to = null;
   }
 
-  /** Whether the coming click event is caused by the end of a drag. Reading it resets it. */
+  /** Whether the coming click event is caused by the end of a drag. Reading the answer resets it. */
   get ended(): boolean {
     const hasEnded = this.#hasEnded;
     this.#hasEnded = false;

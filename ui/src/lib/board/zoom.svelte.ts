@@ -3,11 +3,11 @@ import type { Point } from "../art/geometry";
 
 /** Largest scale. At 1 the whole board is visible. */
 const MAX_SCALE = 3;
-/** Factor of one press of a key or button. */
+/** Factor by which one press of a key or button scales the board. */
 const STEP = 1.25;
 /** Change of the scale, as a power of 2, for each pixel of the wheel. */
 const PER_WHEEL_PIXEL = 1 / 400;
-/** Pixels of a line, for wheels that count in lines. */
+/** Height of a line in pixels, for wheels that count in lines. */
 const LINE_PX = 16;
 /** Distance in pixels from which a press counts as panning. */
 const PAN_DISTANCE_PX = 7;
@@ -88,7 +88,7 @@ export class Zoom {
     this.#isPanning = false;
   }
 
-  /** Whether the coming click event is caused by the end of panning. Calling it resets it. */
+  /** Whether the coming click event is caused by the end of panning. Each call resets the answer. */
   consumePan(): boolean {
     const hasPanned = this.#hasPanned;
     this.#hasPanned = false;

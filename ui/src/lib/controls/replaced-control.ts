@@ -26,7 +26,7 @@ const NO_CONTROL: UnderPointer = { control: null, text: "" };
 function controlAt(target: EventTarget | null): UnderPointer {
   const control = target instanceof Element ? target.closest(CONTROL) : null;
   if (!control) return NO_CONTROL;
-  // Changing numbers do not make it another control.
+  // A control whose numbers change is still the same control.
   const text = (control.textContent ?? "").replace(/[\d\s]+/g, " ").trim();
   return { control, text: `${text} ${control.closest<HTMLElement>(QUESTION)?.dataset["question"] ?? ""}` };
 }
@@ -107,7 +107,7 @@ class PointerGuard {
       new DOMRect(x - NEARBY_PX, y - NEARBY_PX, 2 * NEARBY_PX, 2 * NEARBY_PX);
   }
 
-  /** Whether another control was here when the player could last have noticed it. */
+  /** Whether another control was at this position when the player could last have noticed a change. */
   #hasJustAppeared(underPointer: UnderPointer, { clientX: x, clientY: y }: PointerEvent): boolean {
     const now = performance.now();
     this.#recentReplacements = this.#recentReplacements.filter(({ until }) => now - until < INPUT_GUARD_MS);
