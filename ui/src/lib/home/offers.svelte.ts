@@ -23,14 +23,16 @@ type Draft = {
 };
 
 /** Must be created inside a component, because its effects end with the component. */
-export class Offers {
-  offer = $state.raw<OptionCatalogue | null>(null);
+export class AvailableOptions {
+  /** `null` until the first answer. */
+  catalogue = $state.raw<OptionCatalogue | null>(null);
+  /** `null` until the first answer, and without Extra Exploration Tokens. */
   swaps = $state.raw<SwapOffer | null>(null);
 
   constructor(draft: Draft, { onoffer, onswaps }: OfferRequests) {
     $effect(() => {
       const { edition, optional } = draft.agreed;
-      return applyLatest(onoffer(draft.count, edition, [...optional]), (result) => (this.offer = result));
+      return applyLatest(onoffer(draft.count, edition, [...optional]), (result) => (this.catalogue = result));
     });
     $effect(() => {
       const { optional, swaps } = draft.agreed;

@@ -10,7 +10,7 @@ import { markEverywhere } from "../words/marks.svelte";
 markEverywhere(true);
 
 /** The recorded answer of the core for this number of players with these chosen options. */
-function offerForPlayers(players: number, optional: readonly OptionalRule[]): OptionCatalogue {
+function catalogueFor(players: number, optional: readonly OptionalRule[]): OptionCatalogue {
   const offers = recordedOffers as unknown as {
     players: number;
     optional: OptionalRule[];
@@ -19,15 +19,15 @@ function offerForPlayers(players: number, optional: readonly OptionalRule[]): Op
   const found = offers.find(
     (entry) => entry.players === players && entry.optional.join() === optional.join(),
   );
-  if (!found) throw new Error(`no offer for ${players} players with ${optional.join()}`);
+  if (!found) throw new Error(`no recorded options for ${players} players with ${optional.join()}`);
   return found.offer;
 }
 
 function renderPicker(players: number, optional: readonly OptionalRule[]) {
   const agreed = new Agreement();
   agreed.optional = optional;
-  const offer = offerForPlayers(players, optional);
-  const { container, rerender } = render(OptionsPicker, { agreed, offer, book: null, onbook: vi.fn() });
+  const catalogue = catalogueFor(players, optional);
+  const { container, rerender } = render(OptionsPicker, { agreed, catalogue, book: null, onbook: vi.fn() });
   return { agreed, container, rerender };
 }
 
@@ -39,7 +39,7 @@ describe("the choice of options", () => {
     const { agreed, container, rerender } = renderPicker(2, DUEL);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(container.querySelector("details")?.open).toBe(false);
-    await rerender({ offer: offerForPlayers(3, DUEL) });
+    await rerender({ catalogue: catalogueFor(3, DUEL) });
     const alert = screen.getByRole("alert");
     expect(alert.textContent).toContain(
       "This game cannot start yet. Bad Neighbors is for 2 players: its board and seats are made for them.",
