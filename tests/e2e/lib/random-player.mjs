@@ -28,7 +28,7 @@ export async function pressRandomControl(window, random) {
         throw new Error(`${control.label} at ${control.point}: ${error.message}`);
       });
     }
-    // Phases pass by themselves, so the control may disappear before it is pressed.
+    // Phases may end automatically, so the control may disappear before it is pressed.
     else await window.clickOn(control.element[ELEMENT]).catch(nullIfGone);
     if (!control.isPreparation) return control.label;
   }

@@ -92,7 +92,7 @@ export const BATTLE_SCENES = [
       ],
     }),
   ),
-  scene("special", midGameTable({ opening: [...MID_GAME, turnAt("movement")], section: "b" })),
+  scene("special", midGameTable({ opening: [...MID_GAME, turnAt("movement")], sectionKey: "b" })),
   scene(
     "victim",
     midGameTable({
@@ -159,7 +159,7 @@ export const BATTLE_SCENES = [
       optional: ["alternateUnits"],
       physical: ["dice"],
       steps: specialAttackWithLoss(4),
-      section: "b",
+      sectionKey: "b",
     }),
   ),
   scene(
@@ -168,7 +168,7 @@ export const BATTLE_SCENES = [
       opening: [...MID_GAME, turnAt("movement")],
       physical: ["dice"],
       steps: specialAttackWithLoss(6),
-      section: "b",
+      sectionKey: "b",
     }),
   ),
   scene(
