@@ -1,9 +1,9 @@
-// Tests the package as users get it: installs it, starts the app from the menu, plays a turn, removes the package, and
-// checks that only the user's data remains.
+// Tests the package as users get it: installs it, starts the app from the menu, plays a turn, removes the
+// package, and checks that only the user's data remains.
 //
-// The package is installed below a separate root folder, so that the test neither needs root privileges nor changes
-// the machine. dpkg still checks the dependencies against this machine, because the folder contains a copy of the
-// system's package list.
+// The package is installed below a separate root folder, so that the test neither needs root privileges nor
+// changes the machine. dpkg still checks the dependencies against this machine, because the folder contains a
+// copy of the system's package list.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
@@ -84,7 +84,9 @@ async function findPackage() {
   return join(folder, names[0]);
 }
 
-/** Prepares a folder as an installation root. `status` is the package list, by default a copy of the system's. */
+/**
+ * Prepares a folder as an installation root. `status` is the package list, by default a copy of the system's.
+ */
 async function prepareRoot(root, status) {
   const admin = join(root, "var/lib/dpkg");
   await mkdir(join(admin, "info"), { recursive: true });
@@ -104,7 +106,10 @@ async function dpkg(root, ...words) {
   });
 }
 
-/** Returns the installed files and folders, without dpkg's database: a map from path to size. Folders end in a slash. */
+/**
+ * Returns the installed files and folders, without dpkg's database, as a map from path to size. Paths of
+ * folders end in a slash.
+ */
 async function installedFiles(root) {
   const sizes = await filesBelow(root);
   for (const path of sizes.keys()) if (/^var\//.test(path)) sizes.delete(path);
@@ -223,7 +228,9 @@ async function assertPlayable(window) {
   await playTurn(window);
 }
 
-/** Checks that the window is painted without WebDriver as well, because the app then takes other code paths. */
+/**
+ * Asserts that the window is painted if the app runs without WebDriver, because other code paths run then.
+ */
 async function assertPaintsWithoutDriver() {
   const { RUBIUM_APP: program, HOME: home } = process.env;
   const env = { ...process.env, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config") };
