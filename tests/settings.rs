@@ -1,4 +1,4 @@
-//! Settings, and recovery when their file is truncated, missing or not writable.
+//! Storage of the settings, and recovery when the settings file is truncated, missing or not writable.
 
 #![cfg(test)]
 
@@ -24,10 +24,10 @@ use tauri::test::{INVOKE_KEY, get_ipc_response, mock_builder, mock_context, noop
 use tauri::webview::InvokeRequest;
 use tempfile::TempDir;
 
-/// A backend without a window: writes as the store plugin does, or fails.
+/// A backend without a window. Writes the file like the store plugin, or fails to write.
 struct PlainBackend {
     path: PathBuf,
-    refuses: bool,
+    fails_to_write: bool,
 }
 
 impl SettingsBackend for PlainBackend {
@@ -36,14 +36,14 @@ impl SettingsBackend for PlainBackend {
     }
 
     fn set(&mut self, value: Value) -> Result<(), BackendError> {
-        if self.refuses {
+        if self.fails_to_write {
             return Err(io::Error::from(io::ErrorKind::ReadOnlyFilesystem).into());
         }
         Ok(fs::write(&self.path, json!({ KEY: value }).to_string())?)
     }
 }
 
-/// A data folder with settings.
+/// A temporary data folder.
 struct TestFolder(TempDir);
 
 impl TestFolder {
@@ -64,33 +64,39 @@ impl TestFolder {
         self.0.path().join(name)
     }
 
-    /// Loads the settings as a starting program does.
+    /// Loads the settings as the app does when it starts.
     fn start(&self) -> SettingsStore {
-        let (path, refuses) = (self.file(), false);
-        SettingsStore::open(Box::new(PlainBackend { path, refuses }))
+        let (path, fails_to_write) = (self.file(), false);
+        SettingsStore::open(Box::new(PlainBackend {
+            path,
+            fails_to_write,
+        }))
     }
 
     /// Loads the settings with a backend that fails to write.
     fn start_read_only(&self) -> SettingsStore {
-        let (path, refuses) = (self.file(), true);
-        SettingsStore::open(Box::new(PlainBackend { path, refuses }))
+        let (path, fails_to_write) = (self.file(), true);
+        SettingsStore::open(Box::new(PlainBackend {
+            path,
+            fails_to_write,
+        }))
     }
 
-    /// Stores the settings of the test.
+    /// Creates a folder in which [`changed_settings`] are stored.
     fn with_settings() -> TestFolder {
         let folder = TestFolder::new();
         folder
             .start()
-            .set(changed())
+            .set(changed_settings())
             .expect("the change should be saved");
         folder
     }
 
-    /// Asserts that the settings of the test are in effect after a start, without a notice.
+    /// Asserts that [`changed_settings`] are in effect after a start, without a notice.
     fn assert_intact(&self) {
         let store = self.start();
         assert_eq!(store.notice(), None);
-        assert_eq!(store.get(), changed());
+        assert_eq!(store.get(), changed_settings());
     }
 
     fn path_text(&self, path: &Path) -> Option<String> {
@@ -98,14 +104,14 @@ impl TestFolder {
     }
 }
 
-/// Returns settings that all differ from the defaults.
-fn changed() -> Settings {
+/// Returns settings in which every value differs from the default.
+fn changed_settings() -> Settings {
     let player = |name: &str, faction| NewSeat {
         name: name.to_owned(),
         faction,
         controller: Controller::Officer,
     };
-    let sitter = |name: &str, faction| TableSeat {
+    let table_seat = |name: &str, faction| TableSeat {
         name: name.to_owned(),
         faction,
     };
@@ -143,7 +149,10 @@ fn changed() -> Settings {
         }),
         last_table: Some(NewTable {
             title: None,
-            seats: vec![sitter("Zoé", Faction::Zyborg), sitter("Bo", Faction::Ares)],
+            seats: vec![
+                table_seat("Zoé", Faction::Zyborg),
+                table_seat("Bo", Faction::Ares),
+            ],
             parts: Preset::MoneyOnly.parts(),
             edition: Edition::Year2005,
             optional: vec![OptionalRule::KingOfTheHill],
@@ -187,12 +196,12 @@ fn changed_settings_persist_across_a_restart() {
 
 #[test]
 fn settings_round_trip_through_json() {
-    for settings in [Settings::default(), changed()] {
+    for settings in [Settings::default(), changed_settings()] {
         let json = serde_json::to_value(&settings).expect("the value should serialize");
-        let back: Settings = serde_json::from_value(json).expect("the text should be valid JSON");
-        assert_eq!(back, settings);
+        let parsed: Settings = serde_json::from_value(json).expect("the settings should be valid");
+        assert_eq!(parsed, settings);
     }
-    let json = serde_json::to_value(changed()).expect("the value should serialize");
+    let json = serde_json::to_value(changed_settings()).expect("the value should serialize");
     assert_eq!(json["language"], "fr");
     assert_eq!(json["speed"], "instant");
     assert_eq!(json["confirmEnd"], false);
@@ -203,26 +212,31 @@ fn settings_round_trip_through_json() {
 }
 
 #[test]
-fn file_truncated_at_any_byte_is_restored_from_its_backup() {
-    let whole = fs::read(TestFolder::with_settings().file()).expect("the file should be readable");
-    for cut in 0..whole.len() {
+fn file_truncated_at_any_byte_is_restored_from_backup() {
+    let content =
+        fs::read(TestFolder::with_settings().file()).expect("the file should be readable");
+    for length in 0..content.len() {
         let folder = TestFolder::with_settings();
-        fs::write(folder.file(), &whole[..cut]).expect("the file should be written");
+        fs::write(folder.file(), &content[..length]).expect("the file should be written");
         let store = folder.start();
-        assert_eq!(store.get(), changed(), "cut at {cut}");
+        assert_eq!(
+            store.get(),
+            changed_settings(),
+            "truncated to {length} bytes"
+        );
         let damaged_file = folder.path_text(&folder.damaged_file(1));
         assert_eq!(
             store.notice(),
             Some(&SettingsNotice::Restored { damaged_file })
         );
         let renamed = fs::read(folder.damaged_file(1)).expect("the file should be readable");
-        assert_eq!(renamed, whole[..cut]);
+        assert_eq!(renamed, content[..length]);
         folder.assert_intact();
     }
 }
 
 #[test]
-fn missing_or_empty_file_is_restored_from_its_backup() {
+fn missing_or_empty_file_is_restored_from_backup() {
     let folder = TestFolder::with_settings();
     fs::remove_file(folder.file()).expect("the file should be removed");
     let restored = SettingsNotice::Restored { damaged_file: None };
@@ -234,45 +248,45 @@ fn missing_or_empty_file_is_restored_from_its_backup() {
 }
 
 #[test]
-fn file_with_invalid_settings_counts_as_damaged() {
-    let other = [
+fn file_with_invalid_settings_is_treated_as_damaged() {
+    let invalid_contents = [
         json!([]),
         json!({ KEY: 1 }),
         json!({ KEY: { "speed": "light" } }),
         json!({ KEY: { "names": ["a", "b", "c", "d", "e"] } }),
         json!({ KEY: { "names": ["x".repeat(25)] } }),
     ];
-    for (number, junk) in (1..).zip(other) {
+    for (number, invalid_content) in (1..).zip(invalid_contents) {
         let folder = TestFolder::with_settings();
         for earlier in 1..number {
             fs::write(folder.damaged_file(earlier), b"earlier")
                 .expect("the file should be written");
         }
-        fs::write(folder.file(), junk.to_string()).expect("the file should be written");
+        fs::write(folder.file(), invalid_content.to_string()).expect("the file should be written");
         let store = folder.start();
         let damaged_file = folder.path_text(&folder.damaged_file(number));
         assert_eq!(
             store.notice(),
             Some(&SettingsNotice::Restored { damaged_file }),
-            "{junk}"
+            "{invalid_content}"
         );
-        assert_eq!(store.get(), changed());
+        assert_eq!(store.get(), changed_settings());
         let renamed =
             fs::read_to_string(folder.damaged_file(number)).expect("the file should be readable");
-        assert_eq!(renamed, junk.to_string());
+        assert_eq!(renamed, invalid_content.to_string());
     }
 }
 
 #[test]
-fn damaged_file_without_a_valid_backup_falls_back_to_defaults() {
-    let copy = fs::read_to_string(TestFolder::with_settings().backup())
+fn damaged_file_without_valid_backup_is_replaced_by_defaults() {
+    let backup = fs::read_to_string(TestFolder::with_settings().backup())
         .expect("the file should be readable");
     // One character differs, so the checksum does not match.
-    let changed_copy = copy.replace("instant", "normal");
-    assert_ne!(changed_copy, copy);
-    for copy in [None, Some(""), Some("{}"), Some(changed_copy.as_str())] {
+    let changed_backup = backup.replace("instant", "normal");
+    assert_ne!(changed_backup, backup);
+    for backup in [None, Some(""), Some("{}"), Some(changed_backup.as_str())] {
         let folder = TestFolder::with_settings();
-        match copy {
+        match backup {
             None => fs::remove_file(folder.backup()).expect("the file should be removed"),
             Some(text) => fs::write(folder.backup(), text).expect("the file should be written"),
         }
@@ -285,7 +299,9 @@ fn damaged_file_without_a_valid_backup_falls_back_to_defaults() {
             Some(&SettingsNotice::Reset { damaged_file })
         );
         assert!(folder.damaged_file(1).exists());
-        store.set(changed()).expect("the change should be saved");
+        store
+            .set(changed_settings())
+            .expect("the change should be saved");
         drop(store);
         folder.assert_intact();
     }
@@ -294,18 +310,18 @@ fn damaged_file_without_a_valid_backup_falls_back_to_defaults() {
 #[test]
 fn damaged_or_outdated_backup_is_rewritten() {
     let folder = TestFolder::with_settings();
-    let copy = fs::read(folder.backup()).expect("the file should be readable");
+    let backup = fs::read(folder.backup()).expect("the file should be readable");
     fs::write(folder.backup(), "junk").expect("the file should be written");
     folder.assert_intact();
     assert_eq!(
         fs::read(folder.backup()).expect("the file should be readable"),
-        copy
+        backup
     );
     fs::remove_file(folder.backup()).expect("the file should be removed");
     folder.assert_intact();
     assert_eq!(
         fs::read(folder.backup()).expect("the file should be readable"),
-        copy
+        backup
     );
 }
 
@@ -316,18 +332,19 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
         { "name": "Zoé", "faction": "zyborg" },
         { "name": "Bo", "faction": "ares" },
     ]);
-    let last = json!({ "seats": seats, "first": { "type": "random" }, "practice": false });
-    let some = json!({ KEY: { "speed": "slow", "dance": true, "lastGame": last }, "other": 1 });
-    fs::write(folder.file(), some.to_string()).expect("the file should be written");
+    let last_game = json!({ "seats": seats, "first": { "type": "random" }, "practice": false });
+    let file =
+        json!({ KEY: { "speed": "slow", "dance": true, "lastGame": last_game }, "other": 1 });
+    fs::write(folder.file(), file.to_string()).expect("the file should be written");
     let store = folder.start();
     assert_eq!(store.notice(), None);
-    // A seat without a controller is a person.
+    // A seat without a controller is played by a person.
     let person = |name: &str, faction| NewSeat {
         name: name.to_owned(),
         faction,
         controller: Controller::Person,
     };
-    let slow = Settings {
+    let expected = Settings {
         speed: Speed::Slow,
         last_game: Some(NewGame {
             seats: vec![person("Zoé", Faction::Zyborg), person("Bo", Faction::Ares)],
@@ -340,15 +357,15 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
         }),
         ..Settings::default()
     };
-    assert_eq!(store.get(), slow);
+    assert_eq!(store.get(), expected);
 }
 
 #[test]
-fn settings_that_cannot_be_saved_are_in_effect_for_this_run() {
+fn settings_that_cannot_be_saved_are_in_effect_until_exit() {
     let folder = TestFolder::new();
     let store = folder.start_read_only();
     let error = store
-        .set(changed())
+        .set(changed_settings())
         .expect_err("the settings should not be saved");
     let is_read_only = matches!(
         &error,
@@ -356,16 +373,16 @@ fn settings_that_cannot_be_saved_are_in_effect_for_this_run() {
             if *path == folder.file().display().to_string()
     );
     assert!(is_read_only, "{error}");
-    assert_eq!(store.get(), changed());
+    assert_eq!(store.get(), changed_settings());
 }
 
 #[test]
-fn backup_is_in_effect_even_if_the_file_cannot_be_restored() {
+fn settings_from_backup_are_in_effect_even_if_file_cannot_be_restored() {
     let folder = TestFolder::with_settings();
     fs::write(folder.file(), "{").expect("the file should be written");
     for _ in 0..2 {
         let store = folder.start_read_only();
-        assert_eq!(store.get(), changed());
+        assert_eq!(store.get(), changed_settings());
         assert!(matches!(
             store.notice(),
             Some(SettingsNotice::Restored { .. })
@@ -373,34 +390,34 @@ fn backup_is_in_effect_even_if_the_file_cannot_be_restored() {
     }
 }
 
-/// A change that makes the last game or table invalid, and the expected refusal.
-type Wrong<'a, L> = (&'a dyn Fn(&mut L), LibraryRefusal);
+/// A change that makes the settings of the last game or table invalid, and the expected refusal.
+type InvalidChange<'a, L> = (&'a dyn Fn(&mut L), LibraryRefusal);
 
 #[test]
 fn invalid_settings_are_refused_and_change_nothing() {
     let folder = TestFolder::with_settings();
     let store = folder.start();
-    let refused = |change: &dyn Fn(&mut Settings)| {
-        let mut settings = changed();
+    let error_after = |change: &dyn Fn(&mut Settings)| {
+        let mut settings = changed_settings();
         change(&mut settings);
         let error = store
             .set(settings)
             .expect_err("the request should be refused");
-        assert_eq!(store.get(), changed());
+        assert_eq!(store.get(), changed_settings());
         error
     };
-    let refused_game = |change: &dyn Fn(&mut NewGame)| {
-        refused(&|settings| settings.last_game.iter_mut().for_each(change))
+    let error_after_game_change = |change: &dyn Fn(&mut NewGame)| {
+        error_after(&|settings| settings.last_game.iter_mut().for_each(change))
     };
-    let name = |text: &str| refused(&|settings| settings.names[0] = text.to_owned());
+    let error_for_name = |text: &str| error_after(&|settings| settings.names[0] = text.to_owned());
     assert_eq!(
-        name(" "),
+        error_for_name(" "),
         SettingsError::Name {
             error: NameError::Empty
         }
     );
     assert_eq!(
-        name("a\tb"),
+        error_for_name("a\tb"),
         SettingsError::Name {
             error: NameError::InvisibleCharacter
         }
@@ -410,17 +427,20 @@ fn invalid_settings_are_refused_and_change_nothing() {
         max: 24,
     };
     let error = too_long();
-    assert_eq!(name(&"é".repeat(25)), SettingsError::Name { error });
-    let crowd = refused(&|settings| settings.names = vec!["a".to_owned(); 5]);
-    assert_eq!(crowd, SettingsError::TooManyNames { max: 4 });
-    let last = |refusal| SettingsError::LastSetup { refusal };
-    let named = |index| LibraryRefusal::Name {
+    assert_eq!(
+        error_for_name(&"é".repeat(25)),
+        SettingsError::Name { error }
+    );
+    let too_many_names = error_after(&|settings| settings.names = vec!["a".to_owned(); 5]);
+    assert_eq!(too_many_names, SettingsError::TooManyNames { max: 4 });
+    let setup_error = |refusal| SettingsError::LastSetup { refusal };
+    let name_refusal = |index| LibraryRefusal::Name {
         index,
         error: too_long(),
     };
     let faction = Faction::Ares;
-    let wrong: [Wrong<NewGame>; 5] = [
-        (&|game| game.seats[1].name = "x".repeat(25), named(1)),
+    let game_changes: [InvalidChange<NewGame>; 5] = [
+        (&|game| game.seats[1].name = "x".repeat(25), name_refusal(1)),
         (
             &|game| game.seats.truncate(1),
             LibraryRefusal::Players { players: 1 },
@@ -438,22 +458,22 @@ fn invalid_settings_are_refused_and_change_nothing() {
             LibraryRefusal::FirstPlayer { index: 3 },
         ),
     ];
-    for (change, refusal) in wrong {
-        assert_eq!(refused_game(change), last(refusal));
+    for (change, refusal) in game_changes {
+        assert_eq!(error_after_game_change(change), setup_error(refusal));
     }
-    let endless = Swap {
+    let huge_swap = Swap {
         leaves: "x".repeat(1 << 20),
         comes: String::new(),
     };
     assert!(matches!(
-        refused_game(&|game| game.swaps = vec![endless.clone()]),
+        error_after_game_change(&|game| game.swaps = vec![huge_swap.clone()]),
         SettingsError::TooLarge { .. }
     ));
-    let refused_table = |change: &dyn Fn(&mut NewTable)| {
-        refused(&|settings| settings.last_table.iter_mut().for_each(change))
+    let error_after_table_change = |change: &dyn Fn(&mut NewTable)| {
+        error_after(&|settings| settings.last_table.iter_mut().for_each(change))
     };
     let faction = Faction::Zyborg;
-    let wrong: [Wrong<NewTable>; 3] = [
+    let table_changes: [InvalidChange<NewTable>; 3] = [
         (
             &|table| table.seats.truncate(1),
             LibraryRefusal::Players { players: 1 },
@@ -462,32 +482,35 @@ fn invalid_settings_are_refused_and_change_nothing() {
             &|table| table.seats[1].faction = faction,
             LibraryRefusal::DuplicateFaction { faction },
         ),
-        (&|table| table.seats[0].name = "x".repeat(25), named(0)),
+        (
+            &|table| table.seats[0].name = "x".repeat(25),
+            name_refusal(0),
+        ),
     ];
-    for (change, refusal) in wrong {
-        assert_eq!(refused_table(change), last(refusal));
+    for (change, refusal) in table_changes {
+        assert_eq!(error_after_table_change(change), setup_error(refusal));
     }
     drop(store);
     folder.assert_intact();
 }
 
 #[test]
-fn unreadable_optional_parts_are_dropped_without_other_settings() {
+fn invalid_last_table_and_lessons_are_dropped_and_other_settings_kept() {
     let folder = TestFolder::new();
     let lessons = json!({ "done": "all", "left": null });
-    let some = json!({
+    let file = json!({
         KEY: { "speed": "slow", "lastTable": { "seats": "four" }, "lessons": lessons }
     });
-    fs::write(folder.file(), some.to_string()).expect("the file should be written");
-    let slow = Settings {
+    fs::write(folder.file(), file.to_string()).expect("the file should be written");
+    let expected = Settings {
         speed: Speed::Slow,
         ..Settings::default()
     };
-    assert_eq!(folder.start().get(), slow);
+    assert_eq!(folder.start().get(), expected);
 }
 
 #[test]
-fn lessons_that_do_not_exist_are_left_out_and_none_counts_twice() {
+fn unknown_and_duplicate_lessons_are_removed() {
     let place = |lesson: &str| LessonPlace {
         lesson: lesson.to_owned(),
         step: 2,
@@ -503,39 +526,39 @@ fn lessons_that_do_not_exist_are_left_out_and_none_counts_twice() {
     let checked = settings
         .checked()
         .expect("the other settings should be valid");
-    let learned = LessonProgress {
+    let expected = LessonProgress {
         done: ids(&["money", "moving"]),
         left: None,
     };
-    assert_eq!(checked.lessons, learned);
+    assert_eq!(checked.lessons, expected);
 }
 
 proptest! {
     #[test]
-    fn name_is_accepted_exactly_if_it_is_short_and_visible(text in "[a-zé字 \n\u{7f}\u{200b}\u{202e}]{0,30}") {
+    fn name_is_accepted_exactly_if_short_and_visible(text in "[a-zé字 \n\u{7f}\u{200b}\u{202e}]{0,30}") {
         let trimmed = text.trim();
-        let fits = (1..=24).contains(&trimmed.chars().count())
+        let is_valid = (1..=24).contains(&trimmed.chars().count())
             && !trimmed.contains(['\n', '\u{7f}', '\u{200b}', '\u{202e}']);
         match checked_name(&text) {
-            Ok(name) => prop_assert!(fits && name == trimmed),
-            Err(_) => prop_assert!(!fits),
+            Ok(name) => prop_assert!(is_valid && name == trimmed),
+            Err(_) => prop_assert!(!is_valid),
         }
     }
 
     #[test]
-    fn program_starts_with_any_file_content(
+    fn settings_load_with_any_file_content(
         file in prop::collection::vec(any::<u8>(), 0..60),
-        copy in prop::collection::vec(any::<u8>(), 0..60),
+        backup in prop::collection::vec(any::<u8>(), 0..60),
     ) {
         let folder = TestFolder::new();
         fs::write(folder.file(), file).expect("the file should be written");
-        fs::write(folder.backup(), copy).expect("the file should be written");
+        fs::write(folder.backup(), backup).expect("the file should be written");
         prop_assert_eq!(folder.start().get(), Settings::default());
     }
 }
 
 #[test]
-fn store_plugin_saves_settings_and_is_not_accessible_to_the_page() {
+fn store_plugin_saves_settings_and_cannot_be_called_by_page() {
     let folder = TestFolder::new();
     let app = mock_builder()
         .plugin(tauri_plugin_store::Builder::default().build())
@@ -548,9 +571,11 @@ fn store_plugin_saves_settings_and_is_not_accessible_to_the_page() {
         !folder.file().exists(),
         "nothing should be written before a change"
     );
-    store.set(changed()).expect("the change should be saved");
-    assert_eq!(start().get(), changed());
-    // A plain start reads the file that the plugin has written.
+    store
+        .set(changed_settings())
+        .expect("the change should be saved");
+    assert_eq!(start().get(), changed_settings());
+    // The backend without a window reads the file that the plugin has written.
     folder.assert_intact();
     fs::write(folder.file(), "{\"settings\":{\"spe").expect("the file should be written");
     assert!(matches!(
@@ -573,6 +598,6 @@ fn store_plugin_saves_settings_and_is_not_accessible_to_the_page() {
         headers: Default::default(),
         invoke_key: INVOKE_KEY.to_string(),
     };
-    let refused = get_ipc_response(&window, request).expect_err("the request should be refused");
-    assert!(refused.to_string().contains("not allowed"), "{refused}");
+    let error = get_ipc_response(&window, request).expect_err("the request should be refused");
+    assert!(error.to_string().contains("not allowed"), "{error}");
 }

@@ -50,7 +50,7 @@ export default ts.config(
             {
               regex: "^@tauri-apps/",
               message:
-                "Only src/lib/live/call-shell.ts and the tauri.ts of game, shell and table speak to the shell; the rest of the page asks a port.",
+                "Only src/lib/live/call-shell.ts and the tauri.ts of game, shell and table call the shell; the rest of the page uses a port.",
             },
           ],
         },

@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   // The shell expects this port in development (`devUrl`); its window would stay blank with another one.
-  // The shell double reads the rulebook from the folder of the core.
+  // `..` is allowed, because the shell double reads the rulebook from the folder of the core.
   server: { port: 1420, strictPort: true, fs: { allow: [".."] } },
   preview: { port: 1421, strictPort: true },
   build: {
@@ -15,7 +15,7 @@ export default defineConfig({
     target: ["es2022", "safari17"],
     // Assets stay files, because the content security policy forbids fonts from data: URLs.
     assetsInlineLimit: 0,
-    // One script and one style sheet for the first picture, because every request to the shell takes time.
+    // One script and one style sheet for the first paint, because every request to the shell takes time.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
   },
   test: {

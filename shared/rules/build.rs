@@ -1,6 +1,6 @@
-//! Makes `RuleId` out of `content/rulebook.json`, the one source of the rules' ids, titles and texts.
+//! Generates `RuleId` from `content/rulebook.json`, the only source of the ids, titles and texts of rules.
 //!
-//! A fault in that file fails the build with a message that names the entry and the field.
+//! An error in that file makes the build fail with a message that names the entry and the field.
 
 #[path = "build/check.rs"]
 mod check;
@@ -15,29 +15,30 @@ fn main() {
     println!("cargo::rerun-if-changed={FILE}");
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
-    let done = fs::read_to_string(FILE)
+    let result = fs::read_to_string(FILE)
         .map_err(|error| vec![error.to_string()])
         .and_then(|text| generate(&text))
-        .and_then(|code| write(&code).map_err(|error| vec![error]));
-    for error in done.err().into_iter().flatten() {
+        .and_then(|code| write_code(&code).map_err(|error| vec![error]));
+    for error in result.err().into_iter().flatten() {
         println!("cargo::error={FILE}: {error}");
     }
 }
 
-fn write(code: &str) -> Result<(), String> {
-    let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR: cargo sets it for build scripts")?;
+fn write_code(code: &str) -> Result<(), String> {
+    let folder =
+        env::var_os("OUT_DIR").ok_or("OUT_DIR is not set; cargo sets it for build scripts")?;
     let path = Path::new(&folder).join("rule_id.rs");
     fs::write(&path, code).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The code of `rule_id.rs`, or every fault of the data file's text.
+/// The code of `rule_id.rs`, or all errors in the text of the data file.
 fn generate(text: &str) -> Result<String, Vec<String>> {
     let document = serde_json::from_str(text).map_err(|error| vec![error.to_string()])?;
-    Ok(code(&check(&document)?))
+    Ok(rule_id_code(&check(&document)?))
 }
 
-/// `MOV-5` becomes `Mov5`, `OPT-TIME` becomes `OptTime`.
-fn variant(id: &str) -> String {
+/// The name of the variant for a rule id: `Mov5` for `MOV-5`, `OptTime` for `OPT-TIME`.
+fn variant_name(id: &str) -> String {
     let parts = id.split('-').map(|part| {
         let (first, rest) = part.split_at(1);
         format!("{first}{}", rest.to_lowercase())
@@ -45,20 +46,20 @@ fn variant(id: &str) -> String {
     parts.collect()
 }
 
-fn code(rules: &[Rule]) -> String {
+fn rule_id_code(rules: &[Rule]) -> String {
     let mut variants = String::new();
-    let mut all = String::new();
-    let mut names = String::new();
+    let mut list_items = String::new();
+    let mut match_arms = String::new();
     for Rule { id, title } in rules {
-        let variant = variant(id);
+        let variant = variant_name(id);
         variants +=
             &format!("    /// {id}: {title}.\n    #[serde(rename = \"{id}\")]\n    {variant},\n");
-        all += &format!("        RuleId::{variant},\n");
-        names += &format!("            RuleId::{variant} => \"{id}\",\n");
+        list_items += &format!("        RuleId::{variant},\n");
+        match_arms += &format!("            RuleId::{variant} => \"{id}\",\n");
     }
     format!(
         "\
-/// The id of a rule, as in `MOV-5`. Serialized as that text; ordered as in the rulebook.
+/// The id of a rule, such as `MOV-5`. It is serialized as that text. The order is that of the rulebook.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug,
     serde::Serialize, serde::Deserialize, specta::Type,
@@ -67,15 +68,15 @@ pub enum RuleId {{
 {variants}}}
 
 impl RuleId {{
-    /// Every rule id, in the rulebook's order.
+    /// All rule ids, in the order of the rulebook.
     pub const ALL: &'static [RuleId] = &[
-{all}    ];
+{list_items}    ];
 
-    /// The id as it is written, such as `MOV-5`.
+    /// The id as text, such as `MOV-5`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {{
         match self {{
-{names}        }}
+{match_arms}        }}
     }}
 }}
 "
@@ -86,7 +87,7 @@ impl RuleId {{
 mod tests {
     use super::*;
 
-    const GOOD: &str = r#"{
+    const VALID_FILE: &str = r#"{
         "schema": 1,
         "rules": [{
             "id": "MOV-5", "edition": "both", "sources": ["printed", "ruling"], "refuses": true,
@@ -105,8 +106,8 @@ mod tests {
     }"#;
 
     #[test]
-    fn a_sound_file_becomes_an_enum() {
-        let code = generate(GOOD).unwrap();
+    fn valid_file_generates_enum() {
+        let code = generate(VALID_FILE).unwrap();
         for part in [
             "/// MOV-5: Retreat.",
             "rename = \"MOV-5\"",
@@ -117,11 +118,12 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_names_its_entry_and_field() {
-        let rule =
-            &GOOD[GOOD.find("{\n            \"id\"").unwrap()..GOOD.find("],\n").unwrap()].trim();
-        let twice = format!("{rule}, {rule}");
-        for (sound, broken, error) in [
+    fn each_error_names_its_entry_and_field() {
+        let rule_start = VALID_FILE.find("{\n            \"id\"").unwrap();
+        let rule_end = VALID_FILE.find("],\n").unwrap();
+        let rule = &VALID_FILE[rule_start..rule_end].trim();
+        let rule_twice = format!("{rule}, {rule}");
+        for (valid, invalid, error) in [
             (
                 "\"schema\": 1",
                 "\"schema\": 2",
@@ -161,7 +163,7 @@ mod tests {
             (
                 "\"refuses\": true",
                 "\"refuse\": true",
-                "MOV-5: refuse: is no field",
+                "MOV-5: refuse: is not a field",
             ),
             ("\"fr\": \"Allez.\", ", "", "MOV-5: text: fr: is missing"),
             (
@@ -172,7 +174,7 @@ mod tests {
             (
                 "\"Vete.\"",
                 "\"Vete.\", \"de\": \"Geh.\"",
-                "MOV-5: text: de: is no field",
+                "MOV-5: text: de: is not a field",
             ),
             (
                 "[\"MOV-5\"]",
@@ -185,10 +187,10 @@ mod tests {
                 "EX-MOVE: rules: must name rules of this file",
             ),
             ("\"hexagone\"", "null", "hex: word: fr: must be a text"),
-            (rule, &twice, "MOV-5: rules: has this entry twice"),
+            (rule, &rule_twice, "MOV-5: rules: has this entry twice"),
         ] {
-            let text = GOOD.replacen(sound, broken, 1);
-            assert_ne!(text, GOOD, "{sound}");
+            let text = VALID_FILE.replacen(valid, invalid, 1);
+            assert_ne!(text, VALID_FILE, "{valid}");
             let errors = generate(&text).unwrap_err();
             assert!(
                 errors.iter().any(|found| found.starts_with(error)),

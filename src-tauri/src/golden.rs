@@ -1,5 +1,5 @@
-//! Generated files of the page. The tests fail if one is stale; `UPDATE_BINDINGS=1 cargo test -p rubium --lib`
-//! regenerates them.
+//! Generated files of the page: bindings and fixtures. The tests fail if a file is stale;
+//! `UPDATE_BINDINGS=1 cargo test -p rubium --lib` regenerates all of them.
 
 mod offers;
 mod options;
@@ -30,13 +30,13 @@ use rubium_host::game::{
 use rubium_host::library::RecordWriter;
 use rubium_host::running::{Rights, ViewerId};
 
-/// Compares a generated file with its expected content, or writes it.
-pub(crate) fn golden(path: &str, expected: &str) {
+/// Checks that a generated file has the expected content; with `UPDATE_BINDINGS`, writes the file instead.
+pub(crate) fn check_golden_file(path: &str, expected: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("ui/src")
         .join(path);
     if env::var_os("UPDATE_BINDINGS").is_some() {
-        fs::write(&file, expected).expect("the file can be written");
+        fs::write(&file, expected).expect("the file should be written");
         return;
     }
     let actual = fs::read_to_string(&file).unwrap_or_default();
@@ -48,13 +48,13 @@ pub(crate) fn golden(path: &str, expected: &str) {
 
 #[test]
 fn bindings_are_up_to_date() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let exported = folder.path().join("bindings.ts");
     commands::builder::<tauri::Wry>()
         .export(Typescript::default(), &exported)
-        .expect("every border type exports");
-    let expected = fs::read_to_string(&exported).expect("the export was written");
-    golden("bindings.ts", &expected);
+        .expect("every type of a command should be exported");
+    let expected = fs::read_to_string(&exported).expect("the export should be readable");
+    check_golden_file("bindings.ts", &expected);
 }
 
 /// Record writer that discards everything.
@@ -70,13 +70,13 @@ impl RecordWriter<SeatControllers> for NullWriter {
     }
 }
 
-/// A game as the page receives it on opening, and the updates of the following steps.
+/// A game as the page receives it when the game is opened, and the updates of the following steps.
 #[derive(Serialize)]
 struct Fixture {
     #[serde(flatten)]
     opened: Opened,
     next: Vec<Update>,
-    /// Odds of the current battle, or of the battles in the first hex where one can be started.
+    /// Odds of the current battle, or of the battles that can be started in the first contested hex.
     odds: Vec<Odds>,
     /// Suggestion of the computer player Officer, if a hand is open.
     hint: Option<Hint>,
@@ -85,20 +85,20 @@ struct Fixture {
 }
 
 /// Viewer of the main window.
-pub(crate) const SCREEN: ViewerId = ViewerId(0);
+pub(crate) const MAIN_WINDOW: ViewerId = ViewerId(0);
 
-/// Number of steps in a fixture after its initial state.
+/// Maximum number of following updates in a fixture.
 const MAX_FOLLOWING_UPDATES: u32 = 3;
 
-/// A game that plays itself; each decision is made with that seat's hand open.
-struct Play {
+/// A game played by a random player. Each decision is made with the hand of its seat open.
+struct FixtureGame {
     game: Game,
     player: Random,
     seq: u32,
 }
 
-impl Play {
-    fn new(players: usize, options: &Options) -> Play {
+impl FixtureGame {
+    fn new(players: usize, options: &FixtureOptions) -> FixtureGame {
         const FACTIONS: [Faction; 4] = [
             Faction::Ares,
             Faction::BlackHelix,
@@ -121,12 +121,13 @@ impl Play {
             optional: options.optional.clone(),
             swaps: options.swaps.clone(),
         };
-        let (header, controllers) = new.header().expect("the game can be set up");
-        let timeline = Timeline::begin(header).expect("the set-up is sound");
+        let (header, controllers) = new.header().expect("the set-up should be accepted");
+        let timeline = Timeline::begin(header).expect("the game should begin");
         let mut game = Game::new(timeline, Box::new(NullWriter), controllers);
-        game.join(SCREEN, Rights::screen());
-        game.deal(&mut Vec::new()).expect("chance answers");
-        Play {
+        game.join(MAIN_WINDOW, Rights::screen());
+        game.draw_outcomes(&mut Vec::new())
+            .expect("the outcomes should be drawn");
+        FixtureGame {
             game,
             player: Random::new(1),
             seq: 1,
@@ -136,8 +137,8 @@ impl Play {
     /// Opens the hand of the deciding seat.
     fn open_deciding_hand(&mut self) {
         if let PendingInput::Decision { seat, .. } = self.pending_input() {
-            let open = self.game.open_hand(SCREEN, seat);
-            open.expect("the seat is free");
+            let opened = self.game.open_hand(MAIN_WINDOW, seat);
+            opened.expect("the hand should open");
         }
     }
 
@@ -157,37 +158,33 @@ impl Play {
     /// Makes one decision and returns its events.
     fn step(&mut self) -> Option<Vec<HistoryEntry>> {
         self.open_deciding_hand();
-        let (mut history, mut actions) = (Vec::new(), Vec::new());
+        let (mut history, mut legal_actions) = (Vec::new(), Vec::new());
         let timeline = self.game.timeline();
-        legal(timeline.machine(), timeline.state(), &mut actions);
+        legal(timeline.machine(), timeline.state(), &mut legal_actions);
         let number = timeline.step_count() as u64;
-        let action = self.player.choose(&(), number, &actions)?;
+        let action = self.player.choose(&(), number, &legal_actions)?;
         let seat = self.deciding_seat();
-        let done = self.game.act(SCREEN, seat, &[action], &mut history);
-        done.expect("it is legal");
+        let result = self.game.act(MAIN_WINDOW, seat, &[action], &mut history);
+        result.expect("a legal action should be accepted");
         self.seq += 1;
-        Some(
-            history
-                .iter()
-                .map(|moment| moment.redact_for(None))
-                .collect(),
-        )
+        Some(history.iter().map(|entry| entry.redact_for(None)).collect())
     }
 
-    /// Plays until the view satisfies `wanted`.
-    fn until(mut self, wanted: impl Fn(&View) -> bool) -> Play {
-        while !wanted(&view(
+    /// Plays until the public view satisfies `is_wanted`.
+    fn play_until(mut self, is_wanted: impl Fn(&View) -> bool) -> FixtureGame {
+        while !is_wanted(&view(
             self.game.timeline().machine(),
             self.game.timeline().state(),
             None,
         )) {
-            self.step().expect("the game looks so before it ends");
+            self.step()
+                .expect("the game should reach the wanted view before it ends");
         }
         self
     }
 
     /// Opens the hand of the deciding seat.
-    fn seated(mut self) -> Play {
+    fn with_open_hand(mut self) -> FixtureGame {
         self.open_deciding_hand();
         self
     }
@@ -197,14 +194,14 @@ impl Play {
             seq: self.seq,
             version: self.game.lines(),
             history,
-            view: self.game.view(SCREEN),
-            status: self.game.status(SCREEN),
+            view: self.game.view(MAIN_WINDOW),
+            status: self.game.status(MAIN_WINDOW),
             opponent: None,
         }
     }
 
-    fn question(&self) -> OddsQuery {
-        let choices = self.game.view(SCREEN).choices;
+    fn odds_query(&self) -> OddsQuery {
+        let choices = self.game.view(MAIN_WINDOW).choices;
         match choices.and_then(|choices| choices.battles.first().map(|battle| battle.hex)) {
             Some(hex) => OddsQuery::Upcoming {
                 hex,
@@ -220,12 +217,16 @@ impl Play {
         let opened = Opened {
             info: GameInfo::new("fixture".into(), title, timeline),
             // The latest entries are enough for a log.
-            history: latest(self.game.history(SCREEN).expect("the record replays")),
+            history: latest_entries(
+                self.game
+                    .history(MAIN_WINDOW)
+                    .expect("the record should replay"),
+            ),
             update: self.update(Vec::new()),
         };
-        let odds = self.game.forecast(SCREEN, &self.question());
+        let odds = self.game.forecast(MAIN_WINDOW, &self.odds_query());
         let (hint, luck) = (
-            self.game.hint(SCREEN, self.deciding_seat()),
+            self.game.hint(MAIN_WINDOW, self.deciding_seat()),
             self.game.luck(),
         );
         let mut next = Vec::new();
@@ -236,32 +237,32 @@ impl Play {
         Fixture {
             opened,
             next,
-            odds: odds.expect("the battle is small"),
+            odds: odds.expect("the battle should be small enough for a forecast"),
             hint: hint.ok().flatten(),
             luck: luck.unwrap_or_default(),
         }
     }
 }
 
-fn latest(mut history: Vec<HistoryEntry>) -> Vec<HistoryEntry> {
-    let max = 40;
-    history.split_off(history.len().saturating_sub(max))
+fn latest_entries(mut history: Vec<HistoryEntry>) -> Vec<HistoryEntry> {
+    const MAX_ENTRIES: usize = 40;
+    history.split_off(history.len().saturating_sub(MAX_ENTRIES))
 }
 
 /// Set-up of a fixture's game.
 #[derive(Default)]
-struct Options {
+struct FixtureOptions {
     practice: bool,
     optional: Vec<OptionalRule>,
     edition: Edition,
     swaps: Vec<Swap>,
 }
 
-/// Returns a game with all units of three players in one hex, the fullest hex possible.
-fn fullest() -> Fixture {
-    let content = Content::classic().expect("the built-in content is valid");
-    let (rules, state) = read_position(FULLEST, content).expect("the position is valid");
-    let mut fixture = Play::new(4, &Options::default()).fixture();
+/// Returns a game with the fullest hex possible: all units of three players are on it.
+fn game_with_fullest_hex() -> Fixture {
+    let content = Content::classic().expect("the built-in content should be valid");
+    let (rules, state) = read_position(FULLEST_HEX, content).expect("the position should be valid");
+    let mut fixture = FixtureGame::new(4, &FixtureOptions::default()).fixture();
     fixture.opened.update.view = view(&rules, &state, None);
     fixture.opened.history.clear();
     fixture.next.clear();
@@ -269,7 +270,7 @@ fn fullest() -> Fixture {
     fixture
 }
 
-const FULLEST: &str = "
+const FULLEST_HEX: &str = "
 layout four
 turn 9 seat 1 movement
 hex 1,0 mine 2 1 12H 8F 8C 6S 4L 3D ; 2 12H 8F 8C 6S 4L 3D ; 3 12H 8F 8C 6S 4L 3D
@@ -278,13 +279,13 @@ seat 4 rubium 17
 
 #[test]
 fn fixtures_are_up_to_date() {
-    let new = |players| Play::new(players, &Options::default());
+    let new = |players| FixtureGame::new(players, &FixtureOptions::default());
     let asks = |is_wanted: fn(DecisionKind) -> bool| move |view: &View| matches!(view.waiting, PendingInput::Decision { ask, .. } if is_wanted(ask));
-    let dice = |view: &View| {
+    let has_dice = |view: &View| {
         let battle = view.battle.as_ref();
         battle.is_some_and(|battle| battle.forces.iter().all(|force| !force.dice.is_empty()))
     };
-    let phase = |wanted: Phase, turn: u16| {
+    let is_in_phase = |wanted: Phase, min_turn: u16| {
         move |view: &View| {
             let current = match view.waiting {
                 PendingInput::Decision {
@@ -293,77 +294,106 @@ fn fixtures_are_up_to_date() {
                 } => Some(phase),
                 _ => None,
             };
-            view.turn >= turn && current == Some(wanted)
+            view.turn >= min_turn && current == Some(wanted)
         }
     };
-    let crowded =
+    let is_crowded =
         |view: &View| view.seats.iter().map(|seat| seat.units).sum::<u8>() >= MIN_CROWDED_UNITS;
-    let contested = |view: &View| {
+    let has_contested_hex = |view: &View| {
         let choices = view.choices.as_ref();
         choices.is_some_and(|choices| !choices.battles.is_empty())
     };
-    let over = |view: &View| matches!(view.waiting, PendingInput::Over { .. });
-    let window = asks(|ask| matches!(ask, DecisionKind::Window { .. }));
-    let casualty = asks(|ask| matches!(ask, DecisionKind::Casualty { .. }));
-    let target = asks(|ask| matches!(ask, DecisionKind::Target { .. }));
-    let practice = Play::new(
+    let is_over = |view: &View| matches!(view.waiting, PendingInput::Over { .. });
+    let asks_in_window = asks(|ask| matches!(ask, DecisionKind::Window { .. }));
+    let asks_for_casualty = asks(|ask| matches!(ask, DecisionKind::Casualty { .. }));
+    let asks_for_target = asks(|ask| matches!(ask, DecisionKind::Target { .. }));
+    let practice = FixtureGame::new(
         2,
-        &Options {
+        &FixtureOptions {
             practice: true,
-            ..Options::default()
+            ..FixtureOptions::default()
         },
     );
     let alternate = |players| {
-        let options = Options {
+        let options = FixtureOptions {
             optional: vec![OptionalRule::AlternateUnits],
-            ..Options::default()
+            ..FixtureOptions::default()
         };
-        Play::new(players, &options)
+        FixtureGame::new(players, &options)
     };
-    let advance = asks(|ask| matches!(ask, DecisionKind::Advance { .. }));
-    let gift = |view: &View| {
+    let asks_for_advance = asks(|ask| matches!(ask, DecisionKind::Advance { .. }));
+    let can_sacrifice = |view: &View| {
         let choices = view.choices.as_ref();
         choices.is_some_and(|choices| !choices.sacrifices.is_empty())
     };
     let fixtures = [
         (
             "alternate",
-            alternate(2).until(phase(Phase::Deployment, 5)).seated(),
+            alternate(2)
+                .play_until(is_in_phase(Phase::Deployment, 5))
+                .with_open_hand(),
         ),
-        ("advance", alternate(2).until(advance)),
-        ("gift", alternate(3).until(gift)),
+        ("advance", alternate(2).play_until(asks_for_advance)),
+        ("gift", alternate(3).play_until(can_sacrifice)),
         ("start2", new(2)),
         ("start3", new(3)),
         ("start4", new(4)),
         (
             "deployment",
-            new(3).until(phase(Phase::Deployment, 7)).seated(),
+            new(3)
+                .play_until(is_in_phase(Phase::Deployment, 7))
+                .with_open_hand(),
         ),
-        ("movement", new(3).until(phase(Phase::Movement, 7)).seated()),
+        (
+            "movement",
+            new(3)
+                .play_until(is_in_phase(Phase::Movement, 7))
+                .with_open_hand(),
+        ),
         (
             "exploration",
-            new(2).until(phase(Phase::Exploration, 3)).seated(),
+            new(2)
+                .play_until(is_in_phase(Phase::Exploration, 3))
+                .with_open_hand(),
         ),
-        ("battles", new(3).until(phase(Phase::Battle, 10)).seated()),
-        ("contested", new(3).until(contested).seated()),
-        ("draw", new(3).until(phase(Phase::Draw, 7)).seated()),
-        ("window", new(3).until(window)),
-        ("hand", new(3).until(window).seated()),
-        ("casualty", new(4).until(casualty)),
-        ("target", new(4).until(target)),
-        ("practice", practice.until(phase(Phase::Mining, 3)).seated()),
-        ("battle", new(4).until(dice)),
-        ("crowded", new(4).until(crowded)),
-        ("over", new(4).until(over)),
+        (
+            "battles",
+            new(3)
+                .play_until(is_in_phase(Phase::Battle, 10))
+                .with_open_hand(),
+        ),
+        (
+            "contested",
+            new(3).play_until(has_contested_hex).with_open_hand(),
+        ),
+        (
+            "draw",
+            new(3)
+                .play_until(is_in_phase(Phase::Draw, 7))
+                .with_open_hand(),
+        ),
+        ("window", new(3).play_until(asks_in_window)),
+        ("hand", new(3).play_until(asks_in_window).with_open_hand()),
+        ("casualty", new(4).play_until(asks_for_casualty)),
+        ("target", new(4).play_until(asks_for_target)),
+        (
+            "practice",
+            practice
+                .play_until(is_in_phase(Phase::Mining, 3))
+                .with_open_hand(),
+        ),
+        ("battle", new(4).play_until(has_dice)),
+        ("crowded", new(4).play_until(is_crowded)),
+        ("over", new(4).play_until(is_over)),
     ];
     let mut fixtures: Vec<(&str, Fixture)> = fixtures
         .into_iter()
-        .map(|(name, play)| (name, play.fixture()))
+        .map(|(name, game)| (name, game.fixture()))
         .collect();
-    fixtures.push(("fullest", fullest()));
+    fixtures.push(("fullest", game_with_fullest_hex()));
     for (name, fixture) in fixtures {
-        let text = serde_json::to_string(&fixture).expect("a fixture is JSON");
-        golden(&format!("fixtures/{name}.json"), &(text + "\n"));
+        let text = serde_json::to_string(&fixture).expect("a fixture should be serializable");
+        check_golden_file(&format!("fixtures/{name}.json"), &(text + "\n"));
     }
 }
 
@@ -371,5 +401,5 @@ fn fixtures_are_up_to_date() {
 const SEED: &str = "2026";
 /// Players, clockwise from the first.
 const NAMES: [&str; 4] = ["Ada", "Blaise", "Carmen", "Dmitri"];
-/// Number of units on a crowded board.
+/// Minimum number of units on a crowded board.
 const MIN_CROWDED_UNITS: u8 = 100;

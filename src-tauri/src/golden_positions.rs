@@ -1,5 +1,5 @@
-//! Fixtures of single positions at a table under way, for the tests of the page: a closed and an open hand, and a
-//! battle from its set-up on.
+//! Fixtures of single positions at a table in progress, for the tests of the page: a closed and an open hand,
+//! and a battle from its set-up on.
 
 use rubium_rules::{Edition, Faction};
 use rubium_table::{Correction, Table, TableSeat, TableSetup, notation};
@@ -27,8 +27,8 @@ const BOARD: [&str; 7] = [
     "board 3 crystalline 2",
 ];
 
-/// Returns a game in its fourth turn; `values` are corrections in the notation of table cases.
-fn under_way(cards: Part, values: &[&str]) -> TableScript {
+/// Returns a table in the middle of a game; `values` are corrections in the notation of table cases.
+fn table_in_progress(cards: Part, values: &[&str]) -> TableScript {
     let parts = Parts {
         dice: Part::Physical,
         energize: cards,
@@ -43,7 +43,7 @@ fn under_way(cards: Part, values: &[&str]) -> TableScript {
         .iter()
         .chain(values)
         .map(|text| correction(parts, text));
-    TableScript::of(&NewTable {
+    TableScript::from_input(&NewTable {
         title: Some("Thursday".into()),
         seats: seats.to_vec(),
         edition: Edition::default(),
@@ -63,7 +63,8 @@ fn correction(parts: Parts, text: &str) -> Correction {
         faction,
     });
     let setup = TableSetup::new(rubium_rules::Options::default(), seats.to_vec(), parts);
-    let table = Table::new(setup.expect("the content is sound")).expect("it can be set up");
+    let setup = setup.expect("the set-up should be valid");
+    let table = Table::new(setup).expect("the table should be set up");
     match notation::read(&table, &format!("set {text}")) {
         Ok(TableInput::Enter(EntryRequest {
             action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
@@ -73,9 +74,9 @@ fn correction(parts: Parts, text: &str) -> Correction {
     }
 }
 
-/// Returns Ana Maria's turn at its beginning, with cards of both decks in her hand.
-fn hand() -> TableScript {
-    under_way(
+/// Returns a table at the beginning of Ana Maria's turn, with cards of both decks in her hand.
+fn turn_with_hand() -> TableScript {
+    table_in_progress(
         Part::Managed,
         &[
             "turn 4 1 deployment",
@@ -91,9 +92,9 @@ fn hand() -> TableScript {
     )
 }
 
-/// Returns her Battle phase, with a physical deck.
+/// Returns a table in Ana Maria's Battle phase, with physical decks.
 fn battle_phase() -> TableScript {
-    under_way(
+    table_in_progress(
         Part::Physical,
         &[
             "turn 4 1 battle",
@@ -105,30 +106,30 @@ fn battle_phase() -> TableScript {
 
 #[test]
 fn fixture_updates_are_up_to_date() {
-    let fight = || battle_phase().enter(1, "battle 2 plains 4H 1D / 3H 2L");
-    let falls = fight()
+    let battle_begun = || battle_phase().enter(1, "battle 2 plains 4H 1D / 3H 2L");
+    let casualty_pending = battle_begun()
         .enter(0, "go on")
         .enter(0, "dice 5 /")
         .enter(0, "go on");
-    let typed = battle_phase()
+    let dice_pending = battle_phase()
         .enter(1, "battle 2 plains 4H / 3H")
         .enter(0, "go on");
     for (name, table) in [
-        ("closed", hand()),
-        ("open", hand().open_hand(1)),
+        ("closed", turn_with_hand()),
+        ("open", turn_with_hand().open_hand(1)),
         ("setup", battle_phase()),
-        ("effects", fight()),
-        ("typed", typed),
-        ("falls", falls),
+        ("effects", battle_begun()),
+        ("typed", dice_pending),
+        ("falls", casualty_pending),
     ] {
-        let waits = table.waiting();
-        let right = match name {
-            "effects" => matches!(waits, TablePendingInput::Window { .. }),
-            "typed" => matches!(waits, TablePendingInput::Chance { typed: true, .. }),
-            "falls" => matches!(waits, TablePendingInput::Casualty { .. }),
-            _ => matches!(waits, TablePendingInput::Idle),
+        let pending = table.pending_input();
+        let is_expected = match name {
+            "effects" => matches!(pending, TablePendingInput::Window { .. }),
+            "typed" => matches!(pending, TablePendingInput::Chance { typed: true, .. }),
+            "falls" => matches!(pending, TablePendingInput::Casualty { .. }),
+            _ => matches!(pending, TablePendingInput::Idle),
         };
-        assert!(right, "{name} waits for {waits:?}");
+        assert!(is_expected, "{name}: unexpected pending input {pending:?}");
         table.fixture().compare_or_write(name);
     }
 }

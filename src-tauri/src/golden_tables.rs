@@ -1,4 +1,5 @@
-//! Table fixtures for the tests of the page, as the shell sends them. They result from legal entries only.
+//! Fixtures of tables for the tests of the page, as the shell sends them. They result from legal entries
+//! only.
 
 use std::time::Instant;
 
@@ -9,8 +10,8 @@ use rubium_table::{
 };
 use serde::Serialize;
 
-use crate::golden::SCREEN;
-use crate::golden::golden;
+use crate::golden::MAIN_WINDOW;
+use crate::golden::check_golden_file;
 use rubium_host::files::DiskError;
 use rubium_host::library::RecordWriter;
 use rubium_host::running::{Rights, Unredacted};
@@ -33,14 +34,14 @@ impl RecordWriter<Pins> for NullWriter {
     }
 }
 
-/// A table as the page receives it on opening, and the answers to its queries.
+/// A table as the page receives it when the table is opened, and the answers to the page's queries.
 #[derive(Serialize)]
 pub(crate) struct Fixture {
     #[serde(flatten)]
     opened: TableOpened,
     /// The latest update, as the scoreboard receives it.
     public: TableUpdate,
-    /// Earlier updates that the page has received, limited to the latest.
+    /// The latest updates that the page received before.
     before: Vec<TableUpdate>,
     log: Vec<TableStep>,
     summary: TableSummary,
@@ -50,13 +51,13 @@ pub(crate) struct Fixture {
 impl Fixture {
     /// Compares the fixture with the file of that name, or writes it.
     pub(crate) fn compare_or_write(&self, name: &str) {
-        let text = serde_json::to_string(self).expect("a fixture is JSON");
-        golden(&format!("fixtures/table-{name}.json"), &(text + "\n"));
+        let text = serde_json::to_string(self).expect("a fixture should be serializable");
+        check_golden_file(&format!("fixtures/table-{name}.json"), &(text + "\n"));
     }
 }
 
-/// Number of updates in a fixture before its state.
-const BEFORE: usize = 3;
+/// Maximum number of earlier updates in a fixture.
+const MAX_EARLIER_UPDATES: usize = 3;
 
 /// A table that is being played.
 pub(crate) struct TableScript {
@@ -65,18 +66,18 @@ pub(crate) struct TableScript {
 }
 
 impl TableScript {
-    /// Creates a table for Ada, Blaise and Carmen with a preset; `physical` leaves the dice to the players.
-    fn new(preset: Preset, physical: bool) -> TableScript {
+    /// Creates a table for Ada, Blaise and Carmen with a preset, if wanted with physical dice.
+    fn new(preset: Preset, has_physical_dice: bool) -> TableScript {
         let seats = [
             ("Ada", Faction::Ares),
             ("Blaise", Faction::BlackHelix),
             ("Carmen", Faction::Zyborg),
         ];
         let mut parts = preset.parts();
-        if physical {
+        if has_physical_dice {
             parts.dice = Part::Physical;
         }
-        TableScript::of(&NewTable {
+        TableScript::from_input(&NewTable {
             title: None,
             seats: seats
                 .map(|(name, faction)| TableSeat {
@@ -94,18 +95,18 @@ impl TableScript {
         })
     }
 
-    /// Creates a table from the form of the dialog.
-    pub(crate) fn of(new: &NewTable) -> TableScript {
-        let header = new.header().expect("the table can be set up");
-        let timeline = Timeline::begin(header).expect("the set-up is sound");
+    /// Creates a table from the input of the new-table dialog.
+    pub(crate) fn from_input(new: &NewTable) -> TableScript {
+        let header = new.header().expect("the set-up should be accepted");
+        let timeline = Timeline::begin(header).expect("the table should begin");
         let table = RunningTable::new(timeline, Box::new(NullWriter), Pins::default());
-        let mut table = table.expect("the record replays");
-        table.join(SCREEN, Rights::screen());
+        let mut table = table.expect("the record should replay");
+        table.join(MAIN_WINDOW, Rights::screen());
         let mut table = TableScript {
             table,
             updates: Vec::new(),
         };
-        table.change(|table, history| table.deal(history));
+        table.change(|table, history| table.draw_outcomes(history));
         table
     }
 
@@ -118,28 +119,28 @@ impl TableScript {
         ) -> Result<(), TableRefusal>,
     ) {
         let mut history = Vec::new();
-        change(&mut self.table, &mut history).expect("it can be done");
-        let history = history.iter().map(|moment| moment.redact_for(None));
+        change(&mut self.table, &mut history).expect("the change should be accepted");
+        let history = history.iter().map(|entry| entry.redact_for(None));
         let update = self.update(history.collect());
         self.updates.push(update);
     }
 
-    /// Makes the entry `text` (see docs/table.md), overriding a warning if there is one. `by` is a seat counted from 1,
-    /// or 0 for the keeper.
+    /// Makes the entry `text` in the notation of docs/table.md, and overrides warnings. `by` is a seat
+    /// counted from 1, or 0 for the keeper.
     pub(crate) fn enter(mut self, by: u8, text: &str) -> TableScript {
         let by = by.checked_sub(1).map(Seat);
         let input = notation::read(self.table.timeline().machine(), text);
-        match input.expect("an entry") {
+        match input.expect("the entry should be valid notation") {
             TableInput::Chance(outcome) => {
-                self.change(|table, history| table.type_outcomes(&[outcome], history));
+                self.change(|table, history| table.enter_outcomes(&[outcome], history));
             }
-            TableInput::Enter(mut entered) => self.change(|table, history| {
-                match table.enter(SCREEN, by, &[entered.clone()], history) {
+            TableInput::Enter(mut entry) => self.change(|table, history| {
+                match table.enter(MAIN_WINDOW, by, &[entry.clone()], history) {
                     Err(TableRefusal::Unusual { .. }) => {
-                        entered.override_warnings = true;
-                        table.enter(SCREEN, by, &[entered], history)
+                        entry.override_warnings = true;
+                        table.enter(MAIN_WINDOW, by, &[entry], history)
                     }
-                    done => done,
+                    result => result,
                 }
             }),
         }
@@ -147,20 +148,20 @@ impl TableScript {
     }
 
     pub(crate) fn open_hand(mut self, seat: u8) -> TableScript {
-        self.change(|table, _| table.open_hand(SCREEN, Seat(seat - 1), None, Instant::now()));
+        self.change(|table, _| table.open_hand(MAIN_WINDOW, Seat(seat - 1), None, Instant::now()));
         self
     }
 
     fn close_hand(mut self) -> TableScript {
         self.change(|table, _| {
-            table.close_hand(SCREEN);
+            table.close_hand(MAIN_WINDOW);
             Ok(())
         });
         self
     }
 
     /// Ends phases until the turn of `seat`, counted from 1.
-    fn until(mut self, seat: u8) -> TableScript {
+    fn until_turn_of(mut self, seat: u8) -> TableScript {
         for _ in 0..40 {
             if self.table.public_view().active == Some(Seat(seat - 1)) {
                 return self;
@@ -170,15 +171,15 @@ impl TableScript {
         panic!("it is never the turn of seat {seat}");
     }
 
-    /// Ends the phase `times` times.
-    fn end(mut self, times: usize) -> TableScript {
-        for _ in 0..times {
+    /// Ends `count` phases.
+    fn end_phases(mut self, count: usize) -> TableScript {
+        for _ in 0..count {
             self = self.enter(0, "end");
         }
         self
     }
 
-    pub(crate) fn waiting(&self) -> TablePendingInput {
+    pub(crate) fn pending_input(&self) -> TablePendingInput {
         self.table.public_view().waiting
     }
 
@@ -187,20 +188,23 @@ impl TableScript {
             seq: self.updates.len() as u32 + 1,
             version: self.table.lines(),
             history,
-            view: self.table.view(SCREEN),
-            status: self.table.status(SCREEN),
+            view: self.table.view(MAIN_WINDOW),
+            status: self.table.status(MAIN_WINDOW),
         }
     }
 
     pub(crate) fn fixture(mut self) -> Fixture {
-        let update = self.updates.pop().expect("somebody did something");
+        let update = self
+            .updates
+            .pop()
+            .expect("the table should have had an update");
         let timeline = self.table.timeline();
         let title = timeline.record().header.seats.join(", ");
         let public = TableUpdate {
             view: self.table.public_view(),
             ..update.clone()
         };
-        let from = self.updates.len().saturating_sub(BEFORE);
+        let from = self.updates.len().saturating_sub(MAX_EARLIER_UPDATES);
         Fixture {
             opened: TableOpened {
                 info: TableInfo::new("fixture".into(), title, timeline),
@@ -208,51 +212,59 @@ impl TableScript {
             },
             public,
             before: self.updates.split_off(from),
-            log: self.table.log(SCREEN).expect("the record replays"),
-            summary: self.table.summary().expect("the record replays"),
+            log: self
+                .table
+                .log(MAIN_WINDOW)
+                .expect("the record should replay"),
+            summary: self.table.summary().expect("the record should replay"),
             odds: (self.table.forecast(&TableOddsQuery::CurrentBattle))
-                .expect("the battle is small"),
+                .expect("the battle should be small enough for a forecast"),
         }
     }
 }
 
 /// Returns a table after two rounds, with units, refineries, cards, rubium and points.
-fn played(physical: bool) -> TableScript {
-    let mut table = TableScript::new(Preset::Everything, physical).until(1);
+fn after_two_rounds(has_physical_dice: bool) -> TableScript {
+    let mut table = TableScript::new(Preset::Everything, has_physical_dice).until_turn_of(1);
     for seat in [1, 2, 3] {
         table = table
-            .until(seat)
+            .until_turn_of(seat)
             .enter(seat, "buy human 2")
             .enter(seat, "work 3 home")
             .enter(seat, "place fungoid 1")
-            .end(2)
+            .end_phases(2)
             .enter(seat, "explore");
     }
-    table = table.until(1).enter(1, "monolith 1");
+    table = table.until_turn_of(1).enter(1, "monolith 1");
     for seat in [1, 2, 3] {
-        table = table.until(seat).end(4).enter(seat, "mine").end(1);
+        table = table
+            .until_turn_of(seat)
+            .end_phases(4)
+            .enter(seat, "mine")
+            .end_phases(1);
         table = table.enter(seat, "draw");
     }
     table
         .enter(2, "score 1 battle")
         .enter(3, "gain 4 other")
-        .until(1)
+        .until_turn_of(1)
 }
 
-/// Returns the same table in Ada's Battle phase: she has a battle card, and Blaise has units in her target hex.
-fn battle(physical: bool) -> TableScript {
-    played(physical)
+/// Returns a table after two rounds, in Ada's Battle phase: she has a battle card and has begun a battle
+/// against Blaise.
+fn with_battle(has_physical_dice: bool) -> TableScript {
+    after_two_rounds(has_physical_dice)
         .open_hand(1)
         .enter(1, "set hand 1 sniperTeam 1")
         .close_hand()
-        .end(3)
+        .end_phases(3)
         .enter(1, "battle 2 forest 2H 1F / 2H 1F")
 }
 
 /// Passes card windows and enters `face` for every physical die until the battle needs another input.
-fn fight(mut table: TableScript, face: u8) -> TableScript {
+fn fight_with_face(mut table: TableScript, face: u8) -> TableScript {
     for _ in 0..60 {
-        table = match table.waiting() {
+        table = match table.pending_input() {
             TablePendingInput::Window { .. } => table.enter(0, "go on"),
             TablePendingInput::Chance { typed: true, .. } => table.enter(0, &format!("die {face}")),
             _ => return table,
@@ -261,17 +273,19 @@ fn fight(mut table: TableScript, face: u8) -> TableScript {
     table
 }
 
-/// Removes the last unit of a battle, and so on until the battle is over.
+/// Continues a battle until it is over: each casualty is the first unit that can be chosen.
 fn after_battle(mut table: TableScript) -> TableScript {
     for _ in 0..200 {
-        table = match table.waiting() {
+        table = match table.pending_input() {
             TablePendingInput::Casualty { seat, .. } => {
                 let kind = table.table.public_view().choices.casualties[0];
-                let name = serde_json::to_value(kind).expect("a name");
-                let name = name.as_str().expect("a text").to_owned();
+                let name = serde_json::to_value(kind).expect("a kind should be serializable");
+                let name = name.as_str().expect("a kind should be a text").to_owned();
                 table.enter(seat.0 + 1, &format!("casualty {name}"))
             }
-            TablePendingInput::Window { .. } | TablePendingInput::Chance { .. } => fight(table, 6),
+            TablePendingInput::Window { .. } | TablePendingInput::Chance { .. } => {
+                fight_with_face(table, 6)
+            }
             _ => return table,
         };
     }
@@ -280,49 +294,53 @@ fn after_battle(mut table: TableScript) -> TableScript {
 
 #[test]
 fn table_fixtures_are_up_to_date() {
-    let start = |preset| {
+    let new_table = |preset| {
         let table = TableScript::new(preset, false);
-        match table.waiting() {
+        match table.pending_input() {
             TablePendingInput::Chance { typed: true, .. } => table.enter(0, "first 1"),
             _ => table,
         }
     };
     let fixtures = [
-        ("everything", start(Preset::Everything)),
-        ("cardsAndDice", start(Preset::CardsAndDice)),
-        ("moneyOnly", start(Preset::MoneyOnly)),
-        ("battlesOnly", start(Preset::BattlesOnly)),
+        ("everything", new_table(Preset::Everything)),
+        ("cardsAndDice", new_table(Preset::CardsAndDice)),
+        ("moneyOnly", new_table(Preset::MoneyOnly)),
+        ("battlesOnly", new_table(Preset::BattlesOnly)),
         ("first", TableScript::new(Preset::MoneyOnly, false)),
-        ("middle", played(false)),
-        ("hand", played(false).open_hand(1)),
-        ("window", battle(false)),
+        ("middle", after_two_rounds(false)),
+        ("hand", after_two_rounds(false).open_hand(1)),
+        ("window", with_battle(false)),
         ("dice", {
-            let mut table = battle(true);
-            while let TablePendingInput::Window { .. } = table.waiting() {
+            let mut table = with_battle(true);
+            while let TablePendingInput::Window { .. } = table.pending_input() {
                 table = table.enter(0, "go on");
             }
             table
         }),
-        ("casualty", fight(battle(true), 6)),
-        ("fought", after_battle(battle(true))),
-        ("over", after_battle(battle(true)).enter(0, "agree")),
+        ("casualty", fight_with_face(with_battle(true), 6)),
+        ("fought", after_battle(with_battle(true))),
+        ("over", after_battle(with_battle(true)).enter(0, "agree")),
     ];
     for (name, table) in fixtures {
         let fixture = table.fixture();
-        let waits = &fixture.opened.update.view.waiting;
-        let right = match name {
-            "first" | "dice" => matches!(waits, TablePendingInput::Chance { typed: true, .. }),
-            "window" => matches!(waits, TablePendingInput::Window { .. }),
-            "casualty" => matches!(waits, TablePendingInput::Casualty { .. }),
+        let pending = &fixture.opened.update.view.waiting;
+        let is_expected = match name {
+            "first" | "dice" => matches!(pending, TablePendingInput::Chance { typed: true, .. }),
+            "window" => matches!(pending, TablePendingInput::Window { .. }),
+            "casualty" => matches!(pending, TablePendingInput::Casualty { .. }),
             "over" => matches!(
-                waits,
+                pending,
                 TablePendingInput::Over { .. } | TablePendingInput::Count { .. }
             ),
-            _ => matches!(waits, TablePendingInput::Idle),
+            _ => matches!(pending, TablePendingInput::Idle),
         };
-        assert!(right, "{name} waits for {waits:?}");
-        let hand = fixture.opened.update.view.hand.len();
-        assert_eq!(hand > 0, name == "hand", "{name} shows {hand} cards");
+        assert!(is_expected, "{name}: unexpected pending input {pending:?}");
+        let card_count = fixture.opened.update.view.hand.len();
+        assert_eq!(
+            card_count > 0,
+            name == "hand",
+            "{name}: {card_count} cards in the view"
+        );
         fixture.compare_or_write(name);
     }
 }

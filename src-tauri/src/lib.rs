@@ -1,5 +1,5 @@
-//! The shell of Rubium: windows, settings, and the typed commands that the page calls. `rubium-host` runs games and tables; the
-//! rules are in `shared/`.
+//! The shell of Rubium: windows, settings, and the typed commands that the page calls. `rubium-host` runs
+//! games and tables; the rules are in `shared/`.
 
 #[expect(
     clippy::unreachable,

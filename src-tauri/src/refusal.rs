@@ -6,7 +6,7 @@ use specta::Type;
 
 use crate::settings::SettingsError;
 
-/// The reason why the program did nothing.
+/// The reason why the program refused a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -20,8 +20,8 @@ pub enum ProgramRefusal {
         /// The reason.
         error: SettingsError,
     },
-    /// Another running Rubium has locked the settings.
-    #[error("{folder} is in use by another Rubium")]
+    /// Another running instance of the app has locked the settings.
+    #[error("{folder} is in use by another running instance of the app")]
     InUse {
         /// The data folder.
         folder: String,

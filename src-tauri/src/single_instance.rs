@@ -1,7 +1,8 @@
 //! A second start of Rubium: the new process brings the running one to the front and exits.
 //!
-//! The lock on the data folder is what prevents two instances; this module only makes a second start convenient. It
-//! uses a socket in that folder, because some desktops have no D-Bus session bus or a dead one.
+//! Two instances are prevented by the lock on the data folder; this module only makes a second start
+//! convenient. The instances communicate through a socket in that folder, because some desktops have no
+//! working D-Bus session bus.
 
 use std::path::Path;
 
@@ -12,13 +13,13 @@ use tauri::{AppHandle, Runtime};
 #[cfg(unix)]
 use crate::windows;
 
-/// Serves second starts for as long as this process runs. The caller must have locked the folder.
+/// Answers second starts for as long as this process runs. The caller must have locked the folder.
 #[cfg(unix)]
 pub fn serve_instance_signals<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
     use std::os::unix::net::UnixListener;
 
-    let path = folder.join(SOCKET);
-    // A killed instance leaves its socket behind, and `bind` would fail.
+    let path = folder.join(SOCKET_NAME);
+    // A killed instance leaves its socket behind, with which `bind` would fail.
     let _ = std::fs::remove_file(&path);
     let listener = match UnixListener::bind(&path) {
         Ok(listener) => listener,
@@ -28,7 +29,7 @@ pub fn serve_instance_signals<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
     let app = app.clone();
     let thread = std::thread::Builder::new().name("second starts".into());
     let started = thread.spawn(move || {
-        // An error of `accept` is permanent, so the thread ends.
+        // Errors of `accept` are permanent, so the thread ends after one.
         while let Ok((connection, _)) = listener.accept() {
             bring_windows_forward(&app);
             // Closing the connection tells the caller that the window is in front.
@@ -49,14 +50,14 @@ pub fn signal_running_instance(folder: &Path) -> bool {
     use std::time::Duration;
 
     const TIMEOUT: Duration = Duration::from_secs(2);
-    let Ok(mut connection) = UnixStream::connect(folder.join(SOCKET)) else {
+    let Ok(mut connection) = UnixStream::connect(folder.join(SOCKET_NAME)) else {
         return false;
     };
     connection.set_read_timeout(Some(TIMEOUT)).is_ok() && connection.read(&mut [0]).is_ok()
 }
 
 #[cfg(unix)]
-const SOCKET: &str = "wake";
+const SOCKET_NAME: &str = "wake";
 
 #[cfg(not(unix))]
 pub fn serve_instance_signals<R: Runtime>(_: &Path, _: &AppHandle<R>) {}

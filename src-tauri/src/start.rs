@@ -44,7 +44,8 @@ pub fn run() -> Result<(), StartError> {
     )?;
     log::init(app.handle());
     log::log_start(app.package_info());
-    // If two instances start at once, the later one fails to get the lock here. It exits once GTK has started.
+    // If two instances start at once, the later one fails to get the lock here, and exits once GTK has
+    // started.
     if lost_instance_lock(&app) {
         app.run(|app, event| {
             if matches!(event, RunEvent::Ready) {
@@ -59,13 +60,14 @@ pub fn run() -> Result<(), StartError> {
     Ok(())
 }
 
-/// Returns the framework's data folder for this app. The framework itself provides it only while it runs.
+/// Returns the data folder that the framework uses for this app. The framework provides the path only while
+/// it runs.
 fn library_folder(identifier: &str) -> Option<PathBuf> {
     dirs::data_dir().map(|data| data.join(identifier))
 }
 
 /// Returns whether another instance that uses this folder has come to the front instead. Always `false` under
-/// WebDriver, so that tests see what users see when the first instance does not respond.
+/// WebDriver, so that tests can check what users see if the first instance does not respond.
 fn running_instance_answered(folder: Option<&Path>) -> bool {
     !is_under_webdriver() && folder.is_some_and(single_instance::signal_running_instance)
 }
@@ -98,8 +100,8 @@ fn has_display() -> bool {
     is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }
 
-/// Builds the app with its commands and shared state, on any runtime; tests use the mock runtime. Games are stored in
-/// `folder`, or in the system's data folder for this app.
+/// Builds the app with its commands and shared state, on any runtime; tests use the mock runtime. Games are
+/// stored in `folder`, or in the system's data folder for this app.
 ///
 /// # Errors
 /// [`StartError::Framework`] if the framework rejects the configuration.
@@ -120,32 +122,34 @@ pub fn build<R: Runtime>(
         data_folder: folder.as_ref().map(|folder| folder.display().to_string()),
     });
     // Without a data folder, settings last only as long as the temporary folder.
-    let settings = folder.clone().unwrap_or_else(std::env::temp_dir);
-    let [backend, waker, scoreboard, main] = [(); 4].map(|()| app.handle().clone());
+    let settings_folder = folder.clone().unwrap_or_else(std::env::temp_dir);
+    let [backend_app, signal_app, scoreboard_app, main_app] =
+        [(); 4].map(|()| app.handle().clone());
     app.manage(commands::AppState::new(
         folder,
         Box::new(move || {
             Box::new(PluginBackend::new(
-                &backend,
-                &settings.join("settings.json"),
+                &backend_app,
+                &settings_folder.join("settings.json"),
             ))
         }),
-        Box::new(move |folder| single_instance::serve_instance_signals(folder, &waker)),
+        Box::new(move |folder| single_instance::serve_instance_signals(folder, &signal_app)),
         Windows {
-            open_scoreboard: Box::new(move || windows::open_scoreboard(&scoreboard)),
-            toggle_full_screen: Box::new(move || windows::toggle_full_screen(&main)),
+            open_scoreboard: Box::new(move || windows::open_scoreboard(&scoreboard_app)),
+            toggle_full_screen: Box::new(move || windows::toggle_full_screen(&main_app)),
         },
     ));
     app.manage(commands::watch::OpenReplay::default());
     Ok(app)
 }
 
-/// Disables WebKitGTK's DMA-BUF renderer, which leaves the window blank with some Linux graphics drivers, unless the
-/// user has set the variable. The renderer stays enabled under WebDriver, because screenshots of an idle page would
-/// hang.
+/// Disables WebKitGTK's DMA-BUF renderer, which leaves the window blank with some Linux graphics drivers,
+/// unless the user has set the variable. The renderer stays enabled under WebDriver, because screenshots of
+/// an idle page would hang.
 ///
-/// The variable must be set before any thread starts, so this is the first thing that the app does. Restarting the process with
-/// a changed environment would load the web view's libraries twice, which takes 60 ms.
+/// The variable must be set before any thread starts, so this is the first thing that the app does.
+/// Restarting the process with a changed environment would load the libraries of the web view twice, which
+/// takes 60 ms.
 #[cfg(target_os = "linux")]
 fn apply_webkit_workarounds() {
     const DMABUF_VARIABLE: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
@@ -172,12 +176,12 @@ mod tests {
         let mut context = mock_context(noop_assets());
         context.config_mut().identifier = "games.rubium.desktop".to_owned();
         let app = mock_builder().build(context).unwrap();
-        let framework = app.path().app_data_dir().ok();
+        let framework_folder = app.path().app_data_dir().ok();
         assert!(
-            framework
+            framework_folder
                 .as_ref()
                 .is_some_and(|folder| folder.ends_with("games.rubium.desktop"))
         );
-        assert_eq!(library_folder(&app.config().identifier), framework);
+        assert_eq!(library_folder(&app.config().identifier), framework_folder);
     }
 }

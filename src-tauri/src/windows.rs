@@ -1,4 +1,5 @@
-//! The windows: command permissions of the scoreboard window, minimum sizes, and the wake lock while a table is open.
+//! The windows: command permissions of the scoreboard window, minimum sizes, and the wake lock while a table
+//! is open.
 
 use tauri::ipc::Invoke;
 use tauri::{
@@ -14,8 +15,8 @@ const MAIN: &str = "main";
 /// The label of the scoreboard's window.
 const SCOREBOARD: &str = "scoreboard";
 
-/// Commands that the scoreboard window may call. It faces the room and anyone can touch it, so it may neither open a
-/// hand nor change anything.
+/// Commands that the scoreboard window may call. Everybody in the room can see and touch the window, so it
+/// may neither open a hand nor change anything.
 const SCOREBOARD_COMMANDS: [&str; 5] = [
     "app_info",
     "connect_scoreboard",
@@ -24,7 +25,7 @@ const SCOREBOARD_COMMANDS: [&str; 5] = [
     "settings",
 ];
 
-/// Minimum size of the main window in logical pixels, for the companion.
+/// Minimum size of the main window in logical pixels. A table fits on a screen as narrow as a phone.
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(390.0, 640.0);
 /// Minimum size while a game is open, because the board needs more room.
 const MIN_GAME_SIZE: LogicalSize<f64> = LogicalSize::new(1024.0, 640.0);
@@ -101,8 +102,8 @@ pub fn open<R: Runtime>(app: &App<R>) -> Result<(), tauri::Error> {
 
 /// Restricts a window to the app's own pages.
 ///
-/// The framework fails if it cannot create the web view's data folder, as on a read-only disk. In that case the web
-/// view gets a temporary folder, so that the page can report the error.
+/// The framework fails if it cannot create the data folder of the web view, for example on a read-only disk.
+/// In that case the web view gets a temporary folder, so that the page can report the error.
 fn configure<'a, R: Runtime, M: Manager<R>>(
     app: &AppHandle<R>,
     window: WebviewWindowBuilder<'a, R, M>,
@@ -110,11 +111,11 @@ fn configure<'a, R: Runtime, M: Manager<R>>(
     let dev_url = app.config().build.dev_url.clone();
     let dev_url = dev_url.filter(|_| tauri::is_dev());
     let window = window.on_navigation(move |page| {
-        let is_own = is_app_page(page, dev_url.as_ref());
-        if !is_own {
+        let is_allowed = is_app_page(page, dev_url.as_ref());
+        if !is_allowed {
             log::warn!("blocked navigation to {page}");
         }
-        is_own
+        is_allowed
     });
     let data_folder = app.path().app_local_data_dir()?;
     if std::fs::create_dir_all(&data_folder).is_ok() {
@@ -124,7 +125,8 @@ fn configure<'a, R: Runtime, M: Manager<R>>(
     Ok(window.data_directory(temporary))
 }
 
-/// Returns whether a URL is the app's: a built-in page or, during development, a page of the development server.
+/// Returns whether a URL belongs to the app: a built-in page or, during development, a page of the
+/// development server.
 fn is_app_page(page: &Url, dev_url: Option<&Url>) -> bool {
     let (schemes, host): (&[&str], _) = if cfg!(any(windows, target_os = "android")) {
         (&["http", "https"], "tauri.localhost")
@@ -143,34 +145,38 @@ fn is_app_page(page: &Url, dev_url: Option<&Url>) -> bool {
     is_built_in || dev_url.is_some_and(is_from_server)
 }
 
-/// Keeps minimum size, wake lock and scoreboard in step with the open sessions from now on.
+/// From now on, adapts the minimum size, the wake lock and the scoreboard window to the open sessions.
 pub fn observe_sessions<R: Runtime>(app: &App<R>) {
     let handle = app.handle().clone();
     let wake_lock = wake_lock::WakeLock::default();
     let app = app.state::<AppState>();
-    app.observe(Box::new(move |open: OpenSessions| {
-        let min_size = if open.game { MIN_GAME_SIZE } else { MIN_SIZE };
+    app.observe(Box::new(move |open_sessions: OpenSessions| {
+        let min_size = match open_sessions.is_game_open {
+            true => MIN_GAME_SIZE,
+            false => MIN_SIZE,
+        };
         if let Some(window) = handle.get_webview_window(MAIN)
             && let Err(error) = window.set_min_size(Some(min_size))
         {
             log::warn!("the minimum size could not be set: {error}");
         }
-        wake_lock.set(&handle, open.table);
-        if !open.scoreboard {
+        wake_lock.set(&handle, open_sessions.is_table_open);
+        if !open_sessions.scoreboard_may_stay_open {
             close_scoreboard(&handle);
         }
     }));
 }
 
 fn close_scoreboard<R: Runtime>(app: &AppHandle<R>) {
-    if let Some(board) = app.get_webview_window(SCOREBOARD)
-        && let Err(error) = board.destroy()
+    if let Some(window) = app.get_webview_window(SCOREBOARD)
+        && let Err(error) = window.destroy()
     {
         log::warn!("the scoreboard could not be closed: {error}");
     }
 }
 
-/// Closes the scoreboard together with the main window, and releases a closed scoreboard's viewer.
+/// Closes the scoreboard window when the main window has closed, and removes the viewer of a closed
+/// scoreboard window.
 pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     let RunEvent::WindowEvent { label, event, .. } = event else {
         return;
@@ -185,8 +191,8 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     }
 }
 
-/// Keeps the screen awake while a table is open, through the desktop's session manager if there is one. The page also
-/// requests a wake lock from the web view.
+/// Keeps the screen awake while a table is open, through the desktop's session manager if there is one. The
+/// page also requests a wake lock from the web view.
 #[cfg(target_os = "linux")]
 mod wake_lock {
     use std::sync::{Arc, Mutex, PoisonError};
@@ -201,7 +207,7 @@ mod wake_lock {
 
     impl WakeLock {
         /// Acquires or releases the lock.
-        pub fn set<R: Runtime>(&self, app: &AppHandle<R>, awake: bool) {
+        pub fn set<R: Runtime>(&self, app: &AppHandle<R>, is_locked: bool) {
             let Some(window) = app.get_webview_window(super::MAIN) else {
                 return;
             };
@@ -213,7 +219,7 @@ mod wake_lock {
                     return;
                 };
                 let mut cookie = lock.0.lock().unwrap_or_else(PoisonError::into_inner);
-                match (awake, *cookie) {
+                match (is_locked, *cookie) {
                     (true, None) => {
                         let idle = ApplicationInhibitFlags::IDLE;
                         let id = application.inhibit(Some(&window), idle, Some("A table is open"));
@@ -255,8 +261,8 @@ mod tests {
 
     #[test]
     fn only_app_pages_may_be_navigated_to() {
-        let url = |text: &str| text.parse::<Url>().expect("an address");
-        let own = if cfg!(any(windows, target_os = "android")) {
+        let url = |text: &str| text.parse::<Url>().expect("the address should be valid");
+        let app_pages = if cfg!(any(windows, target_os = "android")) {
             [
                 "http://tauri.localhost/",
                 "https://tauri.localhost/index.html#scoreboard",
@@ -267,7 +273,7 @@ mod tests {
                 "tauri://localhost/index.html#scoreboard",
             ]
         };
-        let others = [
+        let other_pages = [
             "https://example.org/",
             "https://tauri.localhost.example.org/",
             "tauri://example.org/",
@@ -279,11 +285,11 @@ mod tests {
             "javascript:alert(1)",
         ];
         let dev_server = url("http://localhost:1420");
-        for page in own {
+        for page in app_pages {
             assert!(is_app_page(&url(page), None), "{page}");
             assert!(is_app_page(&url(page), Some(&dev_server)), "{page}");
         }
-        for page in others {
+        for page in other_pages {
             assert!(!is_app_page(&url(page), None), "{page}");
         }
         assert!(is_app_page(

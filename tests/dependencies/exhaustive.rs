@@ -1,5 +1,6 @@
-//! Matches on events and actions name every variant, so that the compiler lists the matches that a new variant affects.
-//! A match on a single variant may ignore the others: it is an `if let` with a value.
+//! Finds matches on events and actions that do not name every variant. They must name all, so that the
+//! compiler reports each match that a new variant affects. Only a match on a single variant may ignore the
+//! others, like an `if let`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +23,7 @@ pub const EXHAUSTIVE_ENUMS: &[&str] = &[
 pub struct Matches {
     /// Number of matches that name two variants or more, by enum.
     pub match_counts: BTreeMap<&'static str, usize>,
-    /// Functions and enums of matches that also have a wildcard arm.
+    /// Function and enum of each of these matches that also has a wildcard arm.
     pub with_wildcard: Vec<(String, &'static str)>,
     /// The function being visited.
     function: String,
@@ -39,7 +40,7 @@ impl Matches {
 
 impl<'a> Visit<'a> for Matches {
     fn visit_item_mod(&mut self, module: &'a ItemMod) {
-        // Tests may ignore variants.
+        // Tests may use wildcards.
         if module.ident != "tests" {
             syn::visit::visit_item_mod(self, module);
         }
@@ -96,12 +97,12 @@ fn matches_anything(pattern: &Pat) -> bool {
     }
 }
 
-/// The variants named by patterns, by enum.
+/// The variants that patterns name, by enum.
 #[derive(Default)]
 struct Variants(BTreeMap<&'static str, BTreeSet<String>>);
 
 impl<'a> Visit<'a> for Variants {
-    /// A match on a pair is a table of combinations.
+    /// Skips tuples: a match on a tuple lists combinations, and may ignore the others.
     fn visit_pat_tuple(&mut self, _: &'a PatTuple) {}
 
     fn visit_path(&mut self, path: &'a Path) {

@@ -1,5 +1,5 @@
-//! Dependencies between crates, and between modules of core and shell, are one-way. The core uses no windows, files,
-//! clock or threads.
+//! Dependencies between crates, and between modules of the core and the shell, are one-way. The core uses no
+//! windows, files, clock or threads.
 
 #![cfg(test)]
 
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
-/// The allowed dependencies of each crate, apart from libraries. Every crate must be listed.
+/// The dependencies of each crate on crates of this workspace that are allowed. Every crate must be listed.
 const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("rubium-record", &[]),
     ("rubium-rules", &["rubium-record"]),
@@ -54,7 +54,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// The core. Hosts and test programs depend on all of it.
+/// The crates of the core. The host and test programs may depend on all of them.
 const CORE: &[&str] = &[
     "rubium-lessons",
     "rubium-odds",
@@ -73,7 +73,7 @@ const FORBIDDEN_STD_MODULES: &[&str] = &["fs", "net", "process", "env", "thread"
 /// Types whose iteration order changes between runs.
 const UNORDERED_TYPES: &[&str] = &["HashMap", "HashSet"];
 
-/// Types that the rules must not use in addition, because rounding differs between machines.
+/// Types that only the rules must not use, because rounding differs between machines.
 const INEXACT_TYPES: &[&str] = &["f32", "f64"];
 
 fn workspace() -> Metadata {
@@ -136,7 +136,7 @@ fn dependencies_between_crates_are_one_way() {
                 violations.push(format!("{} -> {name}", package.name));
             }
             if package.name != "rubium" && name.starts_with("tauri") {
-                violations.push(format!("{} depends on the window: {name}", package.name));
+                violations.push(format!("{} depends on windows: {name}", package.name));
             }
         }
     }
@@ -178,7 +178,7 @@ fn matches_on_events_and_actions_name_every_variant() {
             }
         }
     }
-    // If an enum is renamed, it is not found here any more, and this list has to be updated.
+    // If an enum is renamed, the list of enums has to be updated.
     assert_eq!(
         Vec::from_iter(match_counts.keys().copied()),
         exhaustive::EXHAUSTIVE_ENUMS
@@ -312,12 +312,13 @@ fn parse_file(file: &Path) -> syn::File {
     syn::parse_file(&text).expect("a source file should be Rust")
 }
 
-/// Returns true if a line names a module of the standard library, alone (`std::fs`) or in a list (`std::{env, fs}`).
+/// Returns true if a line names the module `part` of the standard library, as in `std::fs` or `std::{env,
+/// fs}`.
 fn uses_std_module(line: &str, part: &str) -> bool {
     has_word(line, "std") && has_word(line, part)
 }
 
-/// Returns true if a line contains a word, not only as a part of a longer name.
+/// Returns true if a line contains `word` as a whole word.
 fn has_word(line: &str, word: &str) -> bool {
     let is_identifier_part = |character: char| character.is_alphanumeric() || character == '_';
     line.match_indices(word).any(|(index, _)| {

@@ -1,5 +1,5 @@
-//! Dependencies between the top-level modules of a crate, which must be acyclic. A submodule counts as part of its
-//! top-level module.
+//! Dependencies between the top-level modules of a crate, which must be acyclic. A submodule counts as part
+//! of its top-level module.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -7,10 +7,10 @@ use std::path::Path;
 use syn::visit::Visit;
 use syn::{ItemMod, ItemUse, UseTree};
 
-/// Dependencies of each module, by name.
+/// The names of the modules on which each module depends.
 pub type ModuleGraph = BTreeMap<String, BTreeSet<String>>;
 
-/// The modules of the crate with its sources in `folder`.
+/// The module graph of the crate whose sources are in `folder`.
 pub fn module_graph(folder: &Path) -> ModuleGraph {
     let mut module_graph = ModuleGraph::new();
     for file in super::rust_files(folder) {
@@ -44,7 +44,8 @@ pub fn module_graph(folder: &Path) -> ModuleGraph {
     module_graph
 }
 
-/// Removes modules without dependencies repeatedly. The remaining ones are in cycles or lead into them.
+/// The modules that are in a cycle or on a path between cycles. Repeatedly removes modules without
+/// dependencies, then modules on which no other module depends.
 pub fn cycles(mut module_graph: ModuleGraph) -> ModuleGraph {
     loop {
         let leaves: Vec<String> = module_graph
@@ -62,7 +63,7 @@ pub fn cycles(mut module_graph: ModuleGraph) -> ModuleGraph {
             }
         }
     }
-    // Modules on which no remaining one depends are not in a cycle either.
+    // A module on which no remaining module depends is not in a cycle.
     loop {
         let dependencies: BTreeSet<String> = module_graph.values().flatten().cloned().collect();
         let count_before = module_graph.len();

@@ -30,15 +30,15 @@ test("a reload of the page loses nothing", () =>
   withWindow(
     async (window) => {
       await playSomeTurns(window);
-      const before = publicState(await gameScreen.read(window));
+      const stateBefore = publicState(await gameScreen.read(window));
       await window.reload();
       await gameScreen.untilSettled(window);
-      assert.deepEqual(publicState(await gameScreen.read(window)), before);
+      assert.deepEqual(publicState(await gameScreen.read(window)), stateBefore);
       await gameScreen.revealForNextPlayer(window);
       const { step } = await gameScreen.read(window);
       const random = seededRandom(5);
       for (let presses = 0; (await gameScreen.stepOf(window)) <= step; presses++) {
-        assert.ok(presses < 20, "the game continues");
+        assert.ok(presses < 20, "the game should continue");
         await pressRandomControl(window, random);
       }
     },
@@ -49,7 +49,7 @@ test("browser shortcuts and menus have no effect", () =>
   withWindow(
     async (window) => {
       await playSomeTurns(window);
-      const before = publicState(await gameScreen.read(window));
+      const stateBefore = publicState(await gameScreen.read(window));
       await window.run(() => {
         window.sameDocument = true;
         window.menus = [];
@@ -57,7 +57,7 @@ test("browser shortcuts and menus have no effect", () =>
       });
       const readZoom = () =>
         window.run(() => [innerWidth, innerHeight, devicePixelRatio, visualViewport.scale]);
-      const size = await readZoom();
+      const zoomBefore = await readZoom();
       for (const keys of [
         [KEYS.f5],
         [KEYS.control, "r"],
@@ -71,11 +71,11 @@ test("browser shortcuts and menus have no effect", () =>
         await window.chord(...keys);
       await window.movePointer([await gameScreen.hexCentre(window, 3)], 2);
       await window.movePointer([[600, 20]], 2);
-      assert.deepEqual(await window.run(() => window.menus), [true, true], "no menu opens");
-      assert.equal(await window.run(() => window.sameDocument), true, "the page is not reloaded");
-      assert.deepEqual(await readZoom(), size, "the zoom is unchanged");
-      assert.equal(await window.run(() => String(getSelection())), "", "nothing is selected");
-      assert.deepEqual(publicState(await gameScreen.read(window)), before);
+      assert.deepEqual(await window.run(() => window.menus), [true, true], "no menu should open");
+      assert.equal(await window.run(() => window.sameDocument), true, "the page should not be reloaded");
+      assert.deepEqual(await readZoom(), zoomBefore, "the zoom should be unchanged");
+      assert.equal(await window.run(() => String(getSelection())), "", "nothing should be selected");
+      assert.deepEqual(publicState(await gameScreen.read(window)), stateBefore);
     },
     { fast: true },
   ));

@@ -11,14 +11,14 @@ const hexesWithMark = (page, mark) =>
   Object.keys(page.hexes).filter((coordinates) => page.hexes[coordinates].mark === mark);
 
 /** Buys a Human on a front hex of the home base, moves it off the base, and reveals the token there. */
-async function playFirstTurn(window, before, startHex) {
-  const { name } = before.players[0];
+async function playFirstTurn(window, pageBefore, startHex) {
+  const { name } = pageBefore.players[0];
   await press(window, /^Human /, "aside.right fieldset");
   const { hexes } = await gameScreen.read(window);
-  assert.equal(hexesWithMark({ hexes }, "go").length, 3, "a home base has three hexes");
+  assert.equal(hexesWithMark({ hexes }, "go").length, 3, "a home base should have three hexes");
   await gameScreen.clickHex(window, hexes[startHex].id);
-  const afterPurchase = await pageAfterStep(window, before);
-  assert.equal(playerOn(afterPurchase, name).rubium, playerOn(before, name).rubium - 2);
+  const afterPurchase = await pageAfterStep(window, pageBefore);
+  assert.equal(playerOn(afterPurchase, name).rubium, playerOn(pageBefore, name).rubium - 2);
   assert.equal(unitCount(afterPurchase.hexes[startHex], name), 1);
   await gameScreen.pressPrimary(window);
   const beforeMove = await pageAfterStep(window, afterPurchase);
@@ -41,26 +41,28 @@ async function playFirstTurn(window, before, startHex) {
 }
 
 test("Energy Dependence uses a small board without a Monolith", () =>
-  atPosition("opening", { options: ["energyDependence"], seed: 3 }, async (window, before) => {
-    const all = Object.values(before.hexes);
+  atPosition("opening", { options: ["energyDependence"], seed: 3 }, async (window, pageBefore) => {
+    const all = Object.values(pageBefore.hexes);
     assert.equal(all.length, 18);
     assert.equal(all.filter(({ facedown }) => facedown).length, 12);
-    assert.ok(!all.some(({ label }) => label.includes("Monolith")), "there is no Monolith");
-    await playFirstTurn(window, before, "-1,1");
+    assert.ok(!all.some(({ label }) => label.includes("Monolith")), "there should be no Monolith");
+    await playFirstTurn(window, pageBefore, "-1,1");
   }));
 
 test("Bad Neighbors places the bases close together", () =>
-  atPosition("opening", { options: ["badNeighbors"], seed: 3 }, async (window, before) => {
-    const all = Object.entries(before.hexes);
+  atPosition("opening", { options: ["badNeighbors"], seed: 3 }, async (window, pageBefore) => {
+    const all = Object.entries(pageBefore.hexes);
     assert.equal(all.length, 25);
     const homeBase = (index) =>
-      all.filter(([, { label }]) => label.includes(`Home base of ${before.players[index].name}`));
+      all.filter(([, { label }]) => label.includes(`Home base of ${pageBefore.players[index].name}`));
     const [ownBase, otherBase] = [homeBase(0), homeBase(1)].map((hexes) =>
       hexes.map(([coordinates]) => coordinates.split(",").map(Number)),
     );
     const hexDistance = ([q, r], [s, t]) =>
       Math.max(Math.abs(q - s), Math.abs(r - t), Math.abs(q + r - s - t));
-    const min = Math.min(...ownBase.flatMap((one) => otherBase.map((other) => hexDistance(one, other))));
-    assert.equal(min, 2, "there is one hex between them");
-    await playFirstTurn(window, before, "2,1");
+    const minDistance = Math.min(
+      ...ownBase.flatMap((hex) => otherBase.map((other) => hexDistance(hex, other))),
+    );
+    assert.equal(minDistance, 2, "there should be one hex between the home bases");
+    await playFirstTurn(window, pageBefore, "2,1");
   }));

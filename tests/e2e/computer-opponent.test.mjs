@@ -1,4 +1,4 @@
-// One person plays some turns against a computer, which decides by itself and shows its hand to no one.
+// One person plays some turns against a computer, which decides on its own and shows its hand to no one.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -33,7 +33,7 @@ const playAgainst = (computer, lastTurn) =>
       for (let presses = 0; (await turnNumber(window)) < lastTurn; presses++) {
         assert.ok(presses < MAX_PRESSES, `turn ${await turnNumber(window)} after ${presses} presses`);
         await pressRandomControl(window, random);
-        assert.equal(await isPresent(window, ".curtain"), false, "no curtain is needed for a single person");
+        assert.equal(await isPresent(window, ".curtain"), false, "a single person should see no curtain");
         assert.equal(await canPress(window, `Open ${other.name}’s hand`), false);
       }
       await press(window, "Menu");

@@ -24,8 +24,8 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
         await gameScreen.revealForNextPlayer(window);
         assert.equal(await storedStepCount(data), 0);
 
-        const logFolder = await crashScreen(window, "first fault by hand");
-        await untilLogged(window, logFolder, "first fault by hand");
+        const logFolder = await crashScreen(window, "first deliberate error");
+        await untilLogged(window, logFolder, "first deliberate error");
         await window.run(() => (window.sameDocument = true));
         await press(window, "Continue from the last saved step");
         await window.until("the game in a new document", () =>
@@ -33,7 +33,11 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
         );
         await assertGameContinues(window, 1);
 
-        await untilLogged(window, await crashScreen(window, "second fault by hand"), "second fault by hand");
+        await untilLogged(
+          window,
+          await crashScreen(window, "second deliberate error"),
+          "second deliberate error",
+        );
         await press(window, "Back to games");
         await waitForHome(window);
         await resume(window, TITLE);
@@ -46,7 +50,7 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
 
 const isGameInNewDocument = () => !window.sameDocument && document.querySelector(".game[data-step]") !== null;
 
-/** No script can run between two documents. */
+/** Returns false for an error between two documents, where no script can run. Rethrows any other error. */
 function falseBetweenDocuments(error) {
   if (!["no such frame", "no such window", "javascript error"].includes(error.code)) throw error;
   return false;
@@ -56,9 +60,9 @@ function falseBetweenDocuments(error) {
 async function crashScreen(window, error) {
   await gameScreen.untilSettled(window);
   await window.run((error) => {
-    const draw = Node.prototype.cloneNode;
+    const cloneNode = Node.prototype.cloneNode;
     Node.prototype.cloneNode = function () {
-      Node.prototype.cloneNode = draw;
+      Node.prototype.cloneNode = cloneNode;
       throw new Error(error);
     };
   }, error);

@@ -28,8 +28,8 @@ test("a full disk rejects a step without changes, and the step succeeds once the
         await homeWithFastSettings(window);
         await resume(window, TITLE);
         await gameScreen.revealForNextPlayer(window);
-        const before = await gameScreen.read(window);
-        const lines = await storedEntries(data);
+        const pageBefore = await gameScreen.read(window);
+        const entriesBefore = await storedEntries(data);
 
         await limitFileSize(window, await journalSize(data));
         for (let attempt = 0; attempt < 2; attempt++) {
@@ -38,19 +38,19 @@ test("a full disk rejects a step without changes, and the step succeeds once the
           assert.match(toast, /Nothing was done.*the disk is full \(.*games.*\)/s);
           await press(window, /^(Close|Dismiss)/, ".toast");
           await window.until("the refusal to disappear", async () => !(await textOf(window, ".toast")));
-          assert.deepEqual(await gameScreen.read(window), before);
-          assert.deepEqual(await storedEntries(data), lines);
+          assert.deepEqual(await gameScreen.read(window), pageBefore);
+          assert.deepEqual(await storedEntries(data), entriesBefore);
         }
 
         await limitFileSize(window, "unlimited");
         await gameScreen.endPhase(window);
-        const after = await gameScreen.read(window);
-        assert.equal(after.step, before.step + 1);
-        assert.notEqual(after.phase, before.phase);
+        const pageAfter = await gameScreen.read(window);
+        assert.equal(pageAfter.step, pageBefore.step + 1);
+        assert.notEqual(pageAfter.phase, pageBefore.phase);
         await leaveGame(window);
         await resume(window, TITLE);
-        assert.equal((await gameScreen.read(window)).step, after.step);
-        assert.equal((await storedEntries(data)).length, lines.length + 1);
+        assert.equal((await gameScreen.read(window)).step, pageAfter.step);
+        assert.equal((await storedEntries(data)).length, entriesBefore.length + 1);
       },
       { data, fast: true },
     );
@@ -64,10 +64,10 @@ test("a deleted journal of an open game is rewritten at the next step, with a no
         await newGame(window, { seed: 23 });
         await gameScreen.revealForNextPlayer(window);
         await gameScreen.endPhase(window);
-        const lines = await storedEntries(data);
+        const entriesBefore = await storedEntries(data);
         await unlink(await journalOf(data));
         await gameScreen.endPhase(window);
-        assert.equal((await storedEntries(data)).length, lines.length + 1);
+        assert.equal((await storedEntries(data)).length, entriesBefore.length + 1);
         await window.until("the notice", async () => {
           const notice = await textOf(window, ".notice");
           return notice && /moved or deleted by something else.*nothing is lost/s.test(notice);
@@ -85,7 +85,7 @@ test("a read-only data folder is reported, and used once it is writable", () =>
       await homeWithFastSettings(window);
       await newGame(window, { seed: 22 });
     }, options);
-    const lines = await storedEntries(data);
+    const entriesBefore = await storedEntries(data);
     const savedFolder = join(data, "aside");
     await rename(folder, savedFolder);
     await mkdir(dirname(folder), { recursive: true });
@@ -107,11 +107,11 @@ test("a read-only data folder is reported, and used once it is writable", () =>
       await resume(window, TITLE);
       await gameScreen.revealForNextPlayer(window);
       await gameScreen.endPhase(window);
-      assert.equal((await storedEntries(data)).length, lines.length + 1);
+      assert.equal((await storedEntries(data)).length, entriesBefore.length + 1);
     }, options);
   }));
 
-/** Processes of the web view may outlive the app by a moment, and create the folder again. */
+/** Replaces a folder with a link. Repeats that if a process of the web view outlives the app and creates it again. */
 async function replaceFolder(folder, target) {
   for (let attemptsLeft = 20; ; attemptsLeft--) {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -137,5 +137,5 @@ async function journalOf(data) {
   return join(folder, file);
 }
 
-/** Returns its size in bytes. Files beside it may be larger. */
+/** Returns the size of the only journal, in bytes. Other files of the app may be larger. */
 const journalSize = async (data) => (await stat(await journalOf(data))).size;

@@ -1,4 +1,4 @@
-// Double presses. The second press is meant for the control that has just disappeared, and must do nothing. A later
+// Double presses. The second press is meant for the control that has just disappeared, and must have no effect. A later
 // press counts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ import { withWindow } from "./lib/window.mjs";
 
 /** Pauses between the presses of a double tap, in milliseconds. */
 const PAUSES = [60, 180, 350];
-/** Time after which a person has seen the new control, in milliseconds. */
+/** Time after which a person has noticed the new control, in milliseconds. */
 const NOTICE_TIME = 500;
 
 test("a double press ends one phase of a game, and a later press ends the next", () =>
@@ -36,7 +36,7 @@ test("a double press ends one phase of a game, and a later press ends the next",
         assert.deepEqual(
           await boxOf(window, primarySelector),
           primaryBox,
-          "the gold button keeps its position",
+          "the gold button should keep its position",
         );
       }
       // A later press counts, even if the pointer has not moved.
@@ -61,9 +61,9 @@ test("keys end one phase after another at any speed", () =>
       await newGame(window, { seed: 7 });
       await gameScreen.revealForNextPlayer(window);
       for (const expectedText of PRIMARY_TEXTS.slice(1)) {
-        const before = await gameScreen.stepOf(window);
+        const stepsBefore = await gameScreen.stepOf(window);
         await window.press("e");
-        await gameScreen.untilStepAfter(window, before);
+        await gameScreen.untilStepAfter(window, stepsBefore);
         assert.equal((await gameScreen.read(window)).primary, expectedText);
       }
     },
@@ -84,22 +84,25 @@ test("a double press ends one phase at a table, and no phase of the next player"
         if (phase === 5)
           await tableScreen.untilStepsChange(window, () => press(window, /^Draw now/, ".stage"));
         await sleep(NOTICE_TIME);
-        const [before, now] = [await steps(), await tableScreen.readPhase(window)];
+        const [stepsBefore, phaseBefore] = [await steps(), await tableScreen.readPhase(window)];
         await window.pressTwice(await endButtonCentre(), pause);
-        await window.until("the next phase", async () => (await tableScreen.readPhase(window)) !== now);
+        await window.until(
+          "the next phase",
+          async () => (await tableScreen.readPhase(window)) !== phaseBefore,
+        );
         await sleep(NOTICE_TIME);
-        assert.equal(await steps(), before + 1, `${pause} ms apart, after ${now}`);
+        assert.equal(await steps(), stepsBefore + 1, `${pause} ms apart, after ${phaseBefore}`);
       }
       assert.match(await tableScreen.readPhase(window), /Turn 2 · Deployment/);
       // A later press counts.
-      const now = await tableScreen.readPhase(window);
+      const phaseBefore = await tableScreen.readPhase(window);
       await window.movePointer([await endButtonCentre()], 0);
-      await window.until("the next phase", async () => (await tableScreen.readPhase(window)) !== now);
+      await window.until("the next phase", async () => (await tableScreen.readPhase(window)) !== phaseBefore);
     },
     { fast: true },
   ));
 
-test("no golden button of an evening counts a double press twice", () =>
+test("no gold button of an evening counts a double press twice", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
@@ -110,20 +113,20 @@ test("no golden button of an evening counts a double press twice", () =>
         seed: 5,
       });
       let presses = 0;
-      /** The golden button is pressed twice. It must count once, and open nothing. */
+      /** Presses a gold button twice, and checks that it counts once and opens nothing. */
       const pressGoldTwice = async (name, within, entries = 1) => {
         const pause = PAUSES[presses++ % PAUSES.length];
         const button = await control(window, name, within);
-        assert.equal(await isGolden(window, name, within), true, `${name} is golden`);
+        assert.equal(await isGold(window, name, within), true, `${name} should be gold`);
         await sleep(NOTICE_TIME);
-        const before = await countEntries(window);
+        const stepsBefore = await countEntries(window);
         await window.pressTwice(centreOf(await button.box()), pause);
         await window.until(
           `an entry of ${name}`,
-          async () => (await countEntries(window)) >= before + entries,
+          async () => (await countEntries(window)) >= stepsBefore + entries,
         );
         await sleep(NOTICE_TIME);
-        assert.equal(await countEntries(window), before + entries, `${name}, ${pause} ms apart`);
+        assert.equal(await countEntries(window), stepsBefore + entries, `${name}, ${pause} ms apart`);
         assert.equal(await isPresent(window, "dialog[open]"), false, `${name}, ${pause} ms apart`);
       };
       await pressGoldTwice("Ada", ".prompt");
@@ -139,7 +142,7 @@ test("no golden button of an evening counts a double press twice", () =>
         await tableScreen.untilStepsChange(window, () => press(window, "Place a Human", ".stage"));
       await pressGoldTwice("Next: Movement", ".prompt");
       await pressGoldTwice("Next: Exploration", ".prompt");
-      // Tokens have to be turned up first, so the end of the phase is not golden.
+      // Tokens must be revealed first, so the button that ends the phase is not gold.
       await tableScreen.endPhase(window);
       for (let battle = 0; battle < PAUSES.length; battle++) {
         presses = battle;
@@ -168,16 +171,16 @@ test("no golden button of an evening counts a double press twice", () =>
     { fast: true },
   ));
 
-/** The number of entries in the log beside the section. */
+/** Returns the number of entries in the log beside the section. */
 const countEntries = (window) => window.run(() => document.querySelectorAll("aside.steps ol > li").length);
 
-const isGolden = async (window, name, within) =>
+const isGold = async (window, name, within) =>
   window.run(
     (within, source, flags) => {
       const pattern = new RegExp(source, flags);
       const buttons = [...document.querySelectorAll(`${within} button.primary`)];
-      return buttons.some((one) =>
-        pattern.test((one.ariaLabel ?? one.innerText).replace(/\s+/g, " ").trim()),
+      return buttons.some((button) =>
+        pattern.test((button.ariaLabel ?? button.innerText).replace(/\s+/g, " ").trim()),
       );
     },
     within,
@@ -185,7 +188,7 @@ const isGolden = async (window, name, within) =>
     "",
   );
 
-/** A Human of each side. Both miss, so that both remain. */
+/** Sets up a battle of one Human on each side. Both miss, so both remain. */
 async function setUpBattle(window) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
   await press(window, "Rock Plains", ".stage");

@@ -54,7 +54,7 @@ const playEvening = (inputFor, [width, height]) =>
   });
 
 async function assertTouchSized(window, width) {
-  assert.deepEqual(await tableScreen.smallControls(window), [], `targets at ${width}`);
+  assert.deepEqual(await tableScreen.smallControls(window), [], `small targets at ${width}`);
   assert.equal(await tableScreen.isTooWide(window), false, `wider than ${width}`);
 }
 
@@ -83,7 +83,7 @@ test("dialogs above the table have touch-sized controls", () =>
       await press(window, /^Exploration tokens/, "dialog");
       await assertTouchSized(window, 390);
       await closeDialog(window);
-      // If there is a warning, the page asks. Here a player scores out of turn.
+      // Scoring out of turn causes a warning, which the page shows in a dialog.
       const phaseText = await tableScreen.readPhase(window);
       const other = PEOPLE.find(({ name }) => !phaseText.startsWith(name));
       await tableScreen.openSection(window, "Score");
@@ -114,15 +114,15 @@ async function playRubiumOnly(window, width) {
   await press(window, "Ada", ".prompt");
   await tableScreen.selectPlayer(window, "Ada");
   await window.until("the initial rubium", async () => (await rubiumOf("Ada")) > 0);
-  const [ada, carmen] = [await rubiumOf("Ada"), await rubiumOf("Carmen")];
+  const [adaBefore, carmenBefore] = [await rubiumOf("Ada"), await rubiumOf("Carmen")];
   await press(window, "Add 5", ".stage");
   await press(window, "Add a 3-rubium refinery", ".stage [aria-label='Home base']");
   await press(window, "Mine 3", ".stage");
-  await untilRubium("Ada", ada + 8);
+  await untilRubium("Ada", adaBefore + 8);
   await tableScreen.selectPlayer(window, "Carmen");
   await press(window, "Take 1 away", ".stage");
-  await untilRubium("Carmen", carmen - 1);
-  assert.doesNotMatch(await tableScreen.readPhase(window), /Turn|Deployment/, "there are no turns");
+  await untilRubium("Carmen", carmenBefore - 1);
+  assert.doesNotMatch(await tableScreen.readPhase(window), /Turn|Deployment/, "there should be no turns");
   await assertTouchSized(window, width);
 }
 
@@ -136,8 +136,8 @@ async function playBattle(window, width) {
   await press(window, /^Fight/, ".stage");
   await window.find(".stage section.ask");
   await assertTouchSized(window, width);
-  for (let guard = 0; await isPresent(window, ".stage section.ask"); guard++) {
-    assert.ok(guard < 30, "the battle ends");
+  for (let answers = 0; await isPresent(window, ".stage section.ask"); answers++) {
+    assert.ok(answers < 30, "the battle should end");
     if (await canPress(window, "Nobody for the rest of this battle", ".stage")) {
       await tableScreen.untilStepsChange(window, () =>
         press(window, "Nobody for the rest of this battle", ".stage"),
@@ -170,7 +170,7 @@ test("a hand stays closed with a wrong PIN, and removing a forgotten PIN is visi
     await window.until("the PIN to hold", () => canPress(window, "Change the PIN", ".stage"));
     await press(window, "Close hand", ".stage");
 
-    // Holding no longer opens it, and neither does a wrong PIN.
+    // Holding no longer opens the hand, and neither does a wrong PIN.
     assert.equal(await canPress(window, "Hold to look", ".stage"), false);
     await press(window, `I am ${name}: open`, ".stage");
     await enterPin("9999", "Open");
@@ -185,7 +185,7 @@ test("a hand stays closed with a wrong PIN, and removing a forgotten PIN is visi
     await press(window, "Forgot PIN?", ".stage");
     await press(window, "Remove PIN", "dialog");
     await window.until("the hand without a PIN", () => canPress(window, "Hold to look", ".stage"));
-    assert.equal(await isHandOpen(), false, "the hand stays closed");
+    assert.equal(await isHandOpen(), false, "the hand should stay closed");
     await tableScreen.openSection(window, "Log");
     assert.match(await textOf(window, ".stage"), /’s PIN was removed without being entered/);
   }));
@@ -234,7 +234,11 @@ test("a game in progress begins with the entered values, and impossible values a
         (await tableScreen.readSeats(window)).some((seat) => seat.name === thirdName && seat.rubium === 12),
       );
       const order = (await tableScreen.readSeats(window)).map(({ name }) => name);
-      assert.deepEqual(order, [names[1], thirdName, firstName], "clockwise from the first player");
+      assert.deepEqual(
+        order,
+        [names[1], thirdName, firstName],
+        "the players should be listed clockwise from the first player",
+      );
       await tableScreen.leaveTable(window);
     },
     { fast: true },
@@ -252,7 +256,7 @@ const untilTurn = (window, name, phase) =>
     return phaseText.startsWith(name) && phaseText.includes(phase);
   });
 
-/** Selects a choice of a list by its keys, because the list itself belongs to the desktop. */
+/** Selects an option of a list with arrow keys, because the open list belongs to the desktop. */
 async function selectOption(window, name, optionText) {
   const list = await control(window, name, "dialog");
   const index = await window.run(

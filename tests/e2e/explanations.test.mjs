@@ -1,4 +1,4 @@
-// What is on the screen explains itself: log lines, cards, units and missions, by pointer and by key.
+// Explanations of log lines, cards, units and missions, under the pointer and in focus.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -11,11 +11,11 @@ import { atPosition } from "./lib/saved-position.mjs";
 const coordinatesIn = (text) =>
   [...text.replaceAll("\u00a0", " ").matchAll(/\(−?\d, −?\d\)/g)].map(([found]) => found).sort();
 
-/** Returns the coordinates on the lit hexes of the board, in alphabetical order. */
-const litCoordinates = async (window) =>
+/** Returns the coordinates on the highlighted hexes of the board, in alphabetical order. */
+const highlightedCoordinates = async (window) =>
   coordinatesIn(
     await window.run(() =>
-      [...document.querySelectorAll(".pieces .lit text")].map((one) => one.textContent).join(),
+      [...document.querySelectorAll(".pieces .lit text")].map((text) => text.textContent).join(),
     ),
   );
 
@@ -32,34 +32,40 @@ const logLine = (window, pattern) =>
     pattern.source,
   );
 
-/** Returns the middle of an element on the page. */
-async function middleOf(element) {
+/** Returns the centre of an element on the page. */
+async function centreOf(element) {
   const { x, y, width, height } = await element.box();
   return [x + width / 2, y + height / 2];
 }
 
-test("a line of the log lights its hexes under the pointer, with the coordinates that it names", () =>
+test("a log line under the pointer highlights the hexes whose coordinates it names", () =>
   atPosition("late", {}, async (window) => {
-    assert.deepEqual(await litCoordinates(window), []);
+    assert.deepEqual(await highlightedCoordinates(window), []);
     const line = await logLine(window, /→/);
-    await window.movePointer([await middleOf(line)]);
-    const named = coordinatesIn(await line.text());
-    assert.equal(named.length, 2);
-    await window.until("the light", async () => (await litCoordinates(window)).join() === named.join());
+    await window.movePointer([await centreOf(line)]);
+    const namedCoordinates = coordinatesIn(await line.text());
+    assert.equal(namedCoordinates.length, 2);
+    await window.until(
+      "the highlight",
+      async () => (await highlightedCoordinates(window)).join() === namedCoordinates.join(),
+    );
     await window.movePointer([[640, 20]]);
-    await window.until("darkness", async () => (await litCoordinates(window)).length === 0);
+    await window.until(
+      "the highlight to disappear",
+      async () => (await highlightedCoordinates(window)).length === 0,
+    );
   }));
 
 test("arrow keys go through the log, and from a line to the card that it names", () =>
   atPosition("late", {}, async (window) => {
     await window.run(() => document.querySelector("aside.right .scroll").focus());
     const focusedLine = () => textOf(window, "aside.right .scroll li:focus");
-    let lines = 0;
+    let presses = 0;
     while (!/fulfils/.test(await focusedLine())) {
-      assert.ok(++lines < 60, "a mission is fulfilled in the log");
+      assert.ok(++presses < 60, "the log should contain a fulfilled mission");
       await window.press(KEYS.up);
-      const lit = await litCoordinates(window);
-      assert.ok(coordinatesIn(await focusedLine()).every((named) => lit.includes(named)));
+      const highlighted = await highlightedCoordinates(window);
+      assert.ok(coordinatesIn(await focusedLine()).every((named) => highlighted.includes(named)));
     }
     const [, mission] = /fulfils “([^”◇]*)/.exec(await focusedLine());
     await window.press(KEYS.tab + KEYS.enter);
@@ -67,11 +73,11 @@ test("arrow keys go through the log, and from a line to the card that it names",
     assert.equal((await textOf(window, "dialog[open] article h3")).replace("◇", ""), mission);
     await window.press(KEYS.escape);
     await untilGone(window, "dialog[open]");
-    const focused = await window.run(() => document.activeElement.innerText);
-    assert.ok(focused.startsWith(mission), "the focus is back in the line");
+    const focusedText = await window.run(() => document.activeElement.innerText);
+    assert.ok(focusedText.startsWith(mission), "the focus should be back in the line");
   }));
 
-test("the cards that lie open can be looked through", () =>
+test("the discarded cards can be viewed", () =>
   atPosition("crowd", { players: 4 }, async (window) => {
     const discarded = await textOf(window, "aside.left .deck .discards");
     await (await window.find("aside.left button.deck")).click();
@@ -88,16 +94,18 @@ test("the cards that lie open can be looked through", () =>
     // The card in focus is shown large.
     await window.press(KEYS.tab);
     await window.press(KEYS.tab);
-    const shown = await textOf(window, "dialog article h3");
-    assert.ok(shown.startsWith(await window.run(() => document.activeElement.innerText.split("\n").at(-1))));
+    const shownName = await textOf(window, "dialog article h3");
+    assert.ok(
+      shownName.startsWith(await window.run(() => document.activeElement.innerText.split("\n").at(-1))),
+    );
     await window.press(KEYS.escape);
     await untilGone(window, "dialog[open]");
     await window.press("c");
     await window.find("dialog[open] article");
   }));
 
-/** Returns the rectangles of two elements, and whether they overlap. */
-const overlap = (window, first, second) =>
+/** Returns true if two elements overlap. */
+const overlaps = (window, first, second) =>
   window.run(
     (...selectors) => {
       const [a, b] = selectors.map((selector) => document.querySelector(selector).getBoundingClientRect());
@@ -109,56 +117,56 @@ const overlap = (window, first, second) =>
 
 test("a unit is explained under the pointer, and all units of a hex in focus", () =>
   atPosition("crowd", { players: 4 }, async (window) => {
-    const { hex, middle } = await window.run(() => {
+    const { hex, centre } = await window.run(() => {
       const unit = document.querySelector("[data-mark=begin] [data-kind=crystalline]");
       const { left, top, width, height } = unit.getBoundingClientRect();
       return {
         hex: unit.closest("[data-hex]").dataset.hex,
-        middle: [left + width / 2, top + height / 2],
+        centre: [left + width / 2, top + height / 2],
       };
     });
-    await window.movePointer([middle]);
+    await window.movePointer([centre]);
     await window.find("[role=tooltip]");
     assert.match(await textOf(window, "[role=tooltip]"), /^Crystalline\n3\n5\+/);
-    assert.equal(await overlap(window, "[role=tooltip]", `[data-hex="${hex}"]`), false);
+    assert.equal(await overlaps(window, "[role=tooltip]", `[data-hex="${hex}"]`), false);
     await window.movePointer([[640, 20]]);
     await untilGone(window, "[role=tooltip]");
 
     await window.press(".");
     await window.find("[role=tooltip]");
-    const [explained, present] = await window.run(() => [
+    const [explainedCount, presentCount] = await window.run(() => [
       document.querySelectorAll("[role=tooltip] h3").length,
       new Set([...document.activeElement.querySelectorAll("[data-kind]")].map(({ dataset }) => dataset.kind))
         .size,
     ]);
-    assert.equal(explained, present);
-    assert.equal(await overlap(window, "[role=tooltip]", "[data-hex]:focus"), false);
+    assert.equal(explainedCount, presentCount);
+    assert.equal(await overlaps(window, "[role=tooltip]", "[data-hex]:focus"), false);
   }));
 
 test("a unit for sale is explained under the pointer and in focus", () =>
   atPosition("opening", {}, async (window) => {
     const row = await window.find("aside.right fieldset label:last-of-type");
-    await window.movePointer([await middleOf(row)]);
+    await window.movePointer([await centreOf(row)]);
     await window.find("[role=tooltip]");
-    const byPointer = await textOf(window, "[role=tooltip]");
-    assert.ok(/special attack/i.test(byPointer), byPointer);
-    assert.equal(await overlap(window, "[role=tooltip]", "aside.right fieldset"), false);
+    const pointerText = await textOf(window, "[role=tooltip]");
+    assert.ok(/special attack/i.test(pointerText), pointerText);
+    assert.equal(await overlaps(window, "[role=tooltip]", "aside.right fieldset"), false);
     await window.movePointer([[640, 20]]);
     await untilGone(window, "[role=tooltip]");
     await window.press("k");
     await window.run(() => document.querySelector("aside.right fieldset input:checked").focus());
     await window.press(KEYS.down);
     await window.find("[role=tooltip]");
-    assert.notEqual(await textOf(window, "[role=tooltip]"), byPointer);
+    assert.notEqual(await textOf(window, "[role=tooltip]"), pointerText);
   }));
 
-test("missions in hand say how far they are, and a complete objective can be played", () =>
+test("missions in hand show their progress, and a complete objective can be played", () =>
   atPosition("objective", { players: 3 }, async (window) => {
     await openHand(window);
     const missions = await window.run(() =>
       [...document.querySelectorAll(".cards li:has(.progress)")].map((card) => {
-        const [have, need] = card.querySelector(".progress").innerText.split("/").map(Number);
-        return { isComplete: have >= need, isPlayable: card.querySelector(".playable") !== null };
+        const [achieved, required] = card.querySelector(".progress").innerText.split("/").map(Number);
+        return { isComplete: achieved >= required, isPlayable: card.querySelector(".playable") !== null };
       }),
     );
     assert.ok(missions.some(({ isComplete }) => isComplete));

@@ -20,18 +20,18 @@ test("theme, colours and size of text take effect at once and are stored", () =>
     await withWindow(
       async (window) => {
         await waitForHome(window);
-        const before = await lookOf(window);
-        assert.deepEqual(before.look, { theme: "dark", palette: "printed", text: "normal" });
+        const lookBefore = await readLook(window);
+        assert.deepEqual(lookBefore.look, { theme: "dark", palette: "printed", text: "normal" });
         await window.press("s");
-        await choose(window, "highContrast", LOOK.theme);
-        await choose(window, "printed", LOOK.palette);
-        await choose(window, "largest", LOOK.text);
-        const { look, rem, surface } = await lookOf(window);
+        await selectSetting(window, "highContrast", LOOK.theme);
+        await selectSetting(window, "printed", LOOK.palette);
+        await selectSetting(window, "largest", LOOK.text);
+        const { look, rem, surface } = await readLook(window);
         assert.deepEqual(look, LOOK);
-        assert.ok(rem > before.rem * 1.2, `${rem} px`);
-        assert.notEqual(surface, before.surface);
+        assert.ok(rem > lookBefore.rem * 1.2, `${rem} px`);
+        assert.notEqual(surface, lookBefore.surface);
         const settings = join(dirname(gamesFolder(data)), "settings.json");
-        await window.until("the choice on disk", async () =>
+        await window.until("the stored setting", async () =>
           (await readFile(settings, "utf8").catch(() => "")).includes(LOOK.text),
         );
       },
@@ -40,7 +40,7 @@ test("theme, colours and size of text take effect at once and are stored", () =>
     await withWindow(
       async (window) => {
         await waitForHome(window);
-        assert.deepEqual((await lookOf(window)).look, LOOK);
+        assert.deepEqual((await readLook(window)).look, LOOK);
       },
       { data, fast: true },
     );
@@ -63,16 +63,16 @@ test("sounds without a device are silent, and the app starts without audio", () 
     });
     const audioContexts = () => window.run(() => window.audioContexts);
     await window.press("s");
-    const high = await window.find("dialog .choice:has([value=off]) label:has([value=high])");
+    const highVolume = await window.find("dialog .choice:has([value=off]) label:has([value=high])");
     assert.equal(await audioContexts(), 0);
-    await high.click();
+    await highVolume.click();
     await window.until("the first sound", async () => (await audioContexts()) === 1);
     await window.press(KEYS.f11);
-    await changesNothing(window);
+    await assertPageResponds(window);
     assert.deepEqual(await window.run(() => window.pageErrors), []);
   }));
 
-test("the board can be zoomed and moved, and the focus stays in sight", () =>
+test("the board can be zoomed and moved, and the focused hex stays visible", () =>
   withFolder(async (data) => {
     await saveGames(data);
     await withWindow(
@@ -81,57 +81,60 @@ test("the board can be zoomed and moved, and the focus stays in sight", () =>
         await waitForHome(window);
         await changeSettings(window, { speed: "Instant" });
         await openGame("late")(window);
-        const whole = await hexes(window);
-        // The next hex with a possible action has the focus and stays in sight.
+        const initialHexes = await measureHexes(window);
+        // The next hex with a possible action receives the focus and stays visible.
         await window.press(".");
         await window.press("+++++");
-        const zoomed = await hexes(window);
-        assert.ok(zoomed.width > whole.width * 2, `${zoomed.width} of ${whole.width}`);
-        assert.ok(zoomed.outside > 0, "some hexes are out of sight");
+        const zoomedHexes = await measureHexes(window);
+        assert.ok(
+          zoomedHexes.width > initialHexes.width * 2,
+          `${zoomedHexes.width} of ${initialHexes.width}`,
+        );
+        assert.ok(zoomedHexes.outsideCount > 0, "some hexes should be outside the frame of the board");
 
-        assert.ok(await isFocusInSight(window), "the hex that was zoomed at");
+        assert.ok(await isFocusedHexVisible(window), "the focused hex should be visible after zooming");
         for (const key of [KEYS.up, KEYS.left, KEYS.down, KEYS.right])
           for (let presses = 0; presses < 6; presses++) {
             await window.press(key);
-            assert.ok(await isFocusInSight(window), `the hex after ${key}`);
+            assert.ok(await isFocusedHexVisible(window), `the focused hex should be visible after ${key}`);
           }
 
         await window.chord(KEYS.control, "0");
-        assert.deepEqual(await hexes(window), whole);
+        assert.deepEqual(await measureHexes(window), initialHexes);
       },
       { data },
     );
   }));
 
-/** Chooses a value in the settings, in the choice that also has the other value. */
-async function choose(window, other, value) {
+/** Selects a value in the settings, in the choice that also contains the other value. */
+async function selectSetting(window, other, value) {
   await (await window.find(`dialog .choice:has([value=${other}]) label:has([value=${value}])`)).click();
 }
 
-const lookOf = (window) =>
+const readLook = (window) =>
   window.run(() => {
     const { theme, palette, text } = document.documentElement.dataset;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     return { look: { theme, palette, text }, rem, surface: getComputedStyle(document.body).backgroundColor };
   });
 
-/** The page still answers. */
-const changesNothing = async (window) => void (await window.find("dialog[open] h2"));
+/** Checks that the page still responds. */
+const assertPageResponds = async (window) => void (await window.find("dialog[open] h2"));
 
-/** The width of the first hex, and how many are out of sight. */
-const hexes = (window) =>
+/** Returns the width of the first hex, and the number of hexes outside the board's frame. */
+const measureHexes = (window) =>
   window.run(() => {
     const frame = document.querySelector(".board").getBoundingClientRect();
-    const areas = [...document.querySelectorAll("[data-hex] .area")].map((one) =>
-      one.getBoundingClientRect(),
+    const areas = [...document.querySelectorAll("[data-hex] .area")].map((element) =>
+      element.getBoundingClientRect(),
     );
     const isOutside = ({ left, right, top, bottom }) =>
       right < frame.left || left > frame.right || bottom < frame.top || top > frame.bottom;
-    return { width: Math.round(areas[0].width), outside: areas.filter(isOutside).length };
+    return { width: Math.round(areas[0].width), outsideCount: areas.filter(isOutside).length };
   });
 
-/** Whether all of the focused hex is on the visible part of the board. */
-const isFocusInSight = (window) =>
+/** Returns true if the focused hex is entirely within the board's frame. */
+const isFocusedHexVisible = (window) =>
   window.run(() => {
     const frame = document.querySelector(".board").getBoundingClientRect();
     const hex = document.activeElement?.querySelector(".area")?.getBoundingClientRect();

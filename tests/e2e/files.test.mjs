@@ -15,7 +15,7 @@ test("a game is exported, refused with a missing line, and imported again", () =
       await newGame(window, { seed: 29 });
       await gameScreen.revealForNextPlayer(window);
       for (let phase = 0; phase < 3; phase++) await gameScreen.endPhase(window);
-      const before = await gameScreen.read(window);
+      const pageBefore = await gameScreen.read(window);
       const text = await exportGame(window);
       assert.match(text, /Ada/);
       await leaveGame(window);
@@ -30,7 +30,7 @@ test("a game is exported, refused with a missing line, and imported again", () =
       await importGame(window, text);
       await gameScreen.untilSettled(window);
       await gameScreen.revealForNextPlayer(window);
-      assert.deepEqual(await gameScreen.read(window), before);
+      assert.deepEqual(await gameScreen.read(window), pageBefore);
       await gameScreen.endPhase(window);
       await leaveGame(window);
       const titles = (await listedGames(window)).map(({ title }) => title);

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { PLAYERS, newGame, homeWithFastSettings } from "./lib/home.mjs";
 import { generateJournal, storedEntries, playerSteps } from "./lib/journals.mjs";
 import { CARD_NAMES, KIND_NAMES, replaySteps } from "./lib/replay.mjs";
-import { FULFILS } from "./lib/game-screen.mjs";
+import { FULFILMENT_LINE } from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -41,20 +41,23 @@ test("a game can be played through every phase", () =>
       "casualty",
       "play",
       "end",
-      ...EXPECTED,
+      ...EXPECTED_FEATURES,
     ])
-      assert.ok(occurred.has(feature), `${feature} has occurred`);
-    const pressed = (await storedEntries(data)).map(({ entry }) => entry);
+      assert.ok(occurred.has(feature), `${feature} never occurred`);
+    const recordedEntries = (await storedEntries(data)).map(({ entry }) => entry);
     assert.deepEqual(
-      pressed,
+      recordedEntries,
       game.lines.map(({ entry }) => entry),
-      "the same game, step by step",
+      "the journals should be the same, step by step",
     );
   }));
 
-const EXPECTED = ["a battle card", "a mission", "mining", "a draw", "a curtain", "a loss"];
+const EXPECTED_FEATURES = ["a battle card", "a mission", "mining", "a draw", "a curtain", "a loss"];
 
-/** Expected changes of the page for each press. A check returns what else occurred, for `EXPECTED`. */
+/**
+ * Checks of the changes that a step makes to the page, by the verb of the step. Each returns the further features that
+ * occurred, for `EXPECTED_FEATURES`.
+ */
 const CHECKS = {
   buy({ by, words: [kind, hex], inputs }, before, after) {
     const { cost } = units.find((unit) => unit.kind === kindKey(kind));
@@ -91,9 +94,9 @@ const CHECKS = {
   },
   play({ by, words: [card] }, before, after) {
     const [playerBefore, playerAfter] = [playerOn(before, by), playerOn(after, by)];
-    // The closing quote is left out, because ◇ may stand between the name and it.
-    const [line] = newLines(before, after).filter((one) => one.includes(`“${CARD_NAMES[card]}`));
-    const vp = FULFILS.exec(line)?.[2];
+    // The closing quote is not compared, because the mark ◇ may be between the name and the quote.
+    const [line] = newLines(before, after).filter((candidate) => candidate.includes(`“${CARD_NAMES[card]}`));
+    const vp = FULFILMENT_LINE.exec(line)?.[2];
     if (vp) {
       assert.equal(playerAfter.vp, playerBefore.vp + Number(vp));
       assert.equal(playerAfter.missions, playerBefore.missions - 1);
@@ -106,7 +109,7 @@ const CHECKS = {
   end({ by }, before, after) {
     if (after.handoverTo) {
       assert.notEqual(after.handoverTo, by);
-      assert.equal(after.open, null, "no hand is open behind the curtain");
+      assert.equal(after.openHandName, null, "no hand should be open behind the curtain");
       return ["a curtain"];
     }
     assert.notEqual(after.phase, before.phase);

@@ -28,32 +28,32 @@ test("no call from the page harms the game", () =>
       const commands = commandsOf(await readFile(BINDINGS, "utf8"));
       assert.ok(commands.length > 25, `${commands.length} commands`);
       await reloadPage(window);
-      for (const [command, names] of commands) {
-        const before = await publicState(window);
+      for (const [command, argumentNames] of commands) {
+        const stateBefore = await publicState(window);
         // The request redirects the updates to a separate channel. The page shows the missed ones after the next reload.
         const { update } = (await callAll(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
-        const answers = await callAll(window, invalidCalls(command, names), update.version);
+        const answers = await callAll(window, invalidCalls(command, argumentNames), update.version);
         for (const { call, refusal } of answers) {
           if (refusal === undefined) continue;
           const isTyped = typeof refusal === "string" || typeof refusal?.type === "string";
           assert.ok(isTyped && refusal.type !== "internal", `${call}: ${JSON.stringify(refusal)}`);
           assert.ok(JSON.stringify(refusal).length < 20_000, `${call}: the refusal repeats the input`);
         }
-        if (names.length > 1)
+        if (argumentNames.length > 1)
           assert.ok(
             answers.every(({ refusal }) => refusal !== undefined),
             command,
           );
         if (STARTS_OTHER_GAME.includes(command)) await callAll(window, [["open_game", { id: info.id }]]);
         await reloadPage(window);
-        assert.deepEqual(await publicState(window), before, `after ${command}`);
-        await assertGameContinues(window, random, before.step);
+        assert.deepEqual(await publicState(window), stateBefore, `after ${command}`);
+        await assertGameContinues(window, random, stateBefore.step);
       }
 
       const games = (await callAll(window, [["games", {}]]))[0].answer;
       const { title, state } = games.find(({ id }) => id === info.id);
       assert.deepEqual([title, state.type], ["Ada, Blaise", "valid"]);
-      assert.equal(games.length, 2, "the game and its rematch");
+      assert.equal(games.length, 2, "only the game and its rematch should be listed");
       const { logFolder } = (await callAll(window, [["app_info", {}]]))[0].answer;
       const logs = await readdir(logFolder);
       const logTexts = await Promise.all(logs.map((file) => readFile(join(logFolder, file), "utf8")));
@@ -65,14 +65,14 @@ test("no call from the page harms the game", () =>
 /** Returns every command, with the names of its arguments. */
 function commandsOf(bindings) {
   const matches = bindings.matchAll(/__TAURI_INVOKE(?:<[^(]*>)?\("(\w+)"(?:, \{ ([\w, ]+) \})?\)/g);
-  return [...matches].map(([, command, names]) => [command, names?.split(", ") ?? []]);
+  return [...matches].map(([, command, argumentNames]) => [command, argumentNames?.split(", ") ?? []]);
 }
 
 /**
  * Returns calls of a command with invalid arguments. No call is valid: if the version is right, another argument is
  * always wrong.
  */
-function invalidCalls(command, names) {
+function invalidCalls(command, argumentNames) {
   const badValues = [
     -1,
     0.5,
@@ -94,17 +94,17 @@ function invalidCalls(command, names) {
     ...[{ seats: [], first: { type: "random" }, seed: "x".repeat(5000), practice: 1 }, { language: "tlh" }],
     Array(500).fill({ type: "endPhase" }),
   ];
-  if (names.length === 0) return [[command, { extra: values }]];
+  if (argumentNames.length === 0) return [[command, { extra: values }]];
   const calls = [[command, {}]];
   for (const value of values)
-    calls.push([command, Object.fromEntries(names.map((name) => [name, value]))], [command, value]);
-  // The right version, or the right list, with invalid other arguments.
-  const validValue = { version: "now", collection: "games" }[names[0]];
-  if (names.length > 1 && validValue !== undefined)
+    calls.push([command, Object.fromEntries(argumentNames.map((name) => [name, value]))], [command, value]);
+  // The valid version, or the valid collection, with invalid other arguments.
+  const validValue = { version: "now", collection: "games" }[argumentNames[0]];
+  if (argumentNames.length > 1 && validValue !== undefined)
     for (const value of values.filter((value) => value !== null))
       calls.push([
         command,
-        { ...Object.fromEntries(names.map((name) => [name, value])), [names[0]]: validValue },
+        { ...Object.fromEntries(argumentNames.map((name) => [name, value])), [argumentNames[0]]: validValue },
       ]);
   return calls;
 }
@@ -157,8 +157,8 @@ async function publicState(window) {
 
 async function assertGameContinues(window, random, step) {
   for (let presses = 0; (await gameScreen.stepOf(window)) <= step; presses++) {
-    assert.ok(presses < 30, "the game continues");
-    assert.ok(await pressRandomControl(window, random), "the game is not over");
+    assert.ok(presses < 30, "the game should continue");
+    assert.ok(await pressRandomControl(window, random), "the game should not be over");
   }
   await window.find(".game[data-settled=true]");
 }

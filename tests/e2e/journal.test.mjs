@@ -73,8 +73,8 @@ test("a changed line is reported, the game can be recovered up to it, and other 
         await window.resize(1280, 720);
         await waitForHome(window);
         const list = await window.until("the games", async () => {
-          const all = await listedGames(window);
-          return all.length === 2 && all;
+          const games = await listedGames(window);
+          return games.length === 2 && games;
         });
         const damagedGame = list.find(({ title }) => title === "Changed");
         assert.match(damagedGame.error, new RegExp(`Line ${line} `));
@@ -84,10 +84,14 @@ test("a changed line is reported, the game can be recovered up to it, and other 
         await leaveFromAnywhere(window);
         await press(window, /^Continue from turn/);
         await window.find(".game[data-step]");
-        assert.equal((await gameScreen.read(window)).step, line - 2, "the steps before the changed line");
+        assert.equal(
+          (await gameScreen.read(window)).step,
+          line - 2,
+          "the steps before the changed line should remain",
+        );
         assert.match(await textOf(window, ".notice"), /step/);
         await gameScreen.revealForNextPlayer(window);
-        assert.ok((await gameScreen.read(window)).primary, "it can be continued");
+        assert.ok((await gameScreen.read(window)).primary, "the game should offer a primary action");
       },
       { data, fast: true },
     );
@@ -102,7 +106,7 @@ async function readGame(window, title) {
     Object.entries(hexes).map(([coordinates, { units, facedown }]) => [coordinates, { units, facedown }]),
   );
   await leaveFromAnywhere(window);
-  return { step, players, places: hexStates, log, handoverTo, notice };
+  return { step, players, hexes: hexStates, log, handoverTo, notice };
 }
 
 /** Returns to the list, also during a handover. */

@@ -26,17 +26,26 @@ test("a turn can be played without a pointer", () =>
       await window.press(KEYS.enter);
       await tabTo(window, "Seed");
       await window.press("2026" + KEYS.enter);
-      await window.find(".curtain .take:enabled");
-      const first = (await gameScreen.read(window)).handoverTo;
+      await window.find(".curtain .take-seat:enabled");
+      const firstPlayer = (await gameScreen.read(window)).handoverTo;
 
       // The curtain and the hand behind it: one key closes and opens the hand.
       await untilFocused(window, /begin$/);
       await window.press(KEYS.enter);
-      await window.until("the hand", async () => (await gameScreen.read(window)).open === first);
+      await window.until(
+        "the hand",
+        async () => (await gameScreen.read(window)).openHandName === firstPlayer,
+      );
       await window.press("h");
-      await window.until("the hand to close", async () => (await gameScreen.read(window)).open === null);
+      await window.until(
+        "the hand to close",
+        async () => (await gameScreen.read(window)).openHandName === null,
+      );
       await window.press("h");
-      await window.until("the hand", async () => (await gameScreen.read(window)).open === first);
+      await window.until(
+        "the hand",
+        async () => (await gameScreen.read(window)).openHandName === firstPlayer,
+      );
       await gameScreen.untilSettled(window);
 
       // Buying: the next kind, two units, on the next marked hex.
@@ -79,7 +88,7 @@ test("a turn can be played without a pointer", () =>
       await window.press(KEYS.enter);
       await gameScreen.untilStepAfter(window, page.step);
       laterPage = await gameScreen.read(window);
-      assert.notDeepEqual(laterPage.hexes[to.place].units, page.hexes[to.place].units);
+      assert.notDeepEqual(laterPage.hexes[to.coordinates].units, page.hexes[to.coordinates].units);
       await window.press(KEYS.escape);
 
       // The unit sheet, the list of keys and the menu: each opens by its key, and closes.
@@ -90,9 +99,9 @@ test("a turn can be played without a pointer", () =>
         await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
       }
 
-      // The other phases: tokens are revealed in hexes with units, and the remaining phases pass or are ended.
+      // The other phases: tokens are revealed in hexes with units, and all other phases end automatically or by key.
       for (let phases = 0; !(await isPresent(window, ".curtain")); phases++) {
-        assert.ok(phases < 12, "the turn ends");
+        assert.ok(phases < 12, "the turn should end");
         if (
           /^Exploration/.test((await gameScreen.read(window)).phase) &&
           (await markedHexes(window)).length > 0
@@ -106,15 +115,15 @@ test("a turn can be played without a pointer", () =>
         }
       }
       laterPage = await gameScreen.read(window);
-      assert.notEqual(laterPage.handoverTo, first);
-      assert.ok(laterPage.log.some((line) => line.startsWith(`${first} buys 2 `)));
-      assert.ok(laterPage.log.some((line) => line.startsWith(`${first} moves 1 `)));
-      assert.ok(laterPage.log.some((line) => line.startsWith(`${first} draws `)));
+      assert.notEqual(laterPage.handoverTo, firstPlayer);
+      assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} buys 2 `)));
+      assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} moves 1 `)));
+      assert.ok(laterPage.log.some((line) => line.startsWith(`${firstPlayer} draws `)));
     },
     { fast: true },
   ));
 
-/** Ends the phase by its key, and confirms if the page asks. Phases without possible actions may pass meanwhile. */
+/** Ends the phase by its key, and confirms if the page asks. Phases without possible actions may end meanwhile. */
 async function endPhaseByKey(window) {
   await gameScreen.readyPrimary(window);
   const { step, primary } = await gameScreen.read(window);
@@ -133,16 +142,16 @@ async function endPhaseByKey(window) {
 /** Presses Tab until a control with that name has the focus. */
 async function tabTo(window, name) {
   for (let tabs = 0; tabs < 60; tabs++) {
-    const focused = await focusName(window);
+    const focused = await focusedName(window);
     if (name instanceof RegExp ? name.test(focused) : name === focused) return;
     await window.press(KEYS.tab);
   }
-  assert.fail(`Tab does not come to ${name}`);
+  assert.fail(`Tab does not reach ${name}`);
 }
 
 /** Goes through the marked hexes until one with such a mark has the focus. */
 async function focusHexWithMark(window, mark) {
-  for (let hexes = 0; hexes < 30; hexes++) {
+  for (let presses = 0; presses < 30; presses++) {
     await window.press(".");
     if ((await focusedHex(window)).mark === mark) return;
   }
@@ -156,7 +165,7 @@ const focusedHex = (window) =>
     const [coordinates] = hex?.getAttribute("aria-label").split("; ") ?? [""];
     return {
       mark: hex?.dataset.mark ?? null,
-      place: coordinates.split(", ").slice(-2).join().replaceAll("−", "-"),
+      coordinates: coordinates.split(", ").slice(-2).join().replaceAll("−", "-"),
     };
   });
 
@@ -164,9 +173,9 @@ const markedHexes = (window) =>
   window.run(() => [...document.querySelectorAll("[data-mark]")].map((hex) => hex.dataset.hex));
 
 const untilFocused = (window, name) =>
-  window.until(`the focus on ${name}`, async () => name.test(await focusName(window)));
+  window.until(`the focus on ${name}`, async () => name.test(await focusedName(window)));
 
-const focusName = (window) =>
+const focusedName = (window) =>
   window.run(() => {
     const element = document.activeElement;
     return (element?.ariaLabel ?? element?.labels?.[0]?.innerText ?? element?.innerText ?? "")

@@ -20,7 +20,7 @@ const TITLE = "Ada, Blaise";
 test(`no visible step is lost in ${KILLS} kills of the app`, () =>
   withFolder(async (data) => {
     const random = seededRandom(7);
-    let shown = null;
+    let shownPage = null;
     for (let kill = 0; kill <= KILLS; kill++) {
       await withWindow(
         async (window) => {
@@ -31,30 +31,30 @@ test(`no visible step is lost in ${KILLS} kills of the app`, () =>
             await newGame(window, { players: PLAYERS.slice(0, 2), seed: 99 });
           } else {
             await resume(window, TITLE);
-            await assertStepsPresent(window, shown);
+            await assertStepsPresent(window, shownPage);
           }
           if (kill === KILLS) return;
           for (let presses = 3 + Math.floor(random() * 8); presses > 0; presses--)
-            assert.ok(await pressRandomControl(window, random), "the game continues");
-          shown = await read(window);
+            assert.ok(await pressRandomControl(window, random), "the game should continue");
+          shownPage = await read(window);
           // The last press is in progress when the app ends.
           const lastPress = pressRandomControl(window, random).catch(() => null);
           await sleep(random() * MAX_DELAY);
-          const shownStep = await stepOf(window).catch(() => shown.step);
+          const shownStep = await stepOf(window).catch(() => shownPage.step);
           await window.kill();
           await lastPress;
-          shown.min = shownStep;
+          shownPage.min = shownStep;
         },
         { data, fast: true },
       );
       const entries = await storedEntries(data);
-      const steps = countOf(entries);
+      const steps = stepCountOf(entries);
       assert.ok(
-        steps >= (shown.min ?? 0),
-        `kill ${kill}: ${shown.min} steps were shown, ${steps} are stored`,
+        steps >= (shownPage.min ?? 0),
+        `kill ${kill}: ${shownPage.min} steps were shown, ${steps} are stored`,
       );
     }
-    assert.ok(shown.step > 40, `${shown.step} steps were made`);
+    assert.ok(shownPage.step > 40, `${shownPage.step} steps were made`);
   }));
 
 const COMPUTERS = PLAYERS.map((player) => ({ ...player, computer: "Recruit" }));
@@ -64,31 +64,34 @@ test("a game of computers at top speed loses no visible step in a kill and conti
   withFolder((data) =>
     withFolder(async (otherData) => {
       const random = seededRandom(11);
-      let shown = 0;
+      let shownSteps = 0;
       for (let kill = 0; kill < KILLS / 4; kill++) {
         await withWindow(
           async (window) => {
             await openComputerGame(window, kill === 0);
-            assert.ok((await stepOf(window)) >= shown, `kill ${kill}: ${shown} steps were shown`);
+            assert.ok((await stepOf(window)) >= shownSteps, `kill ${kill}: ${shownSteps} steps were shown`);
             await sleep(random() * 5 * MAX_DELAY);
-            shown = await stepOf(window);
+            shownSteps = await stepOf(window);
             await window.kill();
           },
           { data, fast: true },
         );
-        const steps = countOf(await storedEntries(data));
-        assert.ok(steps >= shown, `kill ${kill}: ${shown} steps were shown, ${steps} are stored`);
+        const steps = stepCountOf(await storedEntries(data));
+        assert.ok(steps >= shownSteps, `kill ${kill}: ${shownSteps} steps were shown, ${steps} are stored`);
       }
-      const played = stepsOf(await storedEntries(data));
-      assert.ok(played.length > 40, `${played.length} steps were made`);
+      const playedSteps = stepsOf(await storedEntries(data));
+      assert.ok(playedSteps.length > 40, `${playedSteps.length} steps were made`);
       await withWindow(
         async (window) => {
           await openComputerGame(window, true);
-          await window.until("the same number of steps", async () => (await stepOf(window)) >= played.length);
+          await window.until(
+            "the same number of steps",
+            async () => (await stepOf(window)) >= playedSteps.length,
+          );
         },
         { data: otherData, fast: true },
       );
-      assert.deepEqual(played, stepsOf(await storedEntries(otherData)).slice(0, played.length));
+      assert.deepEqual(playedSteps, stepsOf(await storedEntries(otherData)).slice(0, playedSteps.length));
     }),
   ));
 
@@ -102,14 +105,14 @@ async function openComputerGame(window, isFirst) {
 }
 
 /** Checks that the opened game contains at least the steps that were shown before. */
-async function assertStepsPresent(window, shown) {
+async function assertStepsPresent(window, shownPage) {
   const page = await read(window);
-  assert.ok(page.step >= shown.min, `${shown.min} steps were shown, ${page.step} are present`);
-  if (page.step > shown.step) return;
-  assert.equal(page.step, shown.step);
-  assert.deepEqual(page.players, shown.players);
-  assert.deepEqual(publicHexes(page), publicHexes(shown));
-  assert.deepEqual(page.log, shown.log);
+  assert.ok(page.step >= shownPage.min, `${shownPage.min} steps were shown, ${page.step} are present`);
+  if (page.step > shownPage.step) return;
+  assert.equal(page.step, shownPage.step);
+  assert.deepEqual(page.players, shownPage.players);
+  assert.deepEqual(publicHexes(page), publicHexes(shownPage));
+  assert.deepEqual(page.log, shownPage.log);
 }
 
 /** Leaves out marks, which are for the deciding player and disappear behind a curtain. */
@@ -120,4 +123,4 @@ const publicHexes = ({ hexes }) =>
 
 /** Returns all steps. These games contain no undo. */
 const stepsOf = (entries) => entries.flatMap(({ entry }) => (entry?.step ? [entry.step] : []));
-const countOf = (entries) => stepsOf(entries).length;
+const stepCountOf = (entries) => stepsOf(entries).length;

@@ -58,7 +58,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
           assert.match(await textOf(window, "dialog h2"), EXPECTED_TEXTS[language].settings);
           assert.match(await textOf(window, "nav"), EXPECTED_TEXTS[language].new);
         }
-        await window.until("the choice on disk", async () =>
+        await window.until("the stored language", async () =>
           (await readFile(settings, "utf8").catch(() => "")).includes('"es"'),
         );
       },

@@ -1,5 +1,5 @@
-// All lessons are learned in the native window by pressing what they point at: in each language, by pointer and by keys,
-// with something else tried at every step.
+// All lessons are learned in the native window by pressing their targets: in each language, with the pointer and with the
+// keyboard, with other actions tried at every step.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -7,21 +7,21 @@ import { leaveGame, listedGames, waitForHome } from "./lib/home.mjs";
 import { isPresent, press } from "./lib/controls.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import {
-  clickMarked,
+  clickTarget,
   finishLesson,
   homeIn,
   openLesson,
-  trySomethingElse,
-  typeMarked,
+  tryOtherActions,
+  typeTarget,
   untilStep,
 } from "./lib/lesson.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const LESSONS = ["money", "moving", "battle", "cards", "monolith"];
-/** At least so many actions in a lesson are answered instead of carried out. */
+/** Minimum number of actions in a lesson that are answered instead of carried out. */
 const MIN_ANSWERS = 5;
 /** A word that occurs in the first lesson of each language. */
-const WORDS = { en: /refiner/, fr: /raffinerie/, es: /refinería/ };
+const EXPECTED_WORDS = { en: /refiner/, fr: /raffinerie/, es: /refinería/ };
 
 test("the empty home leads to the first step of the first lesson with one press", () =>
   withWindow(
@@ -35,7 +35,7 @@ test("the empty home leads to the first step of the first lesson with one press"
   ));
 
 for (const language of ["en", "fr", "es"])
-  test(`every lesson is learned in ${language} by its marks, after something else at every step`, () =>
+  test(`every lesson can be learned in ${language} by pressing its targets, after other actions at every step`, () =>
     withWindow(
       async (window) => {
         await homeIn(window, language);
@@ -43,48 +43,48 @@ for (const language of ["en", "fr", "es"])
         for (const lesson of LESSONS) {
           assert.equal((await untilStep(window)).lesson, lesson);
           const answers = [];
-          const texts = await finishLesson(window, clickMarked, async ({ step }) => {
-            answers.push(...(await trySomethingElse(window)));
-            const after = await untilStep(window);
-            assert.equal(after.step, step, `nothing else finishes a step of “${lesson}”`);
+          const texts = await finishLesson(window, clickTarget, async ({ step }) => {
+            answers.push(...(await tryOtherActions(window)));
+            const stepAfter = await untilStep(window);
+            assert.equal(stepAfter.step, step, `no other action should finish a step of “${lesson}”`);
           });
           assert.ok(answers.length >= MIN_ANSWERS, `“${lesson}” answered ${answers.length} times`);
-          if (lesson === "money") assert.match(texts.join(" "), WORDS[language]);
+          if (lesson === "money") assert.match(texts.join(" "), EXPECTED_WORDS[language]);
           // After the last step the gold button leads to the next lesson.
-          await clickMarked(window);
+          await clickTarget(window);
           if (lesson !== LESSONS.at(-1))
             await window.until("the next lesson", async () => (await untilStep(window)).lesson !== lesson);
         }
         await window.find("dialog ol");
         assert.equal((await window.findAll("dialog ol .done")).length, LESSONS.length);
-        assert.deepEqual(await listedGames(window), [], "lessons are not among the games");
+        assert.deepEqual(await listedGames(window), [], "lessons should not be among the games");
       },
       { fast: true },
     ));
 
-test("every lesson is learned by keys alone", () =>
+test("every lesson can be learned with the keyboard alone", () =>
   withWindow(
     async (window) => {
       await homeIn(window, "en");
       await openLesson(window, 1);
       for (const lesson of LESSONS) {
         await window.until(lesson, async () => (await untilStep(window)).lesson === lesson);
-        await finishLesson(window, typeMarked);
-        await typeMarked(window);
+        await finishLesson(window, typeTarget);
+        await typeTarget(window);
       }
       await window.find("dialog ol");
     },
     { fast: true },
   ));
 
-test("a lesson that was left goes on at its step after a restart, and steps can be repeated and skipped", () =>
+test("a lesson continues at its step after a restart, and steps can be repeated and skipped", () =>
   withFolder(async (data) => {
     await withWindow(
       async (window) => {
         await homeIn(window, "en");
         await openLesson(window, 2);
-        await clickMarked(window);
-        await clickMarked(window);
+        await clickTarget(window);
+        await clickTarget(window);
         await window.until("the second step", async () => (await untilStep(window)).step === 1);
         await press(window, "Repeat the step before");
         await window.until("the first step", async () => (await untilStep(window)).step === 0);

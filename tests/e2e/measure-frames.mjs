@@ -1,4 +1,4 @@
-// Durations of the page's frames during activity. The page presses for itself and the driver is inactive meanwhile,
+// Durations of the page's frames during activity. The page makes the presses itself and the driver is inactive meanwhile,
 // because a driver's pointer and scripts run in the page's own frames.
 
 /** Time without change or movement after which a page is still, in milliseconds. */
@@ -24,21 +24,21 @@ export async function measureFrames(window, selector) {
  * movement.
  */
 function startRecording(selector) {
-  const recording = (globalThis.recorded = { frames: [], active: performance.now(), over: false });
-  const markActive = () => (recording.active = performance.now());
-  const changes = new MutationObserver(markActive);
-  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const next = (time) => {
+  const recording = (globalThis.recorded = { frames: [], lastActive: performance.now(), isOver: false });
+  const markActive = () => (recording.lastActive = performance.now());
+  const observer = new MutationObserver(markActive);
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const recordFrame = (time) => {
     recording.frames.push(time);
     if (recording.frames.length === 1) {
       markActive();
       document.querySelector(selector).dispatchEvent(new MouseEvent("click", { bubbles: true }));
     }
     if (document.getAnimations().some(({ playState }) => playState === "running")) markActive();
-    if (!recording.over) requestAnimationFrame(next);
-    else changes.disconnect();
+    if (!recording.isOver) requestAnimationFrame(recordFrame);
+    else observer.disconnect();
   };
-  requestAnimationFrame(next);
+  requestAnimationFrame(recordFrame);
 }
 
 /** Runs in the page: waits for the end of the activity, and returns the times between frames. */
@@ -48,12 +48,12 @@ function finishRecording(stillAfter, pressInterval) {
   return new Promise((resolve) => {
     const checkFrame = () => {
       const now = performance.now();
-      if (now - recording.active < stillAfter || now - recording.frames[0] < pressInterval)
+      if (now - recording.lastActive < stillAfter || now - recording.frames[0] < pressInterval)
         return requestAnimationFrame(checkFrame);
-      recording.over = true;
+      recording.isOver = true;
       // The frame after a change paints it.
-      const last = recording.frames.findIndex((time) => time > recording.active);
-      const framesWhileChanging = recording.frames.slice(0, last < 0 ? undefined : last + 2);
+      const lastIndex = recording.frames.findIndex((time) => time > recording.lastActive);
+      const framesWhileChanging = recording.frames.slice(0, lastIndex < 0 ? undefined : lastIndex + 2);
       resolve({ all: deltas(recording.frames), whileChanging: deltas(framesWhileChanging) });
     };
     requestAnimationFrame(checkFrame);

@@ -23,7 +23,7 @@ export const SCENES = [
 
 const BATTLE_TITLE = "A battle";
 
-/** Blaise, who as the second player has enough money, has bought five Humans. */
+/** Buys five Humans for Blaise, who as the second player has enough rubium, and picks them up. */
 async function buyFiveHumans(window) {
   await waitForHome(window);
   await changeSettings(window, { confirmEnd: false, skipEmpty: true });
@@ -38,14 +38,14 @@ async function buyFiveHumans(window) {
     await gameScreen.untilStepAfter(window, page.step);
   }
   await gameScreen.revealForNextPlayer(window);
-  const before = await gameScreen.read(window);
-  const [baseHex] = hexesWithMark(before, "go");
+  const pageBefore = await gameScreen.read(window);
+  const [baseHex] = hexesWithMark(pageBefore, "go");
   for (let count = 0; count < 5; count++) {
     await gameScreen.clickHex(window, baseHex);
-    await gameScreen.untilStepAfter(window, before.step + count);
+    await gameScreen.untilStepAfter(window, pageBefore.step + count);
   }
   await gameScreen.pressPrimary(window);
-  await gameScreen.untilStepAfter(window, before.step + 5);
+  await gameScreen.untilStepAfter(window, pageBefore.step + 5);
   await gameScreen.clickHex(window, baseHex);
   await window.until(
     "destinations",

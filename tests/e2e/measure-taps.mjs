@@ -1,5 +1,5 @@
 // Counts the inputs at the table, a part of `cargo xtask measure`. It counts every click and every key that the page
-// receives, on the shortest path that the page offers. The time follows the keystroke-level model (Card, Moran,
+// receives on the shortest path through it. The time follows the keystroke-level model (Card, Moran,
 // Newell: a pointing 1.1 s, a press of the button 0.2 s, a key 0.28 s), without thinking time.
 import * as tableScreen from "./lib/table-screen.mjs";
 import { control, fill, canPress, press } from "./lib/controls.mjs";
@@ -15,7 +15,7 @@ const rows = [];
 await withWindow(
   async (window) => {
     await waitForHome(window);
-    await countHands(window);
+    await startCounting(window);
     await measureTask(window, "setUp", "a table of three: names, real dice, who plays first", () =>
       setUp(window, true),
     );
@@ -30,13 +30,13 @@ await withWindow(
     await tableScreen.selectPlayer(window, "Ada");
     await tableScreen.openSection(window, "Battle");
     await measureTask(window, "battle", "a battle of 4 Humans against 3 Fungoids, each die typed", () =>
-      battle(window, false),
+      fightBattle(window, false),
     );
     await placeUnits(window, "Ada", "Human", 1);
     await placeUnits(window, "Blaise", "Fungoid", 1);
     await tableScreen.selectPlayer(window, "Ada");
     await tableScreen.openSection(window, "Battle");
-    await measureTask(window, "battleHits", "the same, only hits typed", () => battle(window, true));
+    await measureTask(window, "battleHits", "the same, only hits typed", () => fightBattle(window, true));
 
     await tableScreen.endPhase(window);
     await measureTask(window, "refinery", "a refinery is entered once", () =>
@@ -60,7 +60,7 @@ for (const { name, taps, keys, seconds } of rows) {
 console.log(JSON.stringify({ tasks: Object.fromEntries(rows.map((row) => [row.id, row])) }));
 
 async function measureTask(window, id, name, action) {
-  const count = () => window.run(() => ({ ...window.hands }));
+  const count = () => window.run(() => ({ ...window.inputCounts }));
   const before = await count();
   await action();
   const after = await count();
@@ -87,7 +87,7 @@ async function setUp(window, isFirst) {
   await press(window, "Ada", ".prompt");
 }
 
-/** Mining that was forgotten, in the turn of the next player. */
+/** Measures forgotten mining, which is entered in the turn of the next player. */
 async function measureForgottenMining(window) {
   await window.reload();
   await waitForHome(window);
@@ -105,9 +105,9 @@ async function measureForgottenMining(window) {
       { by: 0, enter: { type: "draw", deck: null } },
       { enter: { type: "endPhase" } },
     ],
-    section: "u",
+    sectionKey: "u",
   })(window);
-  await countHands(window);
+  await startCounting(window);
   const [ana] = NAMES_OF_LONG_TABLE;
   await measureTask(window, "forgottenMining", "mining that was forgotten, a turn later", async () => {
     await tableScreen.selectPlayer(window, ana);
@@ -119,9 +119,9 @@ async function measureForgottenMining(window) {
   await tableScreen.leaveTable(window);
 }
 
-/** A table with the app's cards: a battle in which a card is played. */
+/** Measures a battle at a table with the app's cards, in which a card is played. */
 async function measureCards(window) {
-  // The page of the last table is gone then, and closes no hand.
+  // Otherwise the page of the previous table could close the hand.
   await window.reload();
   await waitForHome(window);
   await showTable({
@@ -143,9 +143,9 @@ async function measureCards(window) {
       },
       { close: true },
     ],
-    section: "b",
+    sectionKey: "b",
   })(window);
-  await countHands(window);
+  await startCounting(window);
   const [ana, bo] = NAMES_OF_LONG_TABLE;
   await measureTask(
     window,
@@ -169,11 +169,11 @@ async function measureCards(window) {
 }
 
 /** Counts the inputs from now on. */
-function countHands(window) {
+function startCounting(window) {
   return window.run(() => {
-    window.hands = { taps: 0, keys: 0 };
-    document.addEventListener("pointerdown", () => (window.hands.taps += 1), true);
-    document.addEventListener("keydown", () => (window.hands.keys += 1), true);
+    window.inputCounts = { taps: 0, keys: 0 };
+    document.addEventListener("pointerdown", () => (window.inputCounts.taps += 1), true);
+    document.addEventListener("keydown", () => (window.inputCounts.keys += 1), true);
   });
 }
 
@@ -185,7 +185,7 @@ async function placeUnits(window, name, kind, count) {
   for (let unit = 0; unit < count; unit++) await press(window, `Place a ${kind}`, ".stage");
 }
 
-async function battle(window, hitsOnly) {
+async function fightBattle(window, hitsOnly) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
   // The first number then has the focus, and each typed number moves it to the next.
   await press(window, "Rock Plains", ".stage");
@@ -199,7 +199,7 @@ async function battle(window, hitsOnly) {
     if (state === "warning") await press(window, "Continue anyway", "dialog");
     else if (state === "window") await press(window, "Nobody for the rest of this battle", ".stage");
     else if (state === "casualty") await press(window, /^(Human|Fungoid)/, ".stage .choice");
-    else if (hitsOnly && (await choosesHits(window))) await typeHits(window);
+    else if (hitsOnly && (await selectHitsOnly(window))) await typeHits(window);
     else await typeDice(window);
   }
 }
@@ -223,8 +223,8 @@ async function typeDice(window) {
   if (dice === 1) await tableScreen.pauseAfterLoneDie();
 }
 
-/** Chooses to enter hits only, if that is offered. The page remembers it. Returns true if the page asks for hits. */
-async function choosesHits(window) {
+/** Selects the entry of hits only, if offered. The page remembers it. Returns true if the page asks for hits. */
+async function selectHitsOnly(window) {
   if (await canPress(window, "Hits only", ".stage")) await press(window, "Hits only", ".stage");
   return window.run(() => document.querySelector(".stage .hits") !== null);
 }

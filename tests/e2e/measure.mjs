@@ -21,7 +21,7 @@ const IDLE_TIME = 30_000;
 const MANY_GAMES = 500;
 
 const PROGRAMS = {
-  // A page with the board has hundreds of colours, a window before its page one.
+  // A page with the board has hundreds of colours, and a window without its page has one.
   app: { program: requiredVariable("RUBIUM_APP"), colours: 20 },
   empty: {
     program: requiredVariable("RUBIUM_EMPTY_WINDOW"),
@@ -89,17 +89,17 @@ for (const { id, name, prepareData, openScene, play } of SCENES) {
 }
 addFigure("installed", "installed", Number(requiredVariable("RUBIUM_INSTALLED_BYTES")) / 1e6, "MB", 8);
 
-for (const { what, value, unit, max } of figures) {
+for (const { label, value, unit, max } of figures) {
   const target = max === null ? "" : value <= max ? `ok, at most ${max}` : `MISSED, at most ${max}`;
-  console.log(`${what.padEnd(48)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(12)} ${target}`);
+  console.log(`${label.padEnd(48)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(12)} ${target}`);
 }
 const byId = Object.fromEntries(figures.map(({ id, value }) => [id, value]));
 console.log(JSON.stringify({ figures: byId, starts, efforts, sizes }));
 process.exitCode = figures.some(({ value, max }) => max !== null && value > max) ? 1 : 0;
 
 /** `id` is the name of the figure for `cargo xtask measure --record`. */
-function addFigure(id, what, value, unit, max = null) {
-  figures.push({ id, what, value, unit, max });
+function addFigure(id, label, value, unit, max = null) {
+  figures.push({ id, label, value, unit, max });
 }
 
 function requiredVariable(name) {
@@ -128,7 +128,7 @@ async function withStartedProgram({ program, colours, env }, home, use) {
   });
 }
 
-/** The first start folds every game of a long list. The next one finds a preview beside each. */
+/** Measures the first start with a long list, which replays every game, and the next one, which finds previews. */
 async function measureStartsWithManyGames() {
   const { text, lines } = await generateJournal("late", { seed: 1 });
   await withFolder(async (home) => {
@@ -137,14 +137,14 @@ async function measureStartsWithManyGames() {
     const games = `${MANY_GAMES} games of ${lines.length - 1} steps`;
     for (const which of ["first", "next"])
       await withStartedProgram(PROGRAMS.app, home, async ({ id, painted }) => {
-        const what = `${which} start with ${games}`;
-        addFigure(`${which}Start`, what, painted, "ms");
-        addFigure(`${which}StartEffort`, `${what}: processor time`, processorTime(id) * 1000, "ms");
+        const label = `${which} start with ${games}`;
+        addFigure(`${which}Start`, label, painted, "ms");
+        addFigure(`${which}StartEffort`, `${label}: processor time`, processorTime(id) * 1000, "ms");
         // The first start computes the previews, which are then kept beside the journals.
         if (which === "next")
           addFigure(
             "nextStartTimes",
-            `${what}, times that of an empty window`,
+            `${label}, times that of an empty window`,
             painted / start.empty,
             "",
             1.3,

@@ -10,14 +10,14 @@ import { KEYS } from "./lib/keys.mjs";
 
 const WITH_CONFIRMATION = { confirmEnd: true };
 
-test("E fulfils a battle mission, and skipping it needs a confirmation", () =>
+test("the key E fulfils a battle mission, and skipping it needs a confirmation", () =>
   atPosition(
     "mission",
     {},
-    async (window, before) => {
-      const name = before.turn.split(" ")[0];
+    async (window, pageBefore) => {
+      const name = pageBefore.turn.split(" ")[0];
       const primaryText = async () => (await gameScreen.read(window)).primary;
-      const assertConfirmationAsked = async (expectedText) => {
+      const skipAndCancelConfirmation = async (expectedText) => {
         await press(window, "Skip", "aside.right");
         await window.find("dialog[open]");
         assert.match(await textOf(window, "dialog"), expectedText);
@@ -25,27 +25,27 @@ test("E fulfils a battle mission, and skipping it needs a confirmation", () =>
         await window.press(KEYS.escape);
         await untilGone(window, "dialog[open]");
       };
-      // The hand is closed. Whatever its cards, the mission is not declined.
+      // With a closed hand, skipping always needs a confirmation, so that it does not reveal whether there is a mission.
       await press(window, "Close hand");
       await untilGone(window, ".cards");
-      assert.doesNotMatch((await primaryText()) ?? "", /Fulfil/, "nothing about the hand is shown");
+      assert.doesNotMatch((await primaryText()) ?? "", /Fulfil/, "nothing about the hand should be shown");
       await window.until(
-        "the question for the hand",
+        "the button that asks to open the hand",
         async () => (await primaryText()) === `Open ${name}’s hand`,
       );
-      await assertConfirmationAsked(/The hand is closed/);
+      await skipAndCancelConfirmation(/The hand is closed/);
       await window.press("e");
       await window.find(".cards");
       await gameScreen.untilSettled(window);
-      const fulfil = await primaryText();
-      const [, mission, vp] = /^Fulfil “(.*)”: \+(\d) VP$/.exec(fulfil);
-      assert.ok(await canPress(window, fulfil, "aside.right .answers"));
-      await assertConfirmationAsked(new RegExp(`“${mission}.*” can be fulfilled now`));
-      assert.equal(await gameScreen.stepOf(window), before.step, "no points have been given up");
+      const fulfilText = await primaryText();
+      const [, mission, vp] = /^Fulfil “(.*)”: \+(\d) VP$/.exec(fulfilText);
+      assert.ok(await canPress(window, fulfilText, "aside.right .answers"));
+      await skipAndCancelConfirmation(new RegExp(`“${mission}.*” can be fulfilled now`));
+      assert.equal(await gameScreen.stepOf(window), pageBefore.step, "no points should have been given up");
       await window.press("e");
-      const laterPage = await pageAfterStep(window, before);
-      assert.equal(playerOn(laterPage, name).vp, playerOn(before, name).vp + Number(vp));
-      assert.ok(laterPage.newLines.some((line) => gameScreen.FULFILS.test(line)));
+      const laterPage = await pageAfterStep(window, pageBefore);
+      assert.equal(playerOn(laterPage, name).vp, playerOn(pageBefore, name).vp + Number(vp));
+      assert.ok(laterPage.newLines.some((line) => gameScreen.FULFILMENT_LINE.test(line)));
     },
     WITH_CONFIRMATION,
   ));
@@ -54,12 +54,12 @@ test("a mission can be skipped with two presses", () =>
   atPosition(
     "mission",
     {},
-    async (window, before) => {
+    async (window, pageBefore) => {
       await press(window, "Skip", "aside.right");
       await (await control(window, "Skip", "dialog .actions")).click();
-      const laterPage = await pageAfterStep(window, before);
-      const name = before.turn.split(" ")[0];
-      assert.equal(playerOn(laterPage, name).missions, playerOn(before, name).missions);
+      const laterPage = await pageAfterStep(window, pageBefore);
+      const name = pageBefore.turn.split(" ")[0];
+      assert.equal(playerOn(laterPage, name).missions, playerOn(pageBefore, name).missions);
     },
     WITH_CONFIRMATION,
   ));

@@ -1,5 +1,5 @@
 // Mistakes of hurried users beside the board: a hand left open, mining forgotten or done twice, refineries
-// not entered, options of another evening. Controls keep their position, and content opened by a press is
+// not entered, options of the previous table. Controls keep their position, and content opened by a press is
 // visible.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,13 +15,13 @@ const [ANA, BO] = NAMES;
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1280, 720] };
 /** The cards of Ana's hand, by key and by name on the page. */
 const HAND = { dropShip: "Drop Ship", windfall: "Windfall", flawless: "Flawless" };
-const SECRET = Object.values(HAND);
+const SECRET_NAMES = Object.values(HAND);
 
 /** Milliseconds without a touch: the hand is still bright, then dimmed, then closed. */
 const [BRIGHT_TIME, DIM_TIME, CLOSED_TIME] = [8000, 3500, 7000];
 
 /** A table in the middle of the evening, in Ana's turn. Ana and Bo have a miner each. */
-const midGameTable = (phase, { opening = [], preset, section = "c", steps = [] } = {}) =>
+const midGameTable = (phase, { opening = [], preset, sectionKey = "c", steps = [] } = {}) =>
   showTable({
     opening: [
       { type: "firstPlayer", seat: 0 },
@@ -35,7 +35,7 @@ const midGameTable = (phase, { opening = [], preset, section = "c", steps = [] }
     ],
     players: 2,
     steps,
-    section,
+    sectionKey,
     ...(preset ? { preset } : {}),
   });
 
@@ -84,19 +84,23 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
     // A touch restarts the time.
     await selectCard(window, "Windfall");
     await sleep(BRIGHT_TIME);
-    assert.equal(await isPresent(window, ".stage .open.closing"), false, "the last touch was 8 s ago");
+    assert.equal(
+      await isPresent(window, ".stage .open.closing"),
+      false,
+      "the hand should not dim within 8 s after a touch",
+    );
     const top = () =>
       window.run(() => document.querySelector(".stage .open .cards").getBoundingClientRect().top);
-    const before = await top();
+    const topBefore = await top();
     await sleep(DIM_TIME);
     await window.find(".stage .open.closing");
     assert.match(await textOf(window, ".stage .open header"), /Closing/);
-    assert.equal(await top(), before, "the cards keep their position");
+    assert.equal(await top(), topBefore, "the cards should keep their position");
     await selectCard(window, "Drop Ship");
-    assert.equal(await isPresent(window, ".stage .open.closing"), false, "the touch keeps it open");
+    assert.equal(await isPresent(window, ".stage .open.closing"), false, "the touch should end the dimming");
     await sleep(BRIGHT_TIME + DIM_TIME);
     await sleep(CLOSED_TIME);
-    await assertHandClosed(window, "after the time without a touch", SECRET);
+    await assertHandClosed(window, "after the time without a touch", SECRET_NAMES);
     // It can be opened again as usual.
     await openHand(window);
     await press(window, "Close hand", ".stage");
@@ -107,13 +111,13 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
     await press(window, "Done", "dialog");
     await openHand(window);
     await sleep(BRIGHT_TIME + DIM_TIME + CLOSED_TIME);
-    assert.equal(await isPresent(window, ".stage .open:not(.closing)"), true, "it stays open");
+    assert.equal(await isPresent(window, ".stage .open:not(.closing)"), true, "the hand should stay open");
   }));
 
 test("forgotten mining is the primary action, and continuing without it the secondary one", () =>
   withTable(
     "phone",
-    midGameTable("mining", { opening: [homeRefinery(0, 2)], section: "r" }),
+    midGameTable("mining", { opening: [homeRefinery(0, 2)], sectionKey: "r" }),
     async (window) => {
       await press(window, "Next: Draw", ".prompt");
       await window.find("dialog[open]");
@@ -138,7 +142,7 @@ test("with money only, mining twice in a row asks for confirmation", () =>
     midGameTable(null, {
       preset: "moneyOnly",
       opening: [homeRefinery(0, 3), homeRefinery(1, 2)],
-      section: "r",
+      sectionKey: "r",
     }),
     async (window) => {
       const rubium = async () => (await tableScreen.readSeats(window)).map((seat) => seat.rubium);
@@ -159,10 +163,10 @@ test("with money only, mining twice in a row asks for confirmation", () =>
   ));
 
 test("players are asked about missing refineries before the turn ends", () =>
-  withTable("tablet", midGameTable("exploration", { section: "u" }), async (window) => {
+  withTable("tablet", midGameTable("exploration", { sectionKey: "u" }), async (window) => {
     await press(window, "Draw 1, end the turn", ".prompt");
     assert.match(await textOf(window, ".stage .prompt"), /Tap the refineries that are mined/);
-    assert.deepEqual(await primaryButtons(window, ".prompt .ends"), ["Enter the refineries"]);
+    assert.deepEqual(await primaryButtons(window, ".prompt .buttons"), ["Enter the refineries"]);
     await press(window, "Enter the refineries", ".prompt");
     await untilVisible(window, ".stage [data-refineries]");
     await tableScreen.untilStepsChange(window, () =>
@@ -194,7 +198,7 @@ test("rules taken from the last table are listed beside the start button", () =>
         document.querySelector("dialog .foot .rules").getBoundingClientRect().bottom,
         window.innerHeight,
       ]);
-      assert.ok(rulesBottom <= windowHeight, "it is visible");
+      assert.ok(rulesBottom <= windowHeight, "the rules should be visible");
       await press(window, "Rules", "dialog");
       await press(window, "2012 edition", "dialog");
       await window.until("other rules", async () =>
@@ -206,42 +210,42 @@ test("rules taken from the last table are listed beside the start button", () =>
 
 test("controls keep their position when refineries are entered and reminders disappear", async () => {
   for (const size of ["phone", "tablet", "desk"]) {
-    await withTable(size, midGameTable("deployment", { section: "r" }), async (window) => {
+    await withTable(size, midGameTable("deployment", { sectionKey: "r" }), async (window) => {
       const boxOf = (selector) =>
         window.run((selector) => {
           const { left, top, width } = document.querySelector(selector).getBoundingClientRect();
           return [left, top, width].map(Math.round);
         }, selector);
       const addButton = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
-      const before = await boxOf(addButton);
+      const addButtonBox = await boxOf(addButton);
       await tableScreen.untilStepsChange(window, () =>
         press(window, "Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
       );
-      assert.deepEqual(await boxOf(addButton), before, `${size}: the rows of refineries`);
+      assert.deepEqual(await boxOf(addButton), addButtonBox, `${size}: the rows of refineries`);
 
       // Without rubium, no purchase is possible any more.
       const endButton = ".prompt [aria-label^='Next:']";
       const endButtonBox = await boxOf(endButton);
-      const content = await boxOf(".stage .section");
+      const contentBox = await boxOf(".stage .section");
       await tableScreen.untilStepsChange(window, () => press(window, "Take 1 away", ".stage"));
       for (let taps = 3; taps > 0; taps--) await press(window, "Take 1 away", ".stage");
       await window.until("zero rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 0);
       assert.doesNotMatch(await textOf(window, ".stage .prompt"), /Buy units/);
       assert.deepEqual(await boxOf(endButton), endButtonBox, `${size}: the end of the phase`);
-      assert.deepEqual(await boxOf(".stage .section"), content, `${size}: the content below`);
-      // The same holds as the phase ends.
+      assert.deepEqual(await boxOf(".stage .section"), contentBox, `${size}: the content below`);
+      // The same applies when the phase ends.
       await tableScreen.endPhase(window);
       assert.deepEqual(
         (await boxOf(endButton)).toSpliced(1, 1),
         endButtonBox.toSpliced(1, 1),
-        `${size}: the next one`,
+        `${size}: the end of the next phase`,
       );
     });
   }
 });
 
 test("content opened by a press is scrolled into view", () =>
-  withTable("desk", midGameTable("battle", { section: "b" }), async (window) => {
+  withTable("desk", midGameTable("battle", { sectionKey: "b" }), async (window) => {
     await press(window, BO, ".stage [aria-label=Defender]").catch(() => undefined);
     await press(window, "Rock Plains", ".stage");
     for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
@@ -258,12 +262,12 @@ test("content opened by a press is scrolled into view", () =>
     await window.resize(...SIZES.phone);
     await tableScreen.openSection(window, "Log");
     await press(window, /./, ".stage .log section > ol:last-of-type > li:last-child");
-    await window.find(".stage .log .picked button.wide");
-    await untilVisible(window, ".stage .log .picked button.wide");
+    await window.find(".stage .log .selected button.wide");
+    await untilVisible(window, ".stage .log .selected button.wide");
   }));
 
 test("a miscounted force is corrected in its battle, and what was entered is kept", () =>
-  withTable("tablet", midGameTable("battle", { section: "b" }), async (window) => {
+  withTable("tablet", midGameTable("battle", { sectionKey: "b" }), async (window) => {
     await press(window, "Rock Plains", ".stage");
     for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
     await tableScreen.untilStepsChange(window, () =>
@@ -303,12 +307,12 @@ async function assertHandClosed(window, situation, secretNames) {
   await assertAbsent(window, situation, secretNames);
 }
 
-/** Returns the texts of the golden buttons. */
+/** Returns the texts of the gold buttons. */
 const primaryButtons = (window, within) =>
   window.run(
     (within) =>
-      [...document.querySelectorAll(`${within} button.primary`)].map((one) =>
-        one.innerText.replace(/\s+/g, " ").trim(),
+      [...document.querySelectorAll(`${within} button.primary`)].map((button) =>
+        button.innerText.replace(/\s+/g, " ").trim(),
       ),
     within,
   );

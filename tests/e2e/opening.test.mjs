@@ -46,18 +46,18 @@ test("the page can access neither the network nor the frame of the window", () =
       for (let attempts = 0; violations.length < 3 && attempts < 100; attempts++)
         await new Promise((resolve) => setTimeout(resolve, 50));
       return {
-        broken: violations.sort(),
-        fetched: isFetchRejected,
-        frame: isCloseRejected,
-        events: isEmitRejected,
+        violations: violations.sort(),
+        isFetchRejected,
+        isCloseRejected,
+        isEmitRejected,
         title: document.title,
       };
     });
     assert.deepEqual(outcome, {
-      broken: ["connect-src", "img-src", "script-src-elem"],
-      fetched: true,
-      frame: true,
-      events: true,
+      violations: ["connect-src", "img-src", "script-src-elem"],
+      isFetchRejected: true,
+      isCloseRejected: true,
+      isEmitRejected: true,
       title: "Rubium",
     });
   }));
@@ -67,10 +67,10 @@ test("the window cannot be navigated to another page, and the page cannot forge 
     await withWindow(
       async (window) => {
         await window.find("main");
-        for (const elsewhere of ["data:text/html,elsewhere", "http://127.0.0.1:9/", "about:blank"]) {
-          await window.run((page) => void (location.href = page), elsewhere);
+        for (const url of ["data:text/html,elsewhere", "http://127.0.0.1:9/", "about:blank"]) {
+          await window.run((url) => void (location.href = url), url);
           await new Promise((resolve) => setTimeout(resolve, 300));
-          assert.equal(await window.run(() => location.origin), "tauri://localhost", elsewhere);
+          assert.equal(await window.run(() => location.origin), "tauri://localhost", url);
           assert.equal(await window.title(), "Rubium");
         }
         const text = "one\n2026-01-01 00:00:00 ERROR rubium: two";

@@ -23,7 +23,7 @@ test("a random game of three players can be completed", () =>
       // The smallest size, because painting takes most of the time.
       await window.resize(1024, 640);
       await waitForHome(window);
-      // If phases ended by themselves, a press just afterwards would do nothing and take time. Every phase is therefore
+      // If phases ended automatically, a press just afterwards would have no effect and take time. Every phase is therefore
       // ended by a press.
       await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
       await newGame(window, { players: PLAYERS.slice(0, 3), seed: SEED });

@@ -1,5 +1,5 @@
 // Situations that only an optional rule or the edition of 2005 causes. Each occurs in a game with a fixed seed that
-// was played up to it. People press the offered controls, and the page shows the results.
+// was played up to it. The offered controls are pressed, and the page shows the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -8,41 +8,41 @@ import { pageAfterStep, atPosition, opposingUnitCount, playerOn, unitCount } fro
 import * as gameScreen from "./lib/game-screen.mjs";
 
 test("a teammate passes a card facedown", () =>
-  atPosition("gift", { players: 4, options: ["teams"] }, async (window, before) => {
+  atPosition("gift", { players: 4, options: ["teams"] }, async (window, pageBefore) => {
     const [, giver, receiver] = /(\w+) may pass one card facedown to (\w+)\./.exec(
       await textOf(window, "aside.right"),
     );
     assert.ok(
       await window.run(
         (teammate) =>
-          [...document.querySelectorAll("aside.left .pips")].some((one) => one.title.includes(teammate)),
+          [...document.querySelectorAll("aside.left .pips")].some((pips) => pips.title.includes(teammate)),
         `Team with ${receiver}: `,
       ),
-      "the panel shows the teammate and the team's points",
+      "the panel should show the teammate and the team's points",
     );
     await press(window, `Open ${giver}’s hand`, "aside.right");
     const card = await window.until("a card to pass", () =>
       window.run(() => {
         const answers = [...document.querySelectorAll("aside.right .answers button")];
-        const names = answers.map((one) => one.ariaLabel ?? one.innerText.trim());
+        const names = answers.map((answer) => answer.ariaLabel ?? answer.innerText.trim());
         return names.some((name) => name.startsWith("Open ")) ? null : names[0];
       }),
     );
     await press(window, card, "aside.right .answers");
-    const page = await pageAfterStep(window, before);
+    const page = await pageAfterStep(window, pageBefore);
     const hand = (page, name) => playerOn(page, name).energize + playerOn(page, name).missions;
-    assert.equal(hand(page, giver), hand(before, giver) - 1);
-    assert.equal(hand(page, receiver), hand(before, receiver) + 1);
+    assert.equal(hand(page, giver), hand(pageBefore, giver) - 1);
+    assert.equal(hand(page, receiver), hand(pageBefore, receiver) + 1);
     const passLine = page.newLines.find((line) => line.startsWith(`${giver} passes `));
     assert.ok(passLine?.includes(receiver), page.newLines.join("\n"));
-    assert.ok(!page.log.join().includes(card), "the passed card is shown to no other player");
+    assert.ok(!page.log.join().includes(card), "the passed card should be shown to no other player");
   }));
 
 test("the storm visibly carries a unit", () =>
   atPosition(
     "storm",
     { options: ["vortex"] },
-    async (window, before) => {
+    async (window, pageBefore) => {
       // Its dice are on the board and in a panel, and carried units move. All of this appears and disappears.
       const selectors = ["polygon.vortex", "g.die.black", "g.die.white", ".ghosts g", "g.die.destruction"];
       const expectedText = /Black die: \d/;
@@ -50,7 +50,8 @@ test("the storm visibly carries a unit", () =>
         (selectors, expectedText) => {
           window.seen = new Set();
           const recordSeen = () => {
-            for (const one of selectors) if (document.querySelector(`main ${one}`)) window.seen.add(one);
+            for (const selector of selectors)
+              if (document.querySelector(`main ${selector}`)) window.seen.add(selector);
             if (new RegExp(expectedText).test(document.querySelector("aside.right").innerText))
               window.seen.add(expectedText);
           };
@@ -62,32 +63,37 @@ test("the storm visibly carries a unit", () =>
         expectedText.source,
       );
       await gameScreen.pressPrimary(window);
-      const page = await pageAfterStep(window, before);
+      const page = await pageAfterStep(window, pageBefore);
       assert.deepEqual(
         (await window.run(() => [...window.seen])).sort(),
         [...selectors, expectedText.source].sort(),
       );
-      assert.ok(page.handoverTo, "the next player is called only afterwards");
+      assert.ok(page.handoverTo, "the next player should be called only afterwards");
       const carriedLine = page.newLines.find((line) => line.includes("carried off by the storm"));
       assert.ok(carriedLine, page.newLines.join("\n"));
-      const name = before.players.map((one) => one.name).find((one) => carriedLine.startsWith(one));
+      const name = pageBefore.players
+        .map((player) => player.name)
+        .find((candidate) => carriedLine.startsWith(candidate));
       const unitChanges = Object.keys(page.hexes).map(
         (coordinates) =>
-          unitCount(page.hexes[coordinates], name) - unitCount(before.hexes[coordinates], name),
+          unitCount(page.hexes[coordinates], name) - unitCount(pageBefore.hexes[coordinates], name),
       );
-      assert.ok(Math.max(...unitChanges) > 0, "some hexes gained units");
-      assert.ok(Math.min(...unitChanges) < 0, "some hexes lost units");
+      assert.ok(Math.max(...unitChanges) > 0, "some hexes should gain units");
+      assert.ok(Math.min(...unitChanges) < 0, "some hexes should lose units");
       await gameScreen.revealForNextPlayer(window);
-      assert.ok(!(await isPresent(window, "main polygon.vortex")), "the marks are removed from the board");
+      assert.ok(
+        !(await isPresent(window, "main polygon.vortex")),
+        "the marks should be removed from the board",
+      );
       assert.match(await textOf(window, "aside.right"), /Black die: \d/);
     },
     { speed: "Fast" },
   ));
 
 test("the storm destroys units on the hex of its last die", () =>
-  atPosition("destruction", { options: ["vortex"] }, async (window, before) => {
+  atPosition("destruction", { options: ["vortex"] }, async (window, pageBefore) => {
     await gameScreen.pressPrimary(window);
-    const page = await pageAfterStep(window, before);
+    const page = await pageAfterStep(window, pageBefore);
     const [, face] =
       page.newLines.map((line) => /rolls (\d) on the destruction die/.exec(line)).find(Boolean) ?? [];
     assert.ok(face, page.newLines.join("\n"));
@@ -95,7 +101,7 @@ test("the storm destroys units on the hex of its last die", () =>
     assert.ok(losses.length > 0, page.newLines.join("\n"));
     for (const line of losses) {
       const [, name, count] = /^(\w+) loses (\d+)/.exec(line);
-      assert.equal(playerOn(page, name).units, playerOn(before, name).units - Number(count), line);
+      assert.equal(playerOn(page, name).units, playerOn(pageBefore, name).units - Number(count), line);
     }
     await gameScreen.revealForNextPlayer(window);
     // The next player at the screen reads the effects of the storm.
@@ -106,44 +112,44 @@ test("the storm destroys units on the hex of its last die", () =>
   }));
 
 test("a Wyrm attacks until it misses", () =>
-  atPosition("chain", { options: ["alternateUnits"], seed: 9 }, async (window, before, next) => {
+  atPosition("chain", { options: ["alternateUnits"], seed: 9 }, async (window, pageBefore, next) => {
     const [, , from, to] = next.inputs[0].split(" ");
-    const name = before.players[next.by.seat].name;
-    await gameScreen.clickHex(window, before.hexes[from].id);
+    const name = pageBefore.players[next.by.seat].name;
+    await gameScreen.clickHex(window, pageBefore.hexes[from].id);
     const attack = await control(window, "Special attack: Monolith Wyrm");
     if ((await attack.attribute("aria-pressed")) !== "true") await attack.click();
-    const target = before.hexes[to].id;
+    const target = pageBefore.hexes[to].id;
     await window.movePointer([await gameScreen.hexCentre(window, target)]);
     await window.until("its odds", async () =>
       /at least 2 units lost\s+25%/.test(await textOf(window, "aside.right")),
     );
     await gameScreen.clickHex(window, target);
-    const page = await pageAfterStep(window, before);
-    const lossCount = opposingUnitCount(before.hexes[to], name) - opposingUnitCount(page.hexes[to], name);
+    const page = await pageAfterStep(window, pageBefore);
+    const lossCount = opposingUnitCount(pageBefore.hexes[to], name) - opposingUnitCount(page.hexes[to], name);
     assert.ok(lossCount > 1, `${lossCount} units were lost in one attack`);
     assert.equal(
       unitCount(page.hexes[from], name),
-      unitCount(before.hexes[from], name),
-      "the Wyrm stays where it is",
+      unitCount(pageBefore.hexes[from], name),
+      "the Wyrm should stay where it is",
     );
     const countLines = (pattern) => page.newLines.filter((line) => pattern.test(line)).length;
     assert.equal(countLines(/makes a special attack with a Monolith Wyrm/), 1, page.newLines.join("\n"));
     assert.equal(countLines(/ rolls \d: a hit$/), lossCount, page.newLines.join("\n"));
-    const ended = countLines(/ rolls \d: a miss$/) > 0 || opposingUnitCount(page.hexes[to], name) === 0;
-    assert.ok(ended, "it ends with a miss or without enemy units");
+    const hasEnded = countLines(/ rolls \d: a miss$/) > 0 || opposingUnitCount(page.hexes[to], name) === 0;
+    assert.ok(hasEnded, "the attack should end with a miss or without enemy units");
   }));
 
 test("the holder of the Monolith takes a King of the Hill card, and all others draw", () =>
-  atPosition("hill", { options: ["kingOfTheHill"], players: 3 }, async (window, before) => {
+  atPosition("hill", { options: ["kingOfTheHill"], players: 3 }, async (window, pageBefore) => {
     const [, name] = /(\w+) controls the Monolith\. Take a King of the Hill card/.exec(
       await textOf(window, "aside.right"),
     );
     assert.ok(await canPress(window, "Two Energize cards", "aside.right"));
     await press(window, "King of the Hill: 1 VP", "aside.right");
-    const page = await pageAfterStep(window, before);
-    assert.equal(playerOn(page, name).vp, playerOn(before, name).vp + 1);
+    const page = await pageAfterStep(window, pageBefore);
+    assert.equal(playerOn(page, name).vp, playerOn(pageBefore, name).vp + 1);
     for (const { name: other, energize } of page.players)
-      assert.equal(energize, playerOn(before, other).energize + (other === name ? 0 : 1), other);
+      assert.equal(energize, playerOn(pageBefore, other).energize + (other === name ? 0 : 1), other);
     assert.ok(
       page.newLines.includes(`${name} takes a King of the Hill card: 1 VP`),
       page.newLines.join("\n"),
@@ -155,56 +161,57 @@ test("the holder of the Monolith takes a King of the Hill card, and all others d
           ?.textContent.match(/(\d+) King of the Hill card/)?.[1],
       name,
     );
-    assert.ok(Number(hillCardCount) > 0, "the card is public");
+    assert.ok(Number(hillCardCount) > 0, "the card should be public");
   }));
 
 test("one of two missions is kept, hidden from all other players", () =>
-  atPosition("keep", { options: ["topPriority"] }, async (window, before) => {
+  atPosition("keep", { options: ["topPriority"] }, async (window, pageBefore) => {
     const [, name] = /(\w+) keeps one of two Secret Missions/.exec(await textOf(window, "aside.right"));
     await press(window, "Close hand");
-    assert.ok(!(await isPresent(window, ".offered")), "the missions are hidden until the hand is open");
+    assert.ok(!(await isPresent(window, ".offered")), "the missions should be hidden until the hand is open");
     await press(window, `Open ${name}’s hand`, "aside.right");
     const offeredNames = await window.until("two missions to choose from", () =>
       window.run(() => {
         const names = [...document.querySelectorAll("aside.right .answers button")]
-          .map((one) => /^Keep: (.*)$/.exec(one.ariaLabel ?? "")?.[1])
+          .map((button) => /^Keep: (.*)$/.exec(button.ariaLabel ?? "")?.[1])
           .filter(Boolean);
         return document.querySelector(".offered") ? names : null;
       }),
     );
     await press(window, `Keep: ${offeredNames[0]}`, "aside.right");
-    const page = await pageAfterStep(window, before);
-    assert.equal(playerOn(page, name).missions, playerOn(before, name).missions + 1);
+    const page = await pageAfterStep(window, pageBefore);
+    assert.equal(playerOn(page, name).missions, playerOn(pageBefore, name).missions + 1);
     assert.ok(page.newLines.includes(`${name} keeps a Secret Mission`), page.newLines.join("\n"));
     for (const mission of offeredNames)
-      assert.ok(!page.newLines.join("\n").includes(mission), "the log names neither mission");
+      assert.ok(!page.newLines.join("\n").includes(mission), "the log should name neither mission");
     await gameScreen.openHand(window);
     const hand = await textOf(window, ".cards");
     assert.ok(hand.replace(/\s+/g, " ").includes(offeredNames[0]), hand);
   }));
 
 test("a mission is taken from the transmission line", () =>
-  atPosition("line", { options: ["interceptedTransmissions"] }, async (window, before) => {
+  atPosition("line", { options: ["interceptedTransmissions"] }, async (window, pageBefore) => {
     const countMissionsInLine = () => window.run(() => document.querySelectorAll("section .line li").length);
     const countBefore = await countMissionsInLine();
     await (await window.find("section .line .playable button")).click();
     await press(window, "Play it", ".detail");
-    const page = await pageAfterStep(window, before);
-    const [, name, vp] = page.newLines.map((line) => gameScreen.FULFILS.exec(line)).find(Boolean) ?? [];
+    const page = await pageAfterStep(window, pageBefore);
+    const [, name, vp] =
+      page.newLines.map((line) => gameScreen.FULFILMENT_LINE.exec(line)).find(Boolean) ?? [];
     assert.ok(name, page.newLines.join("\n"));
-    assert.ok(playerOn(page, name).vp >= playerOn(before, name).vp + Number(vp));
-    assert.equal(playerOn(page, name).missions, 0, "no player holds missions");
+    assert.ok(playerOn(page, name).vp >= playerOn(pageBefore, name).vp + Number(vp));
+    assert.equal(playerOn(page, name).missions, 0, "no player should hold missions");
     assert.equal(await countMissionsInLine(), countBefore - 1);
   }));
 
 test("a Sporling moves on after a battle", () =>
-  atPosition("advance", { options: ["alternateUnits"] }, async (window, before) => {
+  atPosition("advance", { options: ["alternateUnits"] }, async (window, pageBefore) => {
     const firstHexWithMark = (mark) =>
       window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
     const from = await firstHexWithMark("begin");
     if (from !== null) await gameScreen.clickHex(window, from);
     await gameScreen.clickHex(window, await window.until("a destination", () => firstHexWithMark("go")));
-    const page = await pageAfterStep(window, before);
+    const page = await pageAfterStep(window, pageBefore);
     assert.ok(
       page.newLines.some((line) => /^\w+ moves 1 Sporling/.test(line)),
       page.newLines.join("\n"),
@@ -212,37 +219,43 @@ test("a Sporling moves on after a battle", () =>
   }));
 
 test("a Shardian is sacrificed for a hit", () =>
-  atPosition("sacrifice", { options: ["alternateUnits"] }, async (window, before) => {
+  atPosition("sacrifice", { options: ["alternateUnits"] }, async (window, pageBefore) => {
     const [, name] = /(\w+): sacrifice 1 Shardian for a hit/.exec(await textOf(window, "aside.right"));
     await press(window, `${name}: sacrifice 1 Shardian for a hit`, "aside.right");
-    const page = await pageAfterStep(window, before);
-    assert.equal(playerOn(page, name).units, playerOn(before, name).units - 1);
+    const page = await pageAfterStep(window, pageBefore);
+    assert.equal(playerOn(page, name).units, playerOn(pageBefore, name).units - 1);
     assert.ok(page.newLines.join().includes("Shardian"), page.newLines.join("\n"));
   }));
 
 test("in the 2005 edition a won battle is worth a Mission card", () =>
-  atPosition("red", { is2005: true }, async (window, before) => {
+  atPosition("red", { is2005: true }, async (window, pageBefore) => {
     const leftText = await textOf(window, "aside.left");
     assert.ok(leftText.includes("Black Helix Enterprises"), leftText);
     const [, name] = /(\w+) won and may play one red card/.exec(await textOf(window, "aside.right"));
     await press(window, "Mission card: 1 VP", "aside.right");
-    const page = await pageAfterStep(window, before);
-    assert.equal(playerOn(page, name).vp, playerOn(before, name).vp + 1);
-    assert.equal(playerOn(page, name).missions, playerOn(before, name).missions);
+    const page = await pageAfterStep(window, pageBefore);
+    assert.equal(playerOn(page, name).vp, playerOn(pageBefore, name).vp + 1);
+    assert.equal(playerOn(page, name).missions, playerOn(pageBefore, name).missions);
   }));
 
 test("in the 2005 edition a red Secret Mission replaces the Mission card", () =>
-  atPosition("red", { is2005: true }, async (window, before) => {
+  atPosition("red", { is2005: true }, async (window, pageBefore) => {
     const [, name] = /(\w+) won and may play one red card/.exec(await textOf(window, "aside.right"));
     await gameScreen.openHand(window);
     await gameScreen.clickCard(window, ".cards .playable[data-tone=battleMission] button");
     assert.match(await textOf(window, ".detail"), /\(red\)/i);
     await press(window, "Play it", ".detail");
-    const page = await pageAfterStep(window, before);
-    const [, , vp] = page.newLines.map((line) => gameScreen.FULFILS.exec(line)).find(Boolean) ?? [];
+    const page = await pageAfterStep(window, pageBefore);
+    const [, , vp] = page.newLines.map((line) => gameScreen.FULFILMENT_LINE.exec(line)).find(Boolean) ?? [];
     assert.ok(Number(vp) > 0, page.newLines.join("\n"));
-    assert.equal(playerOn(page, name).vp, playerOn(before, name).vp + Number(vp));
-    assert.equal(playerOn(page, name).missions, playerOn(before, name).missions - 1);
-    assert.ok(!page.newLines.join().includes("Mission card: 1 VP"), "no Mission card is taken in addition");
-    assert.ok(!(await canPress(window, "Mission card: 1 VP", "aside.right")), "only one red card per battle");
+    assert.equal(playerOn(page, name).vp, playerOn(pageBefore, name).vp + Number(vp));
+    assert.equal(playerOn(page, name).missions, playerOn(pageBefore, name).missions - 1);
+    assert.ok(
+      !page.newLines.join().includes("Mission card: 1 VP"),
+      "no Mission card should be taken in addition",
+    );
+    assert.ok(
+      !(await canPress(window, "Mission card: 1 VP", "aside.right")),
+      "only one red card per battle should be possible",
+    );
   }));

@@ -48,17 +48,17 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         assert.deepEqual(await invokeCommand(window, "open_scoreboard"), { value: null });
         await window.until("two windows", async () => (await windowSizes()).length === 2);
         await invokeCommand(window, "open_scoreboard");
-        assert.equal((await windowSizes()).length, 2, "there is one scoreboard");
+        assert.equal((await windowSizes()).length, 2, "there should be one scoreboard");
 
-        // The shell's data for that window's page while a hand is open: names, points and rubium, no card.
+        // While a hand is open, the page of the scoreboard contains names, points and rubium, but no card.
         const { info, update } = table.value;
         let { version } = update;
         const card = info.catalogue.cards.find(({ id }) => id === 0);
         const action = { type: "correct", correction: { type: "hand", seat: 0, card: card.id, count: 1 } };
         const score = { type: "score", points: 2, source: "battle" };
         const change = async (command, parameters) => {
-          const done = await invokeCommand(window, command, { version, ...parameters });
-          assert.ok(done.value, JSON.stringify(done));
+          const result = await invokeCommand(window, command, { version, ...parameters });
+          assert.ok(result.value, JSON.stringify(result));
           // A change of the viewer is not a change of the table.
           if (command === "enter") version += 1;
         };
@@ -73,7 +73,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         );
         assert.equal(scoreLines.length, 2);
         for (const [index, { name }] of seats.entries()) {
-          const line = scoreLines.find((one) => one.includes(name));
+          const line = scoreLines.find((candidate) => candidate.includes(name));
           assert.match(line ?? "", new RegExp(`${index === 0 ? 2 : 0}\\s*/`), `the points of ${name}`);
           const { rubium } = update.view.seats[index];
           assert.match(line ?? "", new RegExp(`\\b${rubium}\\b`), `the rubium of ${name}`);
@@ -98,7 +98,7 @@ test("the window can be as small as a table requires, but not while a game is op
       assert.equal(await window.run(() => window.innerWidth), 400);
       await window.resize(1280, 720);
       await newGame(window, { seed: 3 });
-      await assert.rejects(window.resize(400, 700), "the minimum size is larger during a game");
+      await assert.rejects(window.resize(400, 700), "the minimum size should be larger during a game");
       assert.ok((await window.run(() => window.innerWidth)) >= 1024);
     },
     { fast: true },

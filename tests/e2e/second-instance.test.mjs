@@ -36,10 +36,10 @@ test("a second window reports that the games are in use, and opens them once the
     ),
   ));
 
-test("without a driver the second instance ends by itself, and the first continues", () =>
+test("without a driver the second instance ends, and the first continues", () =>
   withFolder((data) =>
     withApp(data, async (first) => {
       await activateByStartingAgain(data);
-      assert.equal(first.exitCode, null, "the first continues");
+      assert.equal(first.exitCode, null, "the first instance should continue");
     }),
   ));

@@ -14,7 +14,7 @@ import { nullIfGone } from "./lib/driver.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** The games, with the minimum number of cards in the hand. */
+/** The games, each with the end of its test's name. */
 const GAMES = [
   { name: "", game: {} },
   {
@@ -37,19 +37,20 @@ const assertNothingLeft = (game) =>
         await homeWithFastSettings(window);
         await assertHandClosed(window, "on the list of games", []);
         await resume(window, "A full hand");
-        assert.ok(await isPresent(window, ".curtain"), "the curtain is shown");
-        const before = await pageContents(window);
+        assert.ok(await isPresent(window, ".curtain"), "the curtain should be shown");
+        const contentsBehindCurtain = await pageContents(window);
 
         await gameScreen.revealForNextPlayer(window);
         const hand = await handCards(window);
         assert.ok(hand.length >= 9, `${hand.length} cards`);
-        const { log, open, handoverTo } = await gameScreen.read(window);
+        const { log, openHandName, handoverTo } = await gameScreen.read(window);
         assert.equal(handoverTo, null);
-        assert.ok(open, "a hand is open");
+        assert.ok(openHandName, "a hand should be open");
         // The log may name cards that were played openly before.
         const secretNames = [...new Set(hand)].filter((name) => !log.some((line) => line.includes(name)));
         assert.ok(secretNames.length > 2, secretNames.join());
-        for (const name of secretNames) assert.ok(!before.includes(name), `${name} behind the curtain`);
+        for (const name of secretNames)
+          assert.ok(!contentsBehindCurtain.includes(name), `${name} behind the curtain`);
 
         await press(window, "Close hand");
         await assertHandClosed(window, "after the hand was closed", secretNames);
@@ -75,8 +76,8 @@ const assertNothingLeft = (game) =>
         await gameScreen.openHand(window);
         const { step } = await gameScreen.read(window);
         for (let phases = 0; !(await isPresent(window, ".curtain")); phases++) {
-          assert.ok(phases < 30, "the turn ends");
-          if (!(await gameScreen.read(window)).open) await gameScreen.openHand(window);
+          assert.ok(phases < 30, "the turn should end");
+          if (!(await gameScreen.read(window)).openHandName) await gameScreen.openHand(window);
           await makeNextStep(window);
         }
         await gameScreen.untilStepAfter(window, step);
@@ -93,32 +94,34 @@ const assertNothingLeft = (game) =>
   });
 
 test("missions to choose from are on the page only while their player looks", () =>
-  atPosition("keep", { players: 4, options: ["teams", "topPriority"] }, async (window, before) => {
+  atPosition("keep", { players: 4, options: ["teams", "topPriority"] }, async (window, pageBefore) => {
     const [, name] = /(\w+) keeps one of two/.exec(await textOf(window, "aside.right"));
     await press(window, "Close hand");
-    const hiddenPage = await pageContents(window);
+    const contentsBefore = await pageContents(window);
     await press(window, `Open ${name}’s hand`, "aside.right");
     const offeredNames = await window.until("two missions", () =>
       window.run(() => {
-        const names = [...document.querySelectorAll(".offered h3")].map((one) => one.innerText);
-        return names.length > 0 ? names.map((one) => one.replace(/\s+/g, " ")) : null;
+        const names = [...document.querySelectorAll(".offered h3")].map((heading) => heading.innerText);
+        return names.length > 0 ? names.map((name) => name.replace(/\s+/g, " ")) : null;
       }),
     );
-    const secretNames = offeredNames.filter((mission) => !before.log.some((line) => line.includes(mission)));
+    const secretNames = offeredNames.filter(
+      (mission) => !pageBefore.log.some((line) => line.includes(mission)),
+    );
     assert.ok(secretNames.length > 0, offeredNames.join());
     for (const mission of secretNames)
-      assert.ok(!hiddenPage.includes(mission), `${mission} before the hand was open`);
+      assert.ok(!contentsBefore.includes(mission), `${mission} before the hand was open`);
     await press(window, "Close hand");
     await assertHandClosed(window, "after the hand was closed", secretNames);
     await press(window, `Open ${name}’s hand`, "aside.right");
     await press(window, `Keep: ${offeredNames[0]}`, "aside.right");
-    await gameScreen.untilStepAfter(window, before.step);
+    await gameScreen.untilStepAfter(window, pageBefore.step);
     await press(window, "Close hand");
     await assertHandClosed(window, "after one was kept", secretNames);
   }));
 
 test("a passed card is known to both teammates, and on the page only while one of them looks", () =>
-  atPosition("gift", { players: 4, options: ["teams"] }, async (window, before) => {
+  atPosition("gift", { players: 4, options: ["teams"] }, async (window, pageBefore) => {
     const [, giver, receiver] = /(\w+) may pass one card facedown to (\w+)\./.exec(
       await textOf(window, "aside.right"),
     );
@@ -128,9 +131,9 @@ test("a passed card is known to both teammates, and on the page only while one o
         const hand = await handCards(window);
         return hand.length > 0 ? hand : null;
       })
-    ).find((card) => !before.log.some((line) => line.includes(card)));
+    ).find((card) => !pageBefore.log.some((line) => line.includes(card)));
     await press(window, secretName, "aside.right .answers");
-    await gameScreen.untilStepAfter(window, before.step);
+    await gameScreen.untilStepAfter(window, pageBefore.step);
     // The active player continues, behind a curtain. Until then the hand has one card more, and no card is visible.
     await assertHandClosed(window, `after ${giver} has passed it`, [secretName]);
     await gameScreen.revealForNextPlayer(window);

@@ -47,11 +47,11 @@ await withFolder(isPairwise ? pictureCoveringSet : pictureScenes);
 
 const sheet = join(out, "index.html");
 await writeFile(sheet, contactSheet(shots));
-const bad = shots.filter((shot) => shot.problems.length > 0).length;
-console.log(`\n${shots.length} pictures, ${bad} with problems: ${sheet}`);
-process.exitCode = bad === 0 ? 0 : 1;
+const badCount = shots.filter((shot) => shot.problems.length > 0).length;
+console.log(`\n${shots.length} pictures, ${badCount} with problems: ${sheet}`);
+process.exitCode = badCount === 0 ? 0 : 1;
 
-/** Takes a picture of every scene at each size, of the main ones in every language. */
+/** Takes a picture of every scene at each size, and of those with `inEveryLanguage` in every language. */
 async function pictureScenes(data) {
   await withWindow(async (window) => {
     await window.find("section.games .empty");
@@ -61,7 +61,7 @@ async function pictureScenes(data) {
   await inEachLanguage(data, async (window, language) => {
     for (const scene of ALL_SCENES) {
       if (only && !only.includes(scene.name)) continue;
-      if (!scene.main && language !== LONGEST_LANGUAGE) continue;
+      if (!scene.inEveryLanguage && language !== LONGEST_LANGUAGE) continue;
       // The content of a table may depend on the size, and a resize closes hands.
       for (const size of scene.sizes ?? [SIZES[0]]) {
         await window.resize(...size);
@@ -95,7 +95,7 @@ async function pictureCoveringSet(data) {
   const missing = missingPairs(allowed, rows, PICTURES_PER_SCENE);
   console.log(`${rows.length} pictures, ${missing.length} pairs missing: ${missing.join(", ")}`);
   await inEachLanguage(data, async (window, language) => {
-    for (const row of rows.filter((one) => one.language === language)) {
+    for (const row of rows.filter((candidate) => candidate.language === language)) {
       const scene = scenes.find(({ name }) => name === row.scene);
       const size = row.size.split("x").map(Number);
       await window.resize(...SIZES[0]);

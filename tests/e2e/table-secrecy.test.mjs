@@ -20,7 +20,7 @@ const HANDS = [
   { windfall: "Windfall", dropShip: "Drop Ship", jammingField: "Jamming Field", flawless: "Flawless" },
   { sniperTeam: "Sniper Team", shieldWall: "Shield Wall", giantKiller: "Giant Killer" },
 ];
-const SECRET = HANDS.flatMap((hand) => Object.values(hand));
+const SECRET_NAMES = HANDS.flatMap((hand) => Object.values(hand));
 
 const [PLAYED_CARD, PASSED_CARD] = Object.values(HANDS[0]);
 
@@ -40,7 +40,7 @@ const showMidGameTable = showTable({
     { type: "turn", turn: 6, seat: 0, phase: "deployment" },
   ],
   steps: [...dealHand(0), ...dealHand(1)],
-  section: "c",
+  sectionKey: "c",
 });
 
 /** Shows that table in a window that is large enough for the log beside it. */
@@ -51,7 +51,7 @@ const withTable = (use) =>
         await window.resize(1280, 720);
         await waitForHome(window);
         await showMidGameTable(window);
-        await assertAbsent(window, "behind the curtain", SECRET);
+        await assertAbsent(window, "behind the curtain", SECRET_NAMES);
         await use(window, data);
       },
       { data, fast: true },
@@ -142,11 +142,11 @@ test("the steps to undo name no card", () =>
     const steps = HANDS.flatMap((hand) => Object.keys(hand)).length;
     for (let undone = 1; undone <= steps; undone++) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
-      await assertAbsent(window, `after ${undone} steps were undone`, SECRET);
+      await assertAbsent(window, `after ${undone} steps were undone`, SECRET_NAMES);
     }
     for (let redone = 1; redone <= steps; redone++) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
-      await assertAbsent(window, `after ${redone} steps were redone`, SECRET);
+      await assertAbsent(window, `after ${redone} steps were redone`, SECRET_NAMES);
     }
     await openHand(window, 0);
     await press(window, "Close hand", ".stage");
@@ -171,8 +171,8 @@ test("a card passed facedown is not named, a played one is", () =>
     await tableScreen.untilStepsChange(window, () => press(window, "Play it", ".stage .detail"));
     // Now everyone looks at the screen, so the hand is closed as well.
     await untilGone(window, ".stage .cards, .stage .rows, .stage .detail");
-    assert.ok((await pageContents(window)).includes(PLAYED_CARD), "a played card is public");
-    const hiddenNames = SECRET.filter((name) => name !== PLAYED_CARD);
+    assert.ok((await pageContents(window)).includes(PLAYED_CARD), "a played card should be public");
+    const hiddenNames = SECRET_NAMES.filter((name) => name !== PLAYED_CARD);
     await assertHandClosed(window, "after a card was played", hiddenNames);
   }));
 
@@ -214,7 +214,7 @@ async function selectCard(window, name) {
 }
 
 /** Checks that no hand is open, and that no card of a hand is on the page. */
-async function assertHandClosed(window, situation, secretNames = SECRET) {
+async function assertHandClosed(window, situation, secretNames = SECRET_NAMES) {
   await untilGone(window, ".stage .cards, .stage .rows, .stage .detail");
   await assertAbsent(window, situation, secretNames);
 }

@@ -1,4 +1,4 @@
-// Tables with more than the plain rules. One has teams in the edition of 2005 with their real cards. The other has
+// Tables with more than the basic rules. One has teams in the edition of 2005 with their real cards. The other has
 // the Vortex, the transmission line, two missions of which one is kept, and the alternate sheet.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -25,7 +25,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
         await tableScreen.selectPlayer(window, name);
         await pressAndWait(window, "More: Energize cards on the table", ".stage");
       }
-      await toPhase(window, "Battle");
+      await advanceToPhase(window, "Battle");
       // Teammates do not fight each other.
       const opponents = await window.run(() =>
         [...document.querySelectorAll(".stage [aria-label=Defender] button")].map((button) =>
@@ -56,7 +56,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
       );
 
       // When all cards are drawn, the teammate may pass one card.
-      await toPhase(window, "Draw");
+      await advanceToPhase(window, "Draw");
       await tableScreen.openSection(window, "Cards");
       await pressAndWait(window, "Draw now: 1 Secret Mission", ".stage");
       await tableScreen.selectPlayer(window, "Carmen");
@@ -98,7 +98,7 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
       );
 
       // Sporlings that have won may move on at once. People move them on the board, as the page instructs.
-      await toPhase(window, "Battle");
+      await advanceToPhase(window, "Battle");
       await startBattle(window, "Blaise", { "Ada: Sporlings": 2, "Blaise: Clones": 1 });
       await press(window, "Continue anyway", "dialog");
       await passCardsUntilDice(window);
@@ -133,7 +133,7 @@ const untilTurnOf = (window, name) =>
     return state.startsWith(name) && state.includes("Deployment");
   });
 
-async function toPhase(window, phase) {
+async function advanceToPhase(window, phase) {
   for (let phases = 0; !(await tableScreen.readPhase(window)).includes(phase); phases++) {
     assert.ok(phases < 7, phase);
     await tableScreen.endPhase(window);
@@ -160,13 +160,13 @@ async function fillCount(window, name, count) {
 
 /** Answers that no one plays a card, until the condition holds. */
 async function passCardsUntil(window, description, isReached) {
-  const asks = () => canPress(window, /^Nobody plays a card/, ".stage");
+  const canPass = () => canPress(window, /^Nobody plays a card/, ".stage");
   for (let answers = 0; ; answers++) {
     assert.ok(answers < 12, description);
     const state = await window.until(description, async () =>
-      (await isReached()) ? "there" : (await asks()) ? "asked" : null,
+      (await isReached()) ? "reached" : (await canPass()) ? "asked" : null,
     );
-    if (state === "there") return;
+    if (state === "reached") return;
     await pressAndWait(window, /^Nobody plays a card/, ".stage");
   }
 }
@@ -213,7 +213,7 @@ for (const size of [
   [820, 1180],
   [1280, 720],
 ]) {
-  test(`hands in a hurry find one press for what they do most, at ${size.join(" by ")}`, () =>
+  test(`frequent actions at the table take one press, at ${size.join(" by ")}`, () =>
     withTable(
       { players: PLAYERS.slice(0, 3), typed: ["Dice", "Who plays first"], seed: 5 },
       async (window) => {
@@ -231,7 +231,7 @@ for (const size of [
           [1, 12, 14],
         );
 
-        // A battle in the Deployment phase. Its lone dice send themselves, and its result stays in sight.
+        // A battle in the Deployment phase. Its lone dice send themselves, and its result remains visible.
         await tableScreen.openSection(window, "Battle");
         await press(window, "Blaise", ".stage [aria-label=Defender]");
         await press(window, "Rock Plains", ".stage");

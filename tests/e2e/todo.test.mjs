@@ -1,4 +1,4 @@
-// What hands still have to do on the table: kept until it is ticked, at three sizes.
+// Instructions to the people at the table: kept until they are ticked, at three sizes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -10,15 +10,15 @@ import { withWindow } from "./lib/window.mjs";
 
 const TITLE = "Ada, Blaise, Carmen";
 
-/** The lines that are open, as a person reads them. */
-const openLines = (window) =>
+/** Returns the texts of the instructions that are not ticked. */
+const untickedLines = (window) =>
   window.run(() =>
     [...document.querySelectorAll(".todo .line:not(:disabled)")].map((line) => line.innerText.trim()),
   );
 
 const untilLines = (window, expected) =>
   window.until(`to do: ${expected.join(", ")}`, async () => {
-    const lines = await openLines(window);
+    const lines = await untickedLines(window);
     return lines.length === expected.length && lines.every((line, index) => line.includes(expected[index]));
   });
 
@@ -32,7 +32,7 @@ for (const [width, height] of [
   [820, 1180],
   [1280, 720],
 ]) {
-  test(`what is to be done stays until it is ticked at ${width} by ${height}`, () =>
+  test(`instructions remain until they are ticked at ${width} by ${height}`, () =>
     withFolder(async (data) => {
       await withWindow(
         async (window) => {
@@ -65,7 +65,7 @@ for (const [width, height] of [
           await waitForHome(window);
           await tableScreen.openTable(window, TITLE);
           await untilLines(window, ["put 1 Fungoid"]);
-          // Nothing was done for the purchase that is taken back last; the other one has to be reversed.
+          // The instruction for the Fungoid was not ticked and disappears. The Humans were placed and must be removed.
           for (let undone = 0; undone < 3; undone++)
             await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
           await untilLines(window, ["take 2 Humans off the board again"]);
@@ -92,7 +92,7 @@ for (const [width, height] of [
     }));
 }
 
-test("what is to be done survives a kill after each entry, tick and undo", () =>
+test("instructions survive a kill after each entry, tick and undo", () =>
   withFolder(async (data) => {
     /** Reopens the table, does something, and kills the app as soon as the page shows it. */
     const playAndKill = (expectedBefore, act, expectedAfter) =>

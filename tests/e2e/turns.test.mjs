@@ -27,15 +27,19 @@ const TURNS = [
     name: "with the transmission line, which is refilled after a mission",
     position: "line-turn",
     game: { options: ["interceptedTransmissions"] },
-    expectedLines: [gameScreen.FULFILS],
-    checkLineBeforeAndAfter: (before, after) =>
-      assert.equal(after.inLine, before.inLine, "the line has its full number of missions again"),
+    expectedLines: [gameScreen.FULFILMENT_LINE],
+    checkTransmissionLine: (before, after) =>
+      assert.equal(
+        after.missionCount,
+        before.missionCount,
+        "the line should have its full number of missions again",
+      ),
   },
   {
     name: "of the 2005 edition, with a Mission card, a Slayer and a drawn mission",
     position: "edition-2005-turn",
     game: { is2005: true },
-    expectedLines: [/Mission card/, gameScreen.FULFILS, /draws a Secret Mission/],
+    expectedLines: [/Mission card/, gameScreen.FULFILMENT_LINE, /draws a Secret Mission/],
   },
   {
     name: "with Clones, one per base hex and with fewer dice than units",
@@ -46,8 +50,11 @@ const TURNS = [
       const purchases = lines.flatMap(
         (line) => /buys (\d) Clones?: (.*)$/.exec(line)?.slice(1).join(" ") ?? [],
       );
-      assert.ok(purchases.length > 1 && purchases.every((one) => one.startsWith("1 ")), purchases.join("\n"));
-      assert.equal(new Set(purchases).size, purchases.length, "each Clone is on a separate hex");
+      assert.ok(
+        purchases.length > 1 && purchases.every((line) => line.startsWith("1 ")),
+        purchases.join("\n"),
+      );
+      assert.equal(new Set(purchases).size, purchases.length, "each Clone should be on a separate hex");
       const steps = battles.flatMap(({ forces, lines }) =>
         Object.entries(forces).flatMap(([name, units]) => {
           const lineIndex = lines.findIndex((line) => line.startsWith(`${name} rolls for Clones: `));
@@ -58,8 +65,9 @@ const TURNS = [
           return lineIndex < 0 ? [] : [{ left, dice: diceCount(lines[lineIndex]) }];
         }),
       );
-      assert.ok(steps.length > 0, "Clones roll");
-      for (const step of steps) assert.equal(step.dice, step.left - 1, "one die fewer than there are Clones");
+      assert.ok(steps.length > 0, "Clones should roll");
+      for (const step of steps)
+        assert.equal(step.dice, step.left - 1, "there should be one die fewer than there are Clones");
     },
   },
   {
@@ -74,7 +82,7 @@ const TURNS = [
         const moveIndex = lines.findIndex((line) => line.includes(`moves 1 Sporling: ${hexName} → `));
         return endIndex >= 0 && moveIndex > endIndex;
       });
-      assert.ok(hasMovedOn, "a Sporling leaves the hex of a battle once it is over");
+      assert.ok(hasMovedOn, "a Sporling should leave the hex of a battle once it is over");
     },
   },
   {
@@ -96,7 +104,7 @@ const TURNS = [
           !lines[lossIndex].startsWith(giver)
         );
       });
-      assert.equal(sacrifices.length, 1, "the other force takes a hit before the first step");
+      assert.equal(sacrifices.length, 1, "the other force should take a hit before the first step");
     },
   },
   {
@@ -109,12 +117,12 @@ const TURNS = [
       const steps = battlesInPlains.map(({ lines }) =>
         lines.flatMap((line) => / rolls for (.*?): /.exec(line)?.[1] ?? []),
       );
-      const first = steps.some(
+      const rollsFirst = steps.some(
         ([kind, ...laterKinds]) =>
           kind === "Boulder Blitzers" &&
           laterKinds.some((other) => other === "Magma Divers" || other === "Monolith Wyrms"),
       );
-      assert.ok(first, `Blitzers roll before stronger kinds: ${steps.join("; ")}`);
+      assert.ok(rollsFirst, `Blitzers should roll before stronger kinds: ${steps.join("; ")}`);
     },
   },
   {
@@ -127,8 +135,8 @@ const TURNS = [
       const longDives = moves.filter(
         (part, index) => index % 3 === 1 && hexesBetween(part, moves[index + 1]) > 1,
       );
-      assert.ok(longDives.length > 0, `more than one hex: ${lines.join("\n")}`);
-      for (const from of longDives) assert.match(from, /^Magma Pool/, "out of a Magma Pool");
+      assert.ok(longDives.length > 0, `no dive is longer than one hex: ${lines.join("\n")}`);
+      for (const from of longDives) assert.match(from, /^Magma Pool/, "a dive should begin in a Magma Pool");
     },
   },
   {
@@ -143,15 +151,15 @@ const TURNS = [
       assert.ok(attackIndex >= 0, lines.join("\n"));
       const attacker = lines[attackIndex].split(" ")[0];
       const linesAfter = lines.slice(attackIndex + 1);
-      const next = linesAfter.findIndex((line) => line.includes("makes a special attack"));
-      const chain = next < 0 ? linesAfter : linesAfter.slice(0, next);
+      const nextAttackIndex = linesAfter.findIndex((line) => line.includes("makes a special attack"));
+      const chain = nextAttackIndex < 0 ? linesAfter : linesAfter.slice(0, nextAttackIndex);
       const rolls = chain.flatMap(
         (line) => new RegExp(`^${attacker} rolls \\d: a (hit|miss)$`).exec(line)?.[1] ?? [],
       );
-      assert.ok(rolls.length > 1, `one attack, several rolls: ${chain.join("\n")}`);
+      assert.ok(rolls.length > 1, `one attack should have several rolls: ${chain.join("\n")}`);
       assert.ok(
         rolls.slice(0, -1).every((roll) => roll === "hit"),
-        `again after a hit only: ${rolls.join()}`,
+        `rolls should follow hits only: ${rolls.join()}`,
       );
     },
   },
@@ -171,16 +179,19 @@ const TURNS = [
         /Turn \d+$/,
         / buys \d /,
       ];
-      const lineIndices = expectedOrder.map((what) => lines.findIndex((line) => what.test(line)));
-      const inOrder = lineIndices.every((lineIndex, place) => lineIndex > (lineIndices[place - 1] ?? -1));
+      const lineIndices = expectedOrder.map((pattern) => lines.findIndex((line) => pattern.test(line)));
+      const inOrder = lineIndices.every((lineIndex, index) => lineIndex > (lineIndices[index - 1] ?? -1));
       assert.ok(inOrder, `${lineIndices.join()} in\n${lines.join("\n")}`);
       const [roller] = lines[lineIndices[0]].split(" ");
-      assert.ok(lines[lineIndices[6]].startsWith(roller), "the seat that rolls has the following turn");
+      assert.ok(
+        lines[lineIndices[6]].startsWith(roller),
+        "the player who rolls should have the following turn",
+      );
     },
   },
 ];
 
-for (const { name, position, game, expectedLines, checkLines, checkLineBeforeAndAfter } of TURNS)
+for (const { name, position, game, expectedLines, checkLines, checkTransmissionLine } of TURNS)
   test(`a whole turn ${name}`, () =>
     withFolder(async (data) => {
       const { text, turn } = await generateJournal(position, game);
@@ -189,11 +200,11 @@ for (const { name, position, game, expectedLines, checkLines, checkLineBeforeAnd
         async (window) => {
           await homeWithFastSettings(window);
           await resume(window, "The turn");
-          const names = PLAYERS.map((one) => one.name);
+          const names = PLAYERS.map((player) => player.name);
           const kinds = game === ALTERNATE_GAME ? ALTERNATE_KIND_NAMES : KIND_NAMES;
           const before = await missionsInLine(window);
           const earlierIds = (await gameScreen.read(window)).entries;
-          // A line grows while the same action continues. Its latest text counts, in its first place.
+          // A log line grows while the same action continues. Its latest text counts, at its first position.
           const newLines = new Map();
           const startedBattles = [];
           const recordStep = ({ verb, words }, before, after) => {
@@ -207,10 +218,10 @@ for (const { name, position, game, expectedLines, checkLines, checkLineBeforeAnd
           };
           await replaySteps(window, playerSteps(turn), names, recordStep, kinds);
           const [ids, lines] = [[...newLines.keys()], [...newLines.values()]];
-          for (const what of expectedLines)
+          for (const pattern of expectedLines)
             assert.ok(
-              lines.some((line) => what.test(line)),
-              `${what} in\n${lines.join("\n")}`,
+              lines.some((line) => pattern.test(line)),
+              `${pattern} in\n${lines.join("\n")}`,
             );
           const starts = startedBattles.map(({ first }) => ids.indexOf(first));
           const battles = startedBattles.map(({ forces }, index) => ({
@@ -218,18 +229,18 @@ for (const { name, position, game, expectedLines, checkLines, checkLineBeforeAnd
             lines: lines.slice(starts[index], starts[index + 1]),
           }));
           checkLines?.(lines, battles);
-          checkLineBeforeAndAfter?.({ inLine: before }, { inLine: await missionsInLine(window) });
+          checkTransmissionLine?.({ missionCount: before }, { missionCount: await missionsInLine(window) });
         },
         { data, fast: true },
       );
-      const pressed = (await storedEntries(data)).slice(-turn.length);
-      assert.deepEqual(pressed, turn, "the same turn, step by step");
+      const recordedEntries = (await storedEntries(data)).slice(-turn.length);
+      assert.deepEqual(recordedEntries, turn, "the turns should be the same, step by step");
     }));
 
 /** Returns the number of dice in a line. */
 const diceCount = (line) => /: ([\d ]+) · /.exec(line)[1].split(" ").length;
 
-/** Returns the distance between two places in words. */
+/** Returns the distance between two hexes by their names on the page. */
 function hexesBetween(...hexNames) {
   const [[q, r], [x, y]] = hexNames.map((hexName) =>
     [...hexName.matchAll(/[-−]?\d+/g)].slice(-2).map(([number]) => Number(number.replace("−", "-"))),

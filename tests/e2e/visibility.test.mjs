@@ -26,9 +26,9 @@ const visibleLastLineHeight = (window) =>
 for (const position of ["window", "mission"]) {
   test(`the log is readable beside a battle in a low window: ${position}`, () =>
     atPosition(position, {}, async (window) => {
-      assert.ok((await visibleLastLineHeight(window)) >= 16, "its last line is visible");
+      assert.ok((await visibleLastLineHeight(window)) >= 16, "the last line of the log should be visible");
       const forecast = await (await window.find("aside.right .place")).box();
-      assert.ok(forecast.height <= 120, "the forecast takes no more room than it needs");
+      assert.ok(forecast.height <= 120, "the forecast should take no more space than it needs");
     }));
 }
 
@@ -88,9 +88,9 @@ test("unfolded content is scrolled into view", () =>
     { fast: true },
   ));
 
-test("a refusal covers no hex, does not block presses, and disappears by itself", () =>
+test("a refusal covers no hex, does not block presses, and disappears automatically", () =>
   atPosition("late", {}, async (window, before) => {
-    // Units that cannot go there: the page names the rule.
+    // A move to a hex that is out of reach: the page names the rule.
     const ownHex = Object.values(before.hexes).find(({ mark }) => mark === "begin");
     await gameScreen.clickHex(window, ownHex.id);
     const unreachableHex = await window.run(
@@ -107,17 +107,17 @@ test("a refusal covers no hex, does not block presses, and disappears by itself"
         );
       }).length;
     });
-    assert.equal(coveredHexCount, 0, "hexes below it");
+    assert.equal(coveredHexCount, 0, "no hex should be below the toast");
     const [pointInside, isOnToast] = await window.run(() => {
       const textBox = document.querySelector(".toast .words").getBoundingClientRect();
       const [x, y] = [textBox.left + textBox.width / 2, textBox.top + textBox.height / 2];
       return [[x, y], document.elementFromPoint(x, y).closest(".toast") !== null];
     });
-    assert.equal(isOnToast, false, "a press reaches the element below");
+    assert.equal(isOnToast, false, "a press should reach the element below");
     // While the pointer is on it, a person may continue reading.
     await window.movePointer([pointInside]);
     await sleep(12_000);
-    assert.ok(await isPresent(window, ".toast"), "it stays while the pointer is on it");
+    assert.ok(await isPresent(window, ".toast"), "the toast should stay while the pointer is on it");
     await window.movePointer([[640, 300]]);
     await untilGone(window, ".toast");
   }));
@@ -129,26 +129,26 @@ test("an unfinished table is listed above the note that there is no game", () =>
       await waitForHome(window);
       await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
       await tableScreen.leaveTable(window);
-      const [tableList, emptyNote] = await window.run(() =>
+      const [tablesTop, noteTop] = await window.run(() =>
         ["section.games .tables", "section.games .empty"].map(
           (selector) => document.querySelector(selector).getBoundingClientRect().top,
         ),
       );
-      assert.ok(tableList < emptyNote);
-      // Permanent controls keep their place when there is a game to continue.
+      assert.ok(tablesTop < noteTop);
+      // Permanent controls keep their position when there is a game to continue.
       const buttonTops = () =>
         window.run(() =>
           [...document.querySelectorAll("nav [aria-keyshortcuts]")]
             .filter((button) => ["N", "T"].includes(button.getAttribute("aria-keyshortcuts")))
             .map((button) => Math.round(button.getBoundingClientRect().top)),
         );
-      const before = await buttonTops();
+      const topsBefore = await buttonTops();
       await changeSettings(window, { speed: "Instant" });
       await newGame(window, { seed: 7 });
       await gameScreen.revealForNextPlayer(window);
       await leaveGame(window);
       await window.find("nav [aria-keyshortcuts=C]");
-      assert.deepEqual(await buttonTops(), before);
+      assert.deepEqual(await buttonTops(), topsBefore);
     },
     { fast: true },
   ));

@@ -1,4 +1,4 @@
-// A whole game against the Officer: everything that happened in it was on the stage above the board.
+// A whole game against the Officer: everything that happens in it is shown on the stage above the board.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -15,8 +15,8 @@ const SEED = 11;
 const MAX_PRESSES = 800;
 /** Maximum duration of the Officer's turn, in milliseconds. */
 const TURN_TIMEOUT = 120_000;
-/** The longest that one thing is shown at normal speed, in milliseconds: the result of a battle. */
-const LONGEST = 2800;
+/** Maximum duration for which one thing is shown at normal speed, in milliseconds: the result of a battle. */
+const MAX_DURATION = 2800;
 const OFFICER = 1;
 
 test("every card, special attack, mission, find and loss of a whole game is on the stage", () =>
@@ -30,31 +30,35 @@ test("every card, special attack, mission, find and loss of a whole game is on t
       await recordStage(window);
       await playToEnd(window);
       const events = await window.runAsync(gameEvents);
-      const { shown, longest } = await readStage(window);
+      const { shown, longestDuration } = await readStage(window);
 
-      const happened = (...types) =>
+      const eventCount = (...types) =>
         events.filter(({ type, seat }) => types.includes(type) && seat === OFFICER).length;
-      const scenes = (stage) => shown.filter((one) => one.stage === stage && one.seat === OFFICER).length;
+      const stageCount = (stage) =>
+        shown.filter((entry) => entry.stage === stage && entry.seat === OFFICER).length;
       const counts = {
-        card: happened("cardPlayed", "exchanged"),
-        specialAttack: happened("specialAttack"),
-        mission: happened("missionFulfilled"),
-        find: happened("explored"),
+        card: eventCount("cardPlayed", "exchanged"),
+        specialAttack: eventCount("specialAttack"),
+        mission: eventCount("missionFulfilled"),
+        find: eventCount("explored"),
       };
       for (const [stage, count] of Object.entries(counts)) {
         assert.ok(count > 0, `the game has none: ${stage}`);
-        assert.equal(scenes(stage), count, `${stage}: ${JSON.stringify(shown)}`);
+        assert.equal(stageCount(stage), count, `${stage}: ${JSON.stringify(shown)}`);
       }
       const losses = events.filter(({ type }) => type === "unitLost").length;
       assert.ok(losses > 0, "the game has no losses");
       assert.equal(
-        shown.reduce((sum, one) => sum + one.losses, 0),
+        shown.reduce((sum, entry) => sum + entry.losses, 0),
         losses,
         "losses",
       );
       const battles = events.filter(({ type }) => type === "battleEnded").length;
       assert.equal(shown.filter(({ ended }) => ended).length, battles, "battles");
-      assert.ok(longest > 0 && longest <= LONGEST, `something is shown for ${longest} ms`);
+      assert.ok(
+        longestDuration > 0 && longestDuration <= MAX_DURATION,
+        `something is shown for ${longestDuration} ms`,
+      );
     },
     { fast: true },
   ));
@@ -63,7 +67,7 @@ test("every card, special attack, mission, find and loss of a whole game is on t
 async function playToEnd(window) {
   const random = seededRandom(SEED);
   for (let presses = 0; presses < MAX_PRESSES; presses++) {
-    await window.until("the person's decision", () => window.run(isAtRest), TURN_TIMEOUT);
+    await window.until("the person's decision", () => window.run(isReadyForPerson), TURN_TIMEOUT);
     if (await isPresent(window, "main section table")) return;
     await pressRandomControl(window, random);
   }
@@ -71,7 +75,7 @@ async function playToEnd(window) {
 }
 
 /** Runs in the page: returns true if everything was shown, and the person has to decide or the game is over. */
-function isAtRest() {
+function isReadyForPerson() {
   const game = document.querySelector(".game[data-settled=true]");
   const primary = document.querySelector("header [aria-keyshortcuts=E]");
   return game !== null && primary?.innerText.startsWith("Skip to your decision") !== true;

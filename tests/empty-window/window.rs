@@ -1,4 +1,4 @@
-//! The smallest window that the framework makes: what Rubium's start and memory are measured against.
+//! The smallest possible Tauri window. Measurements compare the app's start-up time and memory with it.
 
 fn main() -> tauri::Result<()> {
     tauri::Builder::default().run(tauri::generate_context!(

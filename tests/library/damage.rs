@@ -1,4 +1,5 @@
-//! Each kind of damage: how it is reported, what can be recovered, and that other games are unaffected.
+//! Each kind of damage to a journal: how it is reported, what is recovered, and that other games are
+//! unaffected.
 
 use std::fs;
 
@@ -10,28 +11,28 @@ use crate::play::{header, path};
 use crate::test_library::TestLibrary;
 
 #[test]
-fn changed_byte_loses_only_the_lines_from_there_and_the_file_is_kept() {
+fn changed_byte_loses_only_that_line_and_later_ones_and_damaged_file_is_kept() {
     let test = TestLibrary::new();
     let mut lines = test.lines();
     lines[20][10] ^= 1;
     let damaged_file = lines.concat();
     test.write(&damaged_file);
 
-    let (damage, preview) = test.damaged();
+    let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
-    assert_eq!(preview, Some(test.at(19)));
+    assert_eq!(preview, Some(test.preview_after(19)));
 
-    let aside = |number| {
+    let damaged_copy_path = |number| {
         test.folder()
             .join(format!("damaged/{}-{number}.jsonl", test.id))
     };
     let notice = Notice::ResumedWithBackup {
         steps: 19,
-        path: aside(1).display().to_string(),
+        path: damaged_copy_path(1).display().to_string(),
     };
     assert_eq!(test.assert_resumes(19), Some(notice));
     assert_eq!(
-        fs::read(aside(1)).expect("the file should be readable"),
+        fs::read(damaged_copy_path(1)).expect("the file should be readable"),
         damaged_file
     );
 
@@ -39,11 +40,11 @@ fn changed_byte_loses_only_the_lines_from_there_and_the_file_is_kept() {
     test.write(&damaged_file);
     test.assert_resumes(19);
     assert_eq!(
-        fs::read(aside(1)).expect("the file should be readable"),
+        fs::read(damaged_copy_path(1)).expect("the file should be readable"),
         damaged_file
     );
     assert_eq!(
-        fs::read(aside(2)).expect("the file should be readable"),
+        fs::read(damaged_copy_path(2)).expect("the file should be readable"),
         damaged_file
     );
 }
@@ -54,29 +55,29 @@ fn missing_line_is_detected() {
     let mut lines = test.lines();
     lines.remove(10);
     test.write(&lines.concat());
-    let (damage, preview) = test.damaged();
+    let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 11, .. }), "{damage}");
-    assert_eq!(preview, Some(test.at(9)));
+    assert_eq!(preview, Some(test.preview_after(9)));
     test.assert_resumes(9);
 }
 
 #[test]
-fn invalid_entry_loses_only_the_lines_from_there() {
+fn invalid_entry_loses_only_that_line_and_later_ones() {
     let test = TestLibrary::new();
     let mut lines = test.lines();
     lines[15] = jsonl::entry_line(15, &Entry::Redo).into_bytes();
     test.write(&lines.concat());
-    let (damage, preview) = test.damaged();
+    let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 16, .. }), "{damage}");
-    assert_eq!(preview, Some(test.at(14)));
+    assert_eq!(preview, Some(test.preview_after(14)));
     test.assert_resumes(14);
 }
 
-/// Returns the lines of the game with a wrong state hash in one step, after `number` valid steps.
+/// Returns the lines of the journal with a wrong state hash in the step after `number` valid steps.
 fn journal_with_wrong_hash(test: &TestLibrary, number: usize) -> Vec<Vec<u8>> {
     let mut lines = test.lines();
     let Entry::Step(mut step) = test.game.record().entries[number].clone() else {
-        panic!("the game has steps only");
+        panic!("the entry should be a step");
     };
     step.hash = Fingerprint(step.hash.0 ^ 1);
     lines[number + 1] = jsonl::entry_line(number + 1, &Entry::Step(step)).into_bytes();
@@ -84,16 +85,16 @@ fn journal_with_wrong_hash(test: &TestLibrary, number: usize) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn diverging_step_is_undone_and_the_record_keeps_all_lines() {
+fn diverging_step_is_undone_and_all_lines_stay_in_the_journal() {
     let test = TestLibrary::new();
     let file = journal_with_wrong_hash(&test, 12).concat();
     test.write(&file);
-    let (damage, preview) = test.damaged();
+    let (damage, preview) = test.assert_damaged();
     assert!(
         matches!(damage, Damage::Diverged { step: 12, .. }),
         "{damage}"
     );
-    assert_eq!(preview, Some(test.at(12)));
+    assert_eq!(preview, Some(test.preview_after(12)));
 
     let notice = test.assert_resumes(12);
     assert_eq!(notice, Some(Notice::Resumed { steps: 12 }));
@@ -106,29 +107,29 @@ fn damage_report_does_not_quote_the_line() {
     let test = TestLibrary::new();
     let mut lines = test.lines();
     let Entry::Step(mut step) = test.game.record().entries[9].clone() else {
-        panic!("the game has steps only");
+        panic!("the entry should be a step");
     };
     step.inputs = vec!["card secret".to_owned()];
     lines[10] = jsonl::entry_line(10, &Entry::Step(step)).into_bytes();
     test.write(&lines.concat());
-    let (damage, _) = test.damaged();
+    let (damage, _) = test.assert_damaged();
     let is_step = matches!(damage, Damage::Diverged { step: 9, .. });
     assert!(
         is_step && !damage.to_string().contains("secret"),
         "{damage}"
     );
 
-    // The line has a valid checksum, but its content is not an entry.
+    // A line with a valid checksum whose content is not an entry.
     let invalid = jsonl::entry_line(10, &Entry::Redo);
     let body = invalid.replace("\"redo\"", "\"secret\"");
     let body = body
         .split_once(",\"crc\"")
         .expect("the line should have a checksum")
         .0;
-    let sum = crc32(body.as_bytes());
-    lines[10] = format!("{body},\"crc\":\"{sum:08x}\"}}\n").into_bytes();
+    let checksum = crc32(body.as_bytes());
+    lines[10] = format!("{body},\"crc\":\"{checksum:08x}\"}}\n").into_bytes();
     test.write(&lines.concat());
-    let (damage, _) = test.damaged();
+    let (damage, _) = test.assert_damaged();
     let is_line = matches!(damage, Damage::Line { line: 11, .. });
     assert!(
         is_line && !damage.to_string().contains("secret"),
@@ -139,9 +140,9 @@ fn damage_report_does_not_quote_the_line() {
 
 /// Computes the CRC-32 of a line.
 fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0, |sum, &byte| {
-        (0..8).fold(sum ^ u32::from(byte), |sum, _| {
-            (sum >> 1) ^ (0xedb8_8320 & (sum & 1).wrapping_neg())
+    !bytes.iter().fold(!0, |checksum, &byte| {
+        (0..8).fold(checksum ^ u32::from(byte), |checksum, _| {
+            (checksum >> 1) ^ (0xedb8_8320 & (checksum & 1).wrapping_neg())
         })
     })
 }
@@ -149,27 +150,27 @@ fn crc32(bytes: &[u8]) -> u32 {
 #[test]
 fn truncated_line_after_a_diverging_step_is_dropped_on_recovery() {
     let test = TestLibrary::new();
-    let whole = journal_with_wrong_hash(&test, 12).concat();
-    let torn = [whole.as_slice(), b"{\"n\":31,"].concat();
-    test.write(&torn);
-    let (damage, _) = test.damaged();
+    let journal = journal_with_wrong_hash(&test, 12).concat();
+    let journal_with_truncated_line = [journal.as_slice(), b"{\"n\":31,"].concat();
+    test.write(&journal_with_truncated_line);
+    let (damage, _) = test.assert_damaged();
     assert!(
         matches!(damage, Damage::Diverged { step: 12, .. }),
         "{damage}"
     );
     test.assert_resumes(12);
-    assert!(test.bytes().starts_with(&whole));
+    assert!(test.bytes().starts_with(&journal));
 }
 
 #[test]
-fn two_kinds_of_damage_leave_the_prefix_before_both() {
+fn two_kinds_of_damage_leave_the_steps_before_both() {
     let test = TestLibrary::new();
     let mut lines = journal_with_wrong_hash(&test, 7);
     lines[20][10] ^= 1;
     test.write(&lines.concat());
-    let (damage, preview) = test.damaged();
+    let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
-    assert_eq!(preview, Some(test.at(7)));
+    assert_eq!(preview, Some(test.preview_after(7)));
     test.assert_resumes(7);
 }
 
@@ -177,16 +178,16 @@ fn two_kinds_of_damage_leave_the_prefix_before_both() {
 fn journals_without_header(test: &TestLibrary) -> Vec<Vec<u8>> {
     let lines = test.lines();
     let rest = lines[1..].concat();
-    let mut flipped = lines[0].clone();
-    flipped[lines[0].len() / 2] ^= 1;
-    let mut joined = test.bytes();
-    joined[lines[0].len() - 1] = b' ';
+    let mut changed_header = lines[0].clone();
+    changed_header[lines[0].len() / 2] ^= 1;
+    let mut without_line_break = test.bytes();
+    without_line_break[lines[0].len() - 1] = b' ';
     vec![
-        [flipped.as_slice(), &rest].concat(),
+        [changed_header.as_slice(), &rest].concat(),
         [&lines[0][..100], b"\n", &rest].concat(),
         [b"\n".as_slice(), &rest].concat(),
         [vec![0; lines[0].len()], rest.clone()].concat(),
-        joined,
+        without_line_break,
     ]
 }
 
@@ -195,36 +196,39 @@ fn damaged_header_is_restored_from_its_copy_with_every_step() {
     let test = TestLibrary::new();
     for (number, file) in journals_without_header(&test).iter().enumerate() {
         test.write(file);
-        let (damage, preview) = test.damaged();
+        let (damage, preview) = test.assert_damaged();
         assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-        assert_eq!(preview, Some(test.at(30)));
-        let aside = format!("damaged/{}-{}.jsonl", test.id, number + 1);
-        let aside = test.folder().join(aside);
+        assert_eq!(preview, Some(test.preview_after(30)));
+        let damaged_copy_path = format!("damaged/{}-{}.jsonl", test.id, number + 1);
+        let damaged_copy_path = test.folder().join(damaged_copy_path);
         let notice = Notice::ResumedWithBackup {
             steps: 30,
-            path: aside.display().to_string(),
+            path: damaged_copy_path.display().to_string(),
         };
         assert_eq!(test.assert_resumes(30), Some(notice));
-        assert_eq!(&fs::read(aside).expect("the file should be readable"), file);
+        assert_eq!(
+            &fs::read(damaged_copy_path).expect("the file should be readable"),
+            file
+        );
     }
 }
 
 #[test]
-fn damaged_header_and_another_damaged_line_leave_the_lines_between() {
+fn damaged_header_and_another_damaged_line_leave_the_steps_between() {
     let test = TestLibrary::new();
     let mut lines = test.lines();
     lines[0][20] ^= 1;
     lines[20][10] ^= 1;
     test.write(&lines.concat());
-    let (damage, preview) = test.damaged();
+    let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-    assert_eq!(preview, Some(test.at(19)));
+    assert_eq!(preview, Some(test.preview_after(19)));
     test.assert_resumes(19);
 
     let mut lines = journal_with_wrong_hash(&test, 12);
     lines[0][20] ^= 1;
     test.write(&lines.concat());
-    assert_eq!(test.damaged().1, Some(test.at(12)));
+    assert_eq!(test.assert_damaged().1, Some(test.preview_after(12)));
     test.assert_resumes(12);
 }
 
@@ -232,37 +236,46 @@ fn damaged_header_and_another_damaged_line_leave_the_lines_between() {
 fn empty_journal_is_recovered_from_its_header_copy() {
     let test = TestLibrary::new();
     test.write(b"");
-    let (damage, preview) = test.damaged();
+    let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-    assert_eq!(preview, Some(test.at(0)));
+    assert_eq!(preview, Some(test.preview_after(0)));
     test.assert_resumes(0);
 }
 
 #[test]
-fn damaged_header_without_a_valid_copy_leaves_nothing() {
+fn damaged_header_without_valid_copy_leaves_no_step() {
     let test = TestLibrary::new();
     let copy = test.header_copy();
-    let header = fs::read(&copy).expect("the change should be saved");
+    let header = fs::read(&copy).expect("the header copy should be readable");
     assert_eq!(header, test.lines()[0]);
-    let mut flipped = header.clone();
-    flipped[30] ^= 1;
-    let other = fs::read(path(test.folder(), &test.other.0)).expect("the file should be readable");
-    let whole = test.bytes();
-    for copied in [flipped.as_slice(), &header[..50], b"", &other] {
+    let mut changed_header = header.clone();
+    changed_header[30] ^= 1;
+    let other_journal =
+        fs::read(path(test.folder(), &test.other.0)).expect("the file should be readable");
+    let journal = test.bytes();
+    for invalid_copy in [
+        changed_header.as_slice(),
+        &header[..50],
+        b"",
+        &other_journal,
+    ] {
         let mut lines = test.lines();
         let middle = lines[0].len() / 2;
         lines[0][middle] ^= 1;
         test.write(&lines.concat());
-        fs::write(&copy, copied).expect("the file should be written");
+        fs::write(&copy, invalid_copy).expect("the file should be written");
         assert!(matches!(
-            test.assert_nothing_left(),
+            test.assert_no_valid_step(),
             Damage::Line { line: 1, .. }
         ));
-        test.write(&whole);
+        test.write(&journal);
     }
     // Opening a valid journal restores its header copy.
     drop(test.library.load(&test.id).expect("the game should open"));
-    assert_eq!(fs::read(&copy).expect("the change should be saved"), header);
+    assert_eq!(
+        fs::read(&copy).expect("the header copy should be readable"),
+        header
+    );
 }
 
 #[test]
@@ -271,9 +284,9 @@ fn damaged_complete_last_line_is_reported_as_a_lost_step() {
     let mut lines = test.lines();
     lines[30][12] ^= 1;
     test.write(&lines.concat());
-    let (damage, preview) = test.damaged();
+    let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 31, .. }), "{damage}");
-    assert_eq!(preview, Some(test.at(29)));
+    assert_eq!(preview, Some(test.preview_after(29)));
     let notice = test.assert_resumes(29);
     assert!(matches!(
         notice,
@@ -295,10 +308,10 @@ fn damaged_file_without_a_title_is_listed_by_its_file_name() {
 }
 
 #[test]
-fn file_that_is_not_a_game_is_reported_as_such() {
+fn file_that_is_not_a_game_is_reported_as_not_a_game() {
     let test = TestLibrary::new();
     fs::remove_file(test.header_copy()).expect("the file should be removed");
-    for junk in [
+    for content in [
         b"".as_slice(),
         b"\n",
         b"hello",
@@ -306,27 +319,33 @@ fn file_that_is_not_a_game_is_reported_as_such() {
         b"{}\n",
         b"\0\xff\n\n",
     ] {
-        test.write(junk);
-        let damage = test.assert_nothing_left();
+        test.write(content);
+        let damage = test.assert_no_valid_step();
         assert!(
             matches!(damage, Damage::NotAGame { .. }),
-            "{junk:?}: {damage}"
+            "{content:?}: {damage}"
         );
     }
-    let with = |change: &dyn Fn(&mut Header<Setup>)| {
+    let damage_after = |change: &dyn Fn(&mut Header<Setup>)| {
         let mut header = header(1);
         change(&mut header);
         let line = jsonl::header_line(&header).expect("the set-up should be valid");
         test.write(line.as_bytes());
-        test.assert_nothing_left()
+        test.assert_no_valid_step()
     };
-    let other = with(&|header| header.machine = "chess".to_owned());
-    assert!(matches!(other, Damage::NotAGame { .. }), "{other}");
-    let crowd = with(&|header| header.setup.factions.truncate(1));
-    assert!(matches!(crowd, Damage::NotAGame { .. }), "{crowd}");
+    let other_machine = damage_after(&|header| header.machine = "chess".to_owned());
+    assert!(
+        matches!(other_machine, Damage::NotAGame { .. }),
+        "{other_machine}"
+    );
+    let one_player = damage_after(&|header| header.setup.factions.truncate(1));
+    assert!(
+        matches!(one_player, Damage::NotAGame { .. }),
+        "{one_player}"
+    );
     for newer in [
-        with(&|header| header.format += 1),
-        with(&|header| header.revision += 1),
+        damage_after(&|header| header.format += 1),
+        damage_after(&|header| header.revision += 1),
     ] {
         assert!(matches!(newer, Damage::Newer { .. }), "{newer}");
     }

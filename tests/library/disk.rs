@@ -1,4 +1,4 @@
-//! A full or read-only disk: a typed error, and no partial writes.
+//! On a full or read-only disk, errors are specific and no partial line is written.
 
 use std::env;
 use std::fs;
@@ -10,11 +10,11 @@ use rubium_host::library::{Library, LibraryRefusal};
 
 use crate::play::{assert_intact, bytes, header, play, step, stored_game};
 
-/// Environment variable with the folder for the test that runs under a limit.
+/// Environment variable with the data folder for [`play_under_a_file_size_limit`].
 const FOLDER: &str = "RUBIUM_TEST_LIMITED";
 
-/// Run by the next test in a process with a file size limit a few kilobytes above the journal's size. Plays until a
-/// line does not fit.
+/// Plays until a line does not fit. The next test runs this one in a process with a file size limit that is
+/// a few kilobytes above the size of the journal.
 #[cfg(unix)]
 #[test]
 fn play_under_a_file_size_limit() {
@@ -28,7 +28,7 @@ fn play_under_a_file_size_limit() {
         .expect("the id should be valid");
     let opening = library.load(&id).expect("the game should open");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-    let before = timeline.step_count();
+    let steps_before = timeline.step_count();
     let error = loop {
         let result =
             step(&mut timeline, |line| journal.append(line)).expect("the game should continue");
@@ -36,24 +36,31 @@ fn play_under_a_file_size_limit() {
             break error;
         }
     };
-    let full = |error: &DiskError| assert!(matches!(error, DiskError::Full { .. }), "{error}");
-    full(&error);
-    assert!(timeline.step_count() > before, "some lines should fit");
-    let lines = || bytes(&folder, &id).split_inclusive(|&b| b == b'\n').count();
-    let whole = bytes(&folder, &id);
-    assert!(whole.ends_with(b"\n"), "no part of the line should stay");
-    assert_eq!(lines(), timeline.step_count() + 1);
-    // A retry fails too, and is harmless.
+    let assert_full =
+        |error: &DiskError| assert!(matches!(error, DiskError::Full { .. }), "{error}");
+    assert_full(&error);
+    assert!(
+        timeline.step_count() > steps_before,
+        "some lines should fit"
+    );
+    let line_count = || bytes(&folder, &id).split_inclusive(|&b| b == b'\n').count();
+    let content = bytes(&folder, &id);
+    assert!(
+        content.ends_with(b"\n"),
+        "no part of the failed line should remain"
+    );
+    assert_eq!(line_count(), timeline.step_count() + 1);
+    // A second attempt fails as well, and does not change the file.
     let retried =
         step(&mut timeline, |line| journal.append(line)).expect("the game should continue");
-    full(&retried.expect_err("the entry should not fit"));
-    assert_eq!(bytes(&folder, &id), whole);
+    assert_full(&retried.expect_err("the entry should not fit"));
+    assert_eq!(bytes(&folder, &id), content);
     println!("played {} steps", timeline.step_count());
 }
 
 #[cfg(unix)]
 #[test]
-fn line_that_does_not_fit_is_removed_and_the_game_continues_when_there_is_space() {
+fn line_that_does_not_fit_is_removed_and_game_continues_when_there_is_space() {
     use std::process::Command;
 
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
@@ -63,10 +70,10 @@ fn line_that_does_not_fit_is_removed_and_the_game_continues_when_there_is_space(
         let length = bytes(folder.path(), &id).len();
         (id, length)
     };
-    // `ulimit -f` counts in units of 512 or 1024 bytes, depending on the shell. SIGXFSZ is ignored, so that writes
-    // return an error.
+    // `ulimit -f` counts in units of 512 or 1024 bytes, depending on the shell. SIGXFSZ is ignored, so that
+    // writes return an error.
     let limit = length / 512 + 4;
-    let ran = Command::new("sh")
+    let output = Command::new("sh")
         .arg("-c")
         .arg(format!(
             "trap '' XFSZ; ulimit -f {limit}; exec \"$0\" \"$@\""
@@ -80,9 +87,9 @@ fn line_that_does_not_fit_is_removed_and_the_game_continues_when_there_is_space(
         .env(FOLDER, folder.path())
         .output()
         .expect("the process should run");
-    let stdout = String::from_utf8_lossy(&ran.stdout);
-    let stderr = String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.success(), "{stdout}{stderr}");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stdout}{stderr}");
     let played = stdout
         .split("played ")
         .nth(1)
@@ -145,7 +152,7 @@ fn folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged(
 }
 
 #[test]
-fn file_in_place_of_the_data_folder_is_refused() {
+fn file_instead_of_data_folder_is_refused() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let file = folder.path().join("data");
     fs::write(&file, b"").expect("the file should be written");

@@ -1,5 +1,5 @@
-//! Other programs, such as sync tools, backup tools and file managers, change the journal of an open game. Neither a
-//! step that was shown nor the content that replaced the journal may be lost.
+//! Other programs, such as tools for synchronization or backups, change the journal of an open game. Neither
+//! a step that was shown to players nor the content that replaced the journal may be lost.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use rubium_table::Table;
 
 use crate::{play, tables};
 
-/// Number of steps before the change.
+/// Number of steps before the journal is changed.
 const STEPS_BEFORE: usize = 8;
 
 /// A kind of record that these tests can play step by step.
@@ -42,7 +42,7 @@ impl TestKind for Table {
     }
 }
 
-/// Returns the journal of a record.
+/// Returns the text of a record's journal.
 fn journal_text<M: TestKind>(timeline: &Timeline<M>) -> String {
     jsonl::write(timeline.record()).expect("the record should serialize")
 }
@@ -90,12 +90,12 @@ impl<M: TestKind> OpenRecord<M> {
         M::step(&mut self.timeline, &mut self.journal);
     }
 
-    fn set_aside_path(&self, number: usize) -> PathBuf {
+    fn saved_replacement_path(&self, number: usize) -> PathBuf {
         let name = format!("damaged/{}-{number}.jsonl", self.id);
         self.folder.path().join(name)
     }
 
-    /// Asserts that every step is on disk now, so that a crash would lose none.
+    /// Asserts that all steps are on disk.
     fn assert_all_on_disk(&self) {
         let content = fs::read_to_string(&self.path).expect("the journal should exist");
         assert_eq!(content, journal_text(&self.timeline));
@@ -117,7 +117,7 @@ impl<M: TestKind> OpenRecord<M> {
         assert_eq!(reopened.notice, None);
     }
 
-    /// Returns the notices since the last call.
+    /// Returns the notices since the last call of this function.
     fn take_notices(&self) -> Vec<Notice> {
         std::mem::take(
             &mut *self
@@ -127,50 +127,54 @@ impl<M: TestKind> OpenRecord<M> {
         )
     }
 
-    fn assert_rewritten_once(&self, aside: Option<&Path>) {
-        let path = aside.map(|path| path.display().to_string());
+    fn assert_rewritten_once(&self, replacement_path: Option<&Path>) {
+        let path = replacement_path.map(|path| path.display().to_string());
         assert_eq!(self.take_notices(), [Notice::Rewritten { path }]);
     }
 }
 
-/// Asserts that play continues after `harm` without a loss, and that the content put in the journal's place is kept.
-fn assert_play_continues_after<M: TestKind>(harm: impl Fn(&Path), leaves_something_at_path: bool) {
-    let mut open = OpenRecord::<M>::create();
-    open.step();
-    assert_eq!(open.take_notices(), []);
-    harm(&open.path);
-    let replacement = fs::read(&open.path).ok();
-    open.step();
-    open.assert_all_on_disk();
-    let aside = open.set_aside_path(1);
-    open.assert_rewritten_once(leaves_something_at_path.then_some(aside.as_path()));
-    assert_eq!(fs::read(&aside).ok(), replacement);
+/// Asserts that after `change_file` play continues without a loss, and that the content that replaced the
+/// journal is kept.
+fn assert_play_continues_after<M: TestKind>(
+    change_file: impl Fn(&Path),
+    leaves_content_at_path: bool,
+) {
+    let mut record = OpenRecord::<M>::create();
+    record.step();
+    assert_eq!(record.take_notices(), []);
+    change_file(&record.path);
+    let replacement = fs::read(&record.path).ok();
+    record.step();
+    record.assert_all_on_disk();
+    let replacement_path = record.saved_replacement_path(1);
+    record.assert_rewritten_once(leaves_content_at_path.then_some(replacement_path.as_path()));
+    assert_eq!(fs::read(&replacement_path).ok(), replacement);
     assert_eq!(
-        fs::symlink_metadata(&aside).is_ok(),
-        leaves_something_at_path
+        fs::symlink_metadata(&replacement_path).is_ok(),
+        leaves_content_at_path
     );
     for _ in 0..3 {
-        open.step();
-        open.assert_all_on_disk();
+        record.step();
+        record.assert_all_on_disk();
     }
-    assert_eq!(open.take_notices(), [], "the notice should be given once");
-    open.assert_reopens_complete();
+    assert_eq!(record.take_notices(), [], "there should be only one notice");
+    record.assert_reopens_complete();
 }
 
-/// Runs both checks for a game and for a table.
-fn assert_survives(harm: impl Fn(&Path), leaves_something_at_path: bool) {
-    assert_play_continues_after::<Rules>(&harm, leaves_something_at_path);
-    assert_play_continues_after::<Table>(&harm, leaves_something_at_path);
-    assert_closing_is_safe_after::<Rules>(&harm);
-    assert_closing_is_safe_after::<Table>(&harm);
+/// Makes both assertions for a game and for a table.
+fn assert_survives(change_file: impl Fn(&Path), leaves_content_at_path: bool) {
+    assert_play_continues_after::<Rules>(&change_file, leaves_content_at_path);
+    assert_play_continues_after::<Table>(&change_file, leaves_content_at_path);
+    assert_closing_is_safe_after::<Rules>(&change_file);
+    assert_closing_is_safe_after::<Table>(&change_file);
 }
 
-/// Asserts that closing the record after `harm`, without another step, loses no step.
-fn assert_closing_is_safe_after<M: TestKind>(harm: impl Fn(&Path)) {
-    let mut open = OpenRecord::<M>::create();
-    open.step();
-    harm(&open.path);
-    open.assert_reopens_complete();
+/// Asserts that no step is lost if the record is closed after `change_file` without another step.
+fn assert_closing_is_safe_after<M: TestKind>(change_file: impl Fn(&Path)) {
+    let mut record = OpenRecord::<M>::create();
+    record.step();
+    change_file(&record.path);
+    record.assert_reopens_complete();
 }
 
 #[test]
@@ -189,11 +193,16 @@ fn journal_overwritten_by_renaming_a_copy_loses_nothing() {
 fn journal_overwritten_by_renaming_an_older_copy_loses_nothing() {
     assert_survives(
         |path| {
-            let whole = fs::read(path).expect("the file should be readable");
-            let end = whole[..whole.len() - 1].iter().rposition(|&b| b == b'\n');
+            let content = fs::read(path).expect("the file should be readable");
+            let end = content[..content.len() - 1]
+                .iter()
+                .rposition(|&b| b == b'\n');
             let copy = path.with_extension("copy");
-            fs::write(&copy, &whole[..=end.expect("the file should be written")])
-                .expect("the file should be written");
+            fs::write(
+                &copy,
+                &content[..=end.expect("the journal should have several lines")],
+            )
+            .expect("the file should be written");
             fs::rename(&copy, path).expect("the file should be renamed");
         },
         true,
@@ -210,9 +219,9 @@ fn unlinked_journal_loses_nothing() {
 
 #[test]
 fn renamed_journal_loses_nothing() {
-    let away = |path: &Path| path.with_extension("away");
+    let moved_path = |path: &Path| path.with_extension("away");
     assert_survives(
-        |path| fs::rename(path, away(path)).expect("the file should be renamed"),
+        |path| fs::rename(path, moved_path(path)).expect("the file should be renamed"),
         false,
     );
 }
@@ -232,9 +241,9 @@ fn journal_in_a_renamed_folder_loses_nothing() {
 fn journal_with_foreign_lines_appended_loses_nothing() {
     assert_survives(
         |path| {
-            let mut whole = fs::read(path).expect("the file should be readable");
-            whole.extend_from_slice(b"a line of another program\n");
-            fs::write(path, whole).expect("the file should be written");
+            let mut content = fs::read(path).expect("the file should be readable");
+            content.extend_from_slice(b"a line of another program\n");
+            fs::write(path, content).expect("the file should be written");
         },
         true,
     );
@@ -258,12 +267,12 @@ fn truncated_journal_loses_nothing() {
 fn journal_with_a_changed_byte_loses_nothing() {
     assert_survives(
         |path| {
-            let mut whole = fs::read(path).expect("the file should be readable");
-            let middle = whole.len() / 2;
-            whole[middle] ^= 1;
-            // File clocks may be coarse.
+            let mut content = fs::read(path).expect("the file should be readable");
+            let middle = content.len() / 2;
+            content[middle] ^= 1;
+            // Modification times may have a coarse resolution.
             std::thread::sleep(std::time::Duration::from_millis(20));
-            fs::write(path, whole).expect("the file should be written");
+            fs::write(path, content).expect("the file should be written");
         },
         true,
     );
@@ -282,38 +291,38 @@ fn journal_replaced_by_a_folder_loses_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn journal_replaced_by_a_link_is_not_written_through_it() {
-    let harm = |path: &Path| {
-        let away = path.with_extension("away");
-        fs::rename(path, &away).expect("the file should be renamed");
-        std::os::unix::fs::symlink(&away, path).expect("the link should be created");
+fn journal_replaced_by_a_link_is_not_written_to_the_target() {
+    let change_file = |path: &Path| {
+        let moved_path = path.with_extension("away");
+        fs::rename(path, &moved_path).expect("the file should be renamed");
+        std::os::unix::fs::symlink(&moved_path, path).expect("the link should be created");
     };
-    let mut open = OpenRecord::<Rules>::create();
-    harm(&open.path);
-    let target_bytes = fs::read(&open.path).expect("the file should be readable");
-    open.step();
-    open.assert_all_on_disk();
-    let aside = open.set_aside_path(1);
-    assert!(fs::symlink_metadata(&aside).is_ok_and(|metadata| metadata.is_symlink()));
+    let mut record = OpenRecord::<Rules>::create();
+    change_file(&record.path);
+    let target_bytes = fs::read(&record.path).expect("the file should be readable");
+    record.step();
+    record.assert_all_on_disk();
+    let replacement_path = record.saved_replacement_path(1);
+    assert!(fs::symlink_metadata(&replacement_path).is_ok_and(|metadata| metadata.is_symlink()));
     assert_eq!(
-        fs::read(aside).expect("the folder should be readable"),
+        fs::read(replacement_path).expect("the link should be readable"),
         target_bytes
     );
-    open.assert_reopens_complete();
+    record.assert_reopens_complete();
 }
 
 #[test]
-fn journal_with_only_a_new_modification_time_is_not_rewritten() {
-    let mut open = OpenRecord::<Rules>::create();
-    fs::read(&open.path).expect("the file should be readable");
-    let file = fs::OpenOptions::new().write(true).open(&open.path);
+fn journal_with_new_modification_time_and_same_content_is_not_rewritten() {
+    let mut record = OpenRecord::<Rules>::create();
+    fs::read(&record.path).expect("the file should be readable");
+    let file = fs::OpenOptions::new().write(true).open(&record.path);
     let touched = file.and_then(|file| file.set_modified(std::time::UNIX_EPOCH));
     touched.expect("the time should be set");
-    open.step();
-    open.assert_all_on_disk();
-    assert_eq!(open.take_notices(), []);
-    assert!(!open.folder.path().join("damaged").exists());
-    open.assert_reopens_complete();
+    record.step();
+    record.assert_all_on_disk();
+    assert_eq!(record.take_notices(), []);
+    assert!(!record.folder.path().join("damaged").exists());
+    record.assert_reopens_complete();
 }
 
 #[test]
@@ -340,8 +349,8 @@ fn notices_are_queued_until_there_is_a_listener() {
 
 #[test]
 fn journal_replaced_repeatedly_during_play_loses_nothing() {
-    let mut open = OpenRecord::<Rules>::create();
-    let (path, stop_flag) = (open.path.clone(), Arc::new(AtomicBool::new(false)));
+    let mut record = OpenRecord::<Rules>::create();
+    let (path, stop_flag) = (record.path.clone(), Arc::new(AtomicBool::new(false)));
     let stop = Arc::clone(&stop_flag);
     let tool = std::thread::spawn(move || {
         let copy = path.with_extension("copy");
@@ -351,41 +360,41 @@ fn journal_replaced_repeatedly_during_play_loses_nothing() {
         }
     });
     for _ in 0..60 {
-        open.step();
+        record.step();
     }
     stop_flag.store(true, Ordering::Relaxed);
-    tool.join().expect("the phase should end");
-    open.step();
-    open.assert_all_on_disk();
-    assert!(!open.take_notices().is_empty());
-    open.assert_reopens_complete();
+    tool.join().expect("the replacing thread should not panic");
+    record.step();
+    record.assert_all_on_disk();
+    assert!(!record.take_notices().is_empty());
+    record.assert_reopens_complete();
 }
 
 #[test]
-fn step_fails_while_the_journal_cannot_be_rewritten_and_succeeds_after() {
-    let mut open = OpenRecord::<Rules>::create();
-    let damaged = open.folder.path().join("damaged");
-    fs::write(&damaged, b"a file in the place of the folder").expect("the file should be written");
-    let other = b"of another program";
-    fs::write(&open.path, other).expect("the file should be written");
+fn step_fails_while_journal_cannot_be_rewritten_and_succeeds_later() {
+    let mut record = OpenRecord::<Rules>::create();
+    let damaged = record.folder.path().join("damaged");
+    fs::write(&damaged, b"a file instead of the folder").expect("the file should be written");
+    let foreign_content = b"of another program";
+    fs::write(&record.path, foreign_content).expect("the file should be written");
     for _ in 0..2 {
-        let (timeline, journal) = (&mut open.timeline, &mut open.journal);
+        let (timeline, journal) = (&mut record.timeline, &mut record.journal);
         let result =
             play::step(timeline, |line| journal.append(line)).expect("the game should continue");
         assert!(result.is_err());
-        let content = fs::read(&open.path).expect("the file should be readable");
+        let content = fs::read(&record.path).expect("the file should be readable");
         assert_eq!(
-            content, other,
-            "a file that cannot be backed up should stay"
+            content, foreign_content,
+            "a file that cannot be saved elsewhere should stay unchanged"
         );
     }
-    assert_eq!(open.take_notices(), []);
+    assert_eq!(record.take_notices(), []);
     fs::remove_file(&damaged).expect("the file should be removed");
-    open.step();
-    open.assert_all_on_disk();
+    record.step();
+    record.assert_all_on_disk();
     assert_eq!(
-        fs::read(open.set_aside_path(1)).expect("the change should be saved"),
-        other
+        fs::read(record.saved_replacement_path(1)).expect("the replacement should be saved"),
+        foreign_content
     );
-    open.assert_reopens_complete();
+    record.assert_reopens_complete();
 }

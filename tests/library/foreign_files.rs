@@ -1,4 +1,4 @@
-//! Paths among the games that are not games: folders, links, huge files, files with other names.
+//! Paths in the games folder that are not games: folders, links, huge files, files with other names.
 
 use std::fs;
 
@@ -20,16 +20,16 @@ fn file_over_64_megabytes_is_not_read() {
         megabytes: 65,
         max: 64,
     };
-    assert_eq!(test.assert_nothing_left(), too_large);
+    assert_eq!(test.assert_no_valid_step(), too_large);
 }
 
 #[test]
-fn folder_in_place_of_a_journal_is_not_a_game() {
+fn folder_instead_of_journal_is_not_a_game() {
     let test = TestLibrary::new();
     let path = path(test.folder(), &test.id);
     fs::remove_file(&path).expect("the file should be removed");
     fs::create_dir(&path).expect("the folder should be created");
-    assert_eq!(test.assert_nothing_left(), Damage::NotAFile);
+    assert_eq!(test.assert_no_valid_step(), Damage::NotAFile);
 }
 
 #[cfg(unix)]
@@ -40,7 +40,7 @@ fn links_to_games_are_not_followed() {
     fs::remove_file(&link).expect("the file should be removed");
     let other = path(test.folder(), &test.other.0);
     std::os::unix::fs::symlink(other, &link).expect("the link should be created");
-    assert_eq!(test.assert_nothing_left(), Damage::NotAFile);
+    assert_eq!(test.assert_no_valid_step(), Damage::NotAFile);
 }
 
 #[cfg(unix)]
@@ -64,42 +64,42 @@ fn unreadable_file_is_reported_as_such() {
 }
 
 #[test]
-fn files_with_other_names_are_reported_or_ignored() {
+fn journals_with_other_names_are_reported_and_other_files_ignored() {
     let test = TestLibrary::new();
-    let games = test.folder().join("games");
-    let named = |name: &str| {
-        fs::copy(path(test.folder(), &test.id), games.join(name))
+    let games_folder = test.folder().join("games");
+    let add_copy = |name: &str| {
+        fs::copy(path(test.folder(), &test.id), games_folder.join(name))
             .expect("the file should be copied");
     };
-    named("Copy of it (1).jsonl");
-    named("..jsonl");
-    named(&format!("{}.jsonl", "a".repeat(41)));
+    add_copy("Copy of it (1).jsonl");
+    add_copy("..jsonl");
+    add_copy(&format!("{}.jsonl", "a".repeat(41)));
     #[cfg(target_os = "linux")]
-    let unreadable = {
+    let undecodable_count = {
         use std::os::unix::ffi::OsStrExt;
         let name = std::ffi::OsStr::from_bytes(b"\xff\xfe.jsonl");
-        fs::write(games.join(name), b"x").expect("the file should be written");
+        fs::write(games_folder.join(name), b"x").expect("the file should be written");
         1
     };
     #[cfg(not(target_os = "linux"))]
-    let unreadable = 0;
-    named("not-a-game.txt");
-    named(".hidden");
+    let undecodable_count = 0;
+    add_copy("not-a-game.txt");
+    add_copy(".hidden");
 
-    let (ours, strange): (Vec<_>, Vec<_>) = (test
+    let (games, foreign_entries): (Vec<_>, Vec<_>) = (test
         .library
         .list()
         .expect("the folder should be readable")
         .into_iter())
     .partition(|entry| entry.id.is_some());
-    assert_eq!(ours.len(), 2);
-    assert_eq!(strange.len(), 3 + unreadable);
-    for entry in strange {
-        let lost = EntryState::Damaged {
+    assert_eq!(games.len(), 2);
+    assert_eq!(foreign_entries.len(), 3 + undecodable_count);
+    for entry in foreign_entries {
+        let expected_state = EntryState::Damaged {
             damage: Damage::Name,
             preview: None,
         };
-        assert_eq!(entry.state, lost);
+        assert_eq!(entry.state, expected_state);
         assert!(!entry.title.is_empty());
     }
     test.assert_other_game_intact();

@@ -1,4 +1,4 @@
-//! The list of games: previews, titles, deletion and reports.
+//! The list of games, with previews and titles, and deletion, restoring and error reports.
 
 use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -76,11 +76,14 @@ fn preview_contains_public_information_only() {
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = stored_game(&library, 3, 200);
     let EntryState::Valid { preview } = entry(&library, &id).state else {
-        panic!("it is valid");
+        panic!("the game should be valid");
     };
-    let public = view(game.machine(), game.state(), None);
-    assert_eq!((preview.round, preview.turn), (public.round, public.turn));
-    assert_eq!(preview.active, public.active);
+    let public_view = view(game.machine(), game.state(), None);
+    assert_eq!(
+        (preview.round, preview.turn),
+        (public_view.round, public_view.turn)
+    );
+    assert_eq!(preview.active, public_view.active);
     assert_eq!(preview.steps, 200);
     assert_eq!(preview.winners, None);
     let players: Vec<_> = preview
@@ -90,26 +93,26 @@ fn preview_contains_public_information_only() {
         .collect();
     let expected: Vec<_> = NAMES
         .into_iter()
-        .zip(public.seats.iter().map(|s| s.vp))
+        .zip(public_view.seats.iter().map(|s| s.vp))
         .collect();
     assert_eq!(players, expected);
-    assert_eq!(preview.hexes.len(), public.hexes.len());
-    for (shown, hex) in preview.hexes.iter().zip(&public.hexes) {
+    assert_eq!(preview.hexes.len(), public_view.hexes.len());
+    for (preview_hex, hex) in preview.hexes.iter().zip(&public_view.hexes) {
         assert_eq!(
-            (shown.q, shown.r, shown.terrain),
+            (preview_hex.q, preview_hex.r, preview_hex.terrain),
             (hex.q, hex.r, hex.terrain)
         );
-        let stands = |seat| hex.units.iter().any(|units| units.seat == seat);
-        let owner = match (stands(Seat(0)), stands(Seat(1))) {
+        let has_units = |seat| hex.units.iter().any(|units| units.seat == seat);
+        let owner = match (has_units(Seat(0)), has_units(Seat(1))) {
             (true, false) => Some(Seat(0)),
             (false, true) => Some(Seat(1)),
             _ => None,
         };
-        assert_eq!(shown.owner, owner);
+        assert_eq!(preview_hex.owner, owner);
     }
-    let owners = |seat| preview.hexes.iter().any(|hex| hex.owner == Some(seat));
+    let owns_hex = |seat| preview.hexes.iter().any(|hex| hex.owner == Some(seat));
     assert!(
-        owners(Seat(0)) && owners(Seat(1)),
+        owns_hex(Seat(0)) && owns_hex(Seat(1)),
         "both players should have units"
     );
 }
@@ -119,7 +122,7 @@ fn preview_of_a_finished_game_names_its_winners() {
     let mut game = Timeline::<Rules>::begin(header(5)).expect("the record should begin");
     while step(&mut game, |_| Ok(())).is_some() {}
     let PendingInput::Over { ending } = pending_input(game.machine(), game.state()) else {
-        panic!("it is over");
+        panic!("the game should be over");
     };
     let winners: Vec<Seat> = ending.winners.iter().collect();
     assert!(!winners.is_empty());
@@ -142,13 +145,16 @@ fn titles_are_stored_and_optional() {
     assert_eq!(title(), "Sunday's — Élan");
     assert_eq!(library.title_of(&id, &game), "Sunday's — Élan");
 
-    let refused = |text: &str| match library.rename(&id, text) {
+    let title_error = |text: &str| match library.rename(&id, text) {
         Err(LibraryRefusal::Title { error }) => error,
         other => panic!("{other:?}"),
     };
-    assert_eq!(refused(" "), TitleError::Empty);
-    assert_eq!(refused("a\u{1b}[31m"), TitleError::InvisibleCharacter);
-    assert_eq!(refused(&"x".repeat(61)), TitleError::TooLong { max: 60 });
+    assert_eq!(title_error(" "), TitleError::Empty);
+    assert_eq!(title_error("a\u{1b}[31m"), TitleError::InvisibleCharacter);
+    assert_eq!(
+        title_error(&"x".repeat(61)),
+        TitleError::TooLong { max: 60 }
+    );
     assert!(matches!(
         library.create(&header(1), "\n", &SeatControllers::default()),
         Err(LibraryRefusal::Title { .. })
@@ -160,13 +166,13 @@ fn titles_are_stored_and_optional() {
     );
 
     let file = folder.path().join(format!("games/{id}.json"));
-    for junk in [
+    for invalid_content in [
         b"".as_slice(),
         b"{\"title\":\"a\\nb\"}",
         b"\xff",
         &[b' '; 5000],
     ] {
-        fs::write(&file, junk).expect("the file should be written");
+        fs::write(&file, invalid_content).expect("the file should be written");
         assert_eq!(title(), "Ana, Bo");
     }
     fs::remove_file(&file).expect("the file should be removed");
@@ -174,8 +180,8 @@ fn titles_are_stored_and_optional() {
     assert_eq!(library.title_of(&id, &game), "Ana, Bo");
     assert_intact(&library, &id, &game);
 
-    let long = from_names(&[(); 4].map(|()| "x".repeat(24)));
-    assert_eq!(long.chars().count(), 60);
+    let long_title = from_names(&[(); 4].map(|()| "x".repeat(24)));
+    assert_eq!(long_title.chars().count(), 60);
 }
 
 #[test]
@@ -228,7 +234,7 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
     let bin = folder.path().join("bin");
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
-        .expect("the value should be a time")
+        .expect("the clock should be after 1970")
         .as_secs();
     for (id, days) in [(&old, 31), (&recent, 29)] {
         library.delete(id).expect("the game should be deleted");
@@ -239,8 +245,10 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
             let name = item
                 .file_name()
                 .into_string()
-                .expect("the value should serialize");
-            let (_, rest) = name.split_once('_').expect("the value should be a time");
+                .expect("the file name should be valid Unicode");
+            let (_, rest) = name
+                .split_once('_')
+                .expect("the file name should begin with a time");
             if rest.starts_with(id.as_str()) {
                 let deleted_at = now - days * 24 * 60 * 60;
                 fs::rename(item.path(), bin.join(format!("{deleted_at}_{rest}")))
@@ -284,43 +292,44 @@ fn list_reflects_every_change_of_a_file() {
         step(&mut game, |line| journal.append(line));
         assert_eq!([steps(), steps()], [number, number]);
     }
-    // Same length, but an old modification time: the stamp differs however coarse the clock is.
+    // The length stays the same, but the modification time certainly differs, because it is a day earlier.
     let file = path(folder.path(), &id);
     let mut damaged = bytes(folder.path(), &id);
     damaged[10] ^= 1;
     fs::write(&file, damaged).expect("the file should be written");
     let yesterday = SystemTime::now() - Duration::from_secs(24 * 60 * 60);
     let opened = fs::OpenOptions::new().append(true).open(&file);
-    let dated = opened.and_then(|opened| opened.set_modified(yesterday));
-    dated.expect("the time should be set");
+    let result = opened.and_then(|opened| opened.set_modified(yesterday));
+    result.expect("the time should be set");
     let state = entry(&library, &id).state;
     assert!(matches!(state, EntryState::Damaged { .. }), "{state:?}");
 }
 
 #[test]
-fn unfinished_files_of_a_crash_are_removed() {
+fn temporary_files_left_by_a_crash_are_removed() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     drop(Library::open(folder.path()).expect("the library should open"));
-    let unfinished =
+    let temporary_files =
         ["", "games", "reports"].map(|place| folder.path().join(place).join(".new-abc"));
     fs::create_dir(folder.path().join("reports")).expect("the folder should be created");
-    for unfinished in &unfinished {
-        fs::write(unfinished, b"half").expect("the file should be written");
+    for file in &temporary_files {
+        fs::write(file, b"half").expect("the file should be written");
     }
     let library = Library::open(folder.path()).expect("the library should open");
-    assert!(unfinished.iter().all(|unfinished| !unfinished.exists()));
+    assert!(temporary_files.iter().all(|file| !file.exists()));
     assert_eq!(library.list().expect("the folder should be readable"), []);
 }
 
 #[test]
-fn report_contains_text_last_quiescent_position_and_whole_record() {
+fn report_contains_description_last_quiescent_position_and_whole_record() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, mut game) = stored_game(&library, 1, 60);
-    let settled = |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
-    let mut seen = [false; 2];
+    let is_quiescent =
+        |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
+    let mut seen_states = [false; 2];
     for number in 1.. {
-        seen[usize::from(settled(&game))] = true;
+        seen_states[usize::from(is_quiescent(&game))] = true;
         let path = library
             .export_report(&id, &game, " It is \"wrong\"\n", "1.2.3")
             .expect("the report should be written");
@@ -334,7 +343,7 @@ fn report_contains_text_last_quiescent_position_and_whole_record() {
         assert_eq!(report["description"], "It is \"wrong\"");
         assert_eq!(report["steps"], game.step_count());
 
-        let at = report["position"]["steps"]
+        let position_step = report["position"]["steps"]
             .as_u64()
             .expect("the value should be a number") as usize;
         let position = report["position"]["text"]
@@ -343,35 +352,37 @@ fn report_contains_text_last_quiescent_position_and_whole_record() {
         let content = Content::classic().expect("the built-in content should be valid");
         let (rules, state) =
             read_position(position, content).expect("the position should be valid");
-        let there = game.state_at(at).expect("the state should be known");
+        let state_at_position = game
+            .state_at(position_step)
+            .expect("the state should be known");
         assert_eq!(
             write_position(&rules, &state),
-            write_position(game.machine(), &there)
+            write_position(game.machine(), &state_at_position)
         );
-        assert_eq!(at == game.step_count(), settled(&game));
-        for later in at + 1..=game.step_count() {
+        assert_eq!(position_step == game.step_count(), is_quiescent(&game));
+        for later in position_step + 1..=game.step_count() {
             let later = game.state_at(later).expect("the state should be known");
             assert_eq!(write_position(game.machine(), &later), None);
         }
 
         let journal = report["journal"]
             .as_array()
-            .expect("the file should have a line");
+            .expect("the report should contain the journal");
         let journal: String = journal
             .iter()
-            .map(|line| format!("{}\n", line.as_str().expect("the file should have a line")))
+            .map(|line| format!("{}\n", line.as_str().expect("a line should be text")))
             .collect();
         let read = jsonl::read::<Rules>(journal.as_bytes()).expect("the record should be valid");
         assert_eq!(&read.record, game.record());
-        if seen == [true; 2] {
+        if seen_states == [true; 2] {
             break;
         }
         step(&mut game, |_| Ok(()))
             .expect("the game should continue")
             .expect("there should be a step");
     }
-    let long = "x".repeat(4001);
-    let refused = library.export_report(&id, &game, &long, "1.2.3");
+    let long_text = "x".repeat(4001);
+    let refused = library.export_report(&id, &game, &long_text, "1.2.3");
     assert!(matches!(
         refused,
         Err(LibraryRefusal::ReportTooLong { max: 4000 })

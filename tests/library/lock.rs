@@ -1,4 +1,4 @@
-//! Only one process may use the folder, and only one journal may be open per game.
+//! Only one process may use a data folder, and a game may have only one open journal.
 
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -10,7 +10,7 @@ use rubium_host::library::{Library, LibraryRefusal};
 
 use crate::play::{assert_intact, header, stored_game};
 
-/// Environment variable with the folder for the test that runs as another process.
+/// Environment variable with the data folder for [`lock_holding_process`].
 const FOLDER: &str = "RUBIUM_TEST_LOCKED";
 
 #[test]
@@ -23,7 +23,7 @@ fn second_library_on_a_folder_is_refused_until_the_first_is_dropped() {
     assert!(Library::open(folder.path()).is_ok());
 }
 
-/// Run by the next test as another process: locks the folder and holds it until it is killed.
+/// Locks the folder until the process is killed. The next test runs this one as another process.
 #[test]
 fn lock_holding_process() {
     let Some(folder) = env::var_os(FOLDER) else {
@@ -31,7 +31,7 @@ fn lock_holding_process() {
     };
     let _library = Library::open(&PathBuf::from(folder)).expect("the library should open");
     println!("taken");
-    // Exits with its parent, in case the parent does not kill it.
+    // If the parent process exits without killing this one, standard input ends, and so does this process.
     let _ = std::io::stdin().read_line(&mut String::new());
 }
 
@@ -52,7 +52,7 @@ fn folder_locked_by_another_process_is_refused_until_it_is_killed() {
     let second = Library::open(folder.path());
     other.kill().expect("the process should be killed");
     other.wait().expect("the process should end");
-    assert!(is_locked, "the other program did not start");
+    assert!(is_locked, "the other process should have locked the folder");
     assert!(
         matches!(second, Err(LibraryRefusal::InUse { .. })),
         "{second:?}"
@@ -67,13 +67,13 @@ fn open_game_can_be_neither_reopened_nor_deleted() {
     let (id, game) = stored_game(&library, 1, 5);
     let opening = library.load(&id).expect("the game should open");
     let is_open = |refusal: Option<LibraryRefusal>| {
-        let said = refusal.expect("the request should be refused").to_string();
-        said.ends_with("is already open")
+        let message = refusal.expect("the request should be refused").to_string();
+        message.ends_with("is already open")
     };
     assert!(is_open(library.load(&id).err()));
     assert!(is_open(library.recover(&id).err()));
     assert!(is_open(library.delete(&id).err()));
-    // Listing only reads, and a title is not part of the journal.
+    // An open game can be listed and renamed, because neither changes the journal.
     assert_eq!(
         library.list().expect("the folder should be readable").len(),
         1

@@ -1,4 +1,4 @@
-//! The library on a real disk: persistence, recovery, and isolation of damage.
+//! Tests of the library on a real disk: persistence, recovery of damaged files, and isolation of damage.
 
 #![cfg(test)]
 

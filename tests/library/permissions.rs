@@ -1,4 +1,4 @@
-//! Runs tests of file permissions as an ordinary user, even if the test process runs as root.
+//! Runs tests of file permissions without root privileges, even if the test process runs as root.
 
 use std::env;
 use std::fs;
@@ -6,29 +6,30 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// Environment variable that marks the process without privileges.
-const BOUND: &str = "RUBIUM_TEST_BOUND";
+/// Environment variable that marks a process without the privileges.
+const UNPRIVILEGED: &str = "RUBIUM_TEST_BOUND";
 
-/// Runs `test`, whose full name is `name`, where file permissions apply. They do not apply to root, so root runs this
-/// test in a child process that cannot bypass them.
+/// Runs `test` in a process to which file permissions apply; `name` is the full name of the calling test.
+/// File permissions do not apply to root, so root runs the calling test again in a child process without
+/// this privilege.
 pub fn with_permissions(name: &str, test: impl FnOnce()) {
-    if permissions_hold() {
+    if do_permissions_apply() {
         return test();
     }
     assert!(
-        env::var_os(BOUND).is_none(),
-        "setpriv did not drop the privilege"
+        env::var_os(UNPRIVILEGED).is_none(),
+        "setpriv should have dropped the privilege"
     );
-    let ran = Command::new("setpriv")
+    let output = Command::new("setpriv")
         .arg("--bounding-set=-dac_override,-dac_read_search")
         .arg(env::current_exe().expect("the path of this program should be known"))
         .args(["--exact", name, "--nocapture"])
-        .env(BOUND, "yes")
+        .env(UNPRIVILEGED, "yes")
         .output()
         .expect("setpriv should be installed");
-    let stdout = String::from_utf8_lossy(&ran.stdout);
-    let complained = String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.success(), "{stdout}{complained}");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stdout}{stderr}");
     assert!(stdout.contains("1 passed"), "{stdout}");
 }
 
@@ -38,8 +39,8 @@ pub fn set_mode(path: &Path, mode: u32) {
         .expect("the permissions should be set");
 }
 
-/// Returns whether this process is denied writing to a read-only folder.
-fn permissions_hold() -> bool {
+/// Returns whether this process cannot write to a read-only folder.
+fn do_permissions_apply() -> bool {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     set_mode(folder.path(), 0o555);
     fs::write(folder.path().join("probe"), b"").is_err()

@@ -1,4 +1,4 @@
-//! Games that play themselves, line by line, as a session stores them.
+//! Plays random games and stores them line by line, as a session does.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,14 +20,14 @@ pub fn header(seed: u64) -> Header<Setup> {
     Header::new::<Rules>(setup, names, Seed(seed), false)
 }
 
-/// Plays one step and returns its line, or the error of `keep`, which stores the line before the step takes effect.
-/// Returns `None` at the end of the game.
+/// Plays one step. `store_line` stores the line of the step before the step takes effect. Returns the line,
+/// or the error of `store_line`; `None` if the game is over.
 pub fn step(
     timeline: &mut Timeline<Rules>,
-    keep: impl FnOnce(&str) -> Result<(), DiskError>,
+    store_line: impl FnOnce(&str) -> Result<(), DiskError>,
 ) -> Option<Result<String, DiskError>> {
     let (rules, state) = (timeline.machine(), timeline.state());
-    let (by, input) = match pending_input(rules, state) {
+    let (author, input) = match pending_input(rules, state) {
         PendingInput::Over { .. } => return None,
         PendingInput::Decision { seat, .. } => {
             let mut actions = Vec::new();
@@ -42,19 +42,22 @@ pub fn step(
         PendingInput::Chance { request } => {
             let mut outcomes = Vec::new();
             weights(rules, state, request, &mut outcomes);
-            let shares: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
-            let dealer = ChanceSource::new(timeline.record().header.seed);
-            let dealt =
-                dealer.draw_index(request.purpose(), timeline.next_chance_ordinal(), &shares);
-            let outcome = outcomes[dealt.expect("an outcome should be drawn")].0;
+            let weight_values: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
+            let chance_source = ChanceSource::new(timeline.record().header.seed);
+            let index = chance_source.draw_index(
+                request.purpose(),
+                timeline.next_chance_ordinal(),
+                &weight_values,
+            );
+            let outcome = outcomes[index.expect("an outcome should be drawn")].0;
             (Author::Chance, RecordInput::Chance(outcome))
         }
     };
     let pending = timeline
-        .submit(by, &[input])
+        .submit(author, &[input])
         .expect("the action should be legal");
     let line = pending.line();
-    Some(keep(&line).map(|()| {
+    Some(store_line(&line).map(|()| {
         pending.commit();
         line
     }))
@@ -65,7 +68,7 @@ pub fn play(timeline: &mut Timeline<Rules>, journal: &mut Journal, steps: usize)
     for _ in 0..steps {
         step(timeline, |line| journal.append(line))
             .expect("the game should continue")
-            .expect("the line should be kept");
+            .expect("the line should be stored");
     }
 }
 
@@ -87,7 +90,7 @@ pub fn path(folder: &Path, id: &GameId) -> PathBuf {
 
 /// Returns the bytes of a game's journal.
 pub fn bytes(folder: &Path, id: &GameId) -> Vec<u8> {
-    fs::read(path(folder, id)).expect("the journal should be there")
+    fs::read(path(folder, id)).expect("the journal should exist")
 }
 
 /// Returns the list entry of a game.
@@ -101,12 +104,12 @@ pub fn entry(library: &Library, id: &GameId) -> Entry<Preview> {
         .expect("the game should be in the list")
 }
 
-/// Asserts that a game is unchanged, both in the list and when it is opened.
-pub fn assert_intact(library: &Library, id: &GameId, as_left: &Timeline<Rules>) {
+/// Asserts that a game is valid in the list and equals `expected` when it is opened.
+pub fn assert_intact(library: &Library, id: &GameId, expected: &Timeline<Rules>) {
     let state = entry(library, id).state;
     assert!(matches!(state, EntryState::Valid { .. }), "{state:?}");
     let opening = library.load(id).expect("the game should open");
-    assert_eq!(opening.timeline.record(), as_left.record());
-    assert_eq!(opening.timeline.state(), as_left.state());
+    assert_eq!(opening.timeline.record(), expected.record());
+    assert_eq!(opening.timeline.state(), expected.state());
     assert_eq!(opening.notice, None);
 }

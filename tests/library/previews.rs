@@ -1,4 +1,4 @@
-//! Previews cached beside journals: they avoid replays, and never override the journal.
+//! Previews are cached in files beside journals. A cached preview must never be shown for a changed journal.
 
 use std::fs;
 use std::path::Path;
@@ -19,9 +19,9 @@ fn overwrite_keeping_time(path: &Path, bytes: &[u8]) {
 }
 
 #[test]
-fn damaged_journal_is_listed_as_damaged_despite_a_cached_preview() {
+fn damaged_journal_is_listed_as_damaged_despite_cached_preview() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
-    // The library is reopened each time, so that only the cache on disk has an effect.
+    // The library is reopened for each list, so that only the cache on disk has an effect.
     let listed = |id| {
         entry(
             &Library::open(folder.path()).expect("the library should open"),
@@ -39,31 +39,31 @@ fn damaged_journal_is_listed_as_damaged_despite_a_cached_preview() {
         matches!(valid_state, EntryState::Valid { .. }),
         "{valid_state:?}"
     );
-    let (path, whole) = (path(folder.path(), &id), bytes(folder.path(), &id));
+    let (path, content) = (path(folder.path(), &id), bytes(folder.path(), &id));
     assert!(path.with_extension("preview").is_file());
-    for offset in (0..whole.len() - 1).step_by(53) {
-        let mut flipped = whole.clone();
-        flipped[offset] ^= 1;
-        overwrite_keeping_time(&path, &flipped);
+    for offset in (0..content.len() - 1).step_by(53) {
+        let mut changed_content = content.clone();
+        changed_content[offset] ^= 1;
+        overwrite_keeping_time(&path, &changed_content);
         let state = listed(&id);
         assert!(
             matches!(state, EntryState::Damaged { .. }),
             "{offset}: {state:?}"
         );
     }
-    let lines: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
+    let lines: Vec<&[u8]> = content.split_inclusive(|&byte| byte == b'\n').collect();
     overwrite_keeping_time(&path, &lines[..20].concat());
     assert_ne!(
         listed(&id),
         valid_state,
-        "the cached list should be replaced"
+        "the cached preview should be replaced"
     );
-    overwrite_keeping_time(&path, &whole);
+    overwrite_keeping_time(&path, &content);
     assert_eq!(listed(&id), valid_state);
 }
 
 #[test]
-fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
+fn damaged_journal_of_table_is_listed_as_damaged_despite_cached_preview() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let state = || {
         let games = Library::open(folder.path()).expect("the library should open");
@@ -91,12 +91,12 @@ fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
     );
     let path = folder.path().join(format!("tables/{id}.jsonl"));
     assert!(path.with_extension("preview").is_file());
-    let whole = fs::read(&path).expect("the file should be readable");
-    let mut flipped = whole.clone();
-    flipped[whole.len() / 2] ^= 1;
-    overwrite_keeping_time(&path, &flipped);
+    let content = fs::read(&path).expect("the file should be readable");
+    let mut changed_content = content.clone();
+    changed_content[content.len() / 2] ^= 1;
+    overwrite_keeping_time(&path, &changed_content);
     assert!(matches!(state(), EntryState::Damaged { .. }));
-    overwrite_keeping_time(&path, &whole);
+    overwrite_keeping_time(&path, &content);
     assert_eq!(state(), valid_state);
 }
 
@@ -110,21 +110,22 @@ fn preview_is_recomputed_after_more_steps() {
         other => panic!("{other:?}"),
     };
     assert_eq!(steps(&library()), 5);
-    let one = library();
-    let opening = one.load(&id).expect("the game should open");
+    let open_library = library();
+    let opening = open_library.load(&id).expect("the game should open");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     crate::play::play(&mut timeline, &mut journal, 3);
     assert_eq!(
-        steps(&one),
+        steps(&open_library),
         8,
         "the list should be up to date while the game is open"
     );
-    drop((journal, one));
+    drop((journal, open_library));
     assert_eq!(steps(&library()), 8);
-    // Deleting a game deletes its cached preview.
+    // Deleting a game also deletes the cached preview.
     library().delete(&id).expect("the game should be deleted");
-    let left = fs::read_dir(folder.path().join("games")).expect("the folder should be readable");
-    assert_eq!(left.count(), 0);
+    let remaining_files =
+        fs::read_dir(folder.path().join("games")).expect("the folder should be readable");
+    assert_eq!(remaining_files.count(), 0);
     library().restore(&id).expect("the game should be restored");
     assert_eq!(steps(&library()), 8);
 }
@@ -134,7 +135,7 @@ fn preview_is_recomputed_after_a_change_of_seat_controllers() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = || Library::open(folder.path()).expect("the library should open");
     let (id, _) = stored_game(&library(), 1, 5);
-    let playing = |library: &Library| {
+    let listed_controllers = |library: &Library| {
         let state = entry(library, &id).state;
         let preview = state
             .preview()
@@ -143,26 +144,26 @@ fn preview_is_recomputed_after_a_change_of_seat_controllers() {
         let players = preview.players.into_iter();
         players.map(|player| player.controller).collect::<Vec<_>>()
     };
-    let sits_down = |library: &Library, players: [Controller; 2]| {
+    let set_controllers = |library: &Library, players: [Controller; 2]| {
         let journal = library.load(&id).expect("the game should open").journal;
         let written = journal.write_sidecar(&SeatControllers::new(players.to_vec()));
         written.expect("the change should be saved");
         players
     };
     let (person, officer) = (Controller::Person, Controller::Officer);
-    assert_eq!(playing(&library()), [person, person]);
-    // The cached preview on disk still has persons only.
-    let first = sits_down(&library(), [person, officer]);
-    let one = library();
+    assert_eq!(listed_controllers(&library()), [person, person]);
+    // The cached preview on disk has two persons.
+    let first = set_controllers(&library(), [person, officer]);
+    let open_library = library();
     assert_eq!(
-        playing(&one),
+        listed_controllers(&open_library),
         first,
         "the preview should be up to date after a restart"
     );
-    // The list of a library that stays open is updated too.
-    let second = sits_down(&one, [officer, person]);
+    // A library that stays open also updates its list.
+    let second = set_controllers(&open_library, [officer, person]);
     assert_eq!(
-        playing(&one),
+        listed_controllers(&open_library),
         second,
         "the preview should be up to date without a restart"
     );

@@ -1,4 +1,4 @@
-//! Tables in a library of their own beside the games: persistence, isolation of damage, imports.
+//! The library of tables, beside that of games: persistence, recovery, isolation of damage, imports.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn header() -> Header<TableSetup> {
     Header::new::<Table>(setup, vec!["Ana".into(), "Bo".into()], Seed(7), false)
 }
 
-/// Entries in order. Cards and the first player are drawn in between.
+/// Entries in order, each by a seat or by the keeper (2). Cards and the first player are drawn in between.
 const SCRIPT: [(u8, &str); 14] = [
     (0, "anyway buy human 1"),
     (1, "anyway work 3 home"),
@@ -47,39 +47,42 @@ const SCRIPT: [(u8, &str); 14] = [
 /// Plays and stores one step of a table.
 pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
     let (table, state) = (timeline.machine(), timeline.state());
-    let (by, input) = match table.request(state) {
+    let (author, input) = match table.request(state) {
         Some(request) => {
             let weights = table.weights(state);
-            let shares: Vec<u32> = weights.iter().map(|(_, weight)| *weight).collect();
-            let dealer = ChanceSource::new(timeline.record().header.seed);
-            let dealt =
-                dealer.draw_index(request.purpose(), timeline.next_chance_ordinal(), &shares);
-            let outcome = weights[dealt.expect("an outcome should be drawn")].0;
+            let weight_values: Vec<u32> = weights.iter().map(|(_, weight)| *weight).collect();
+            let chance_source = ChanceSource::new(timeline.record().header.seed);
+            let index = chance_source.draw_index(
+                request.purpose(),
+                timeline.next_chance_ordinal(),
+                &weight_values,
+            );
+            let outcome = weights[index.expect("an outcome should be drawn")].0;
             (Author::Chance, TableInput::Chance(outcome))
         }
         None => {
-            let made = timeline
+            let entry_count = timeline
                 .steps()
                 .filter(|step| step.by != Author::Chance)
                 .count();
-            let (by, text) = SCRIPT[made % SCRIPT.len()];
-            let by = if by == 2 {
+            let (author, text) = SCRIPT[entry_count % SCRIPT.len()];
+            let author = if author == 2 {
                 Author::Keeper
             } else {
-                Author::Seat(by)
+                Author::Seat(author)
             };
             (
-                by,
+                author,
                 notation::read(table, text).expect("the entry should be valid"),
             )
         }
     };
     let pending = timeline
-        .submit(by, &[input])
+        .submit(author, &[input])
         .expect("the entry should be accepted");
     journal
         .append(&pending.line())
-        .expect("the change should be saved");
+        .expect("the line should be stored");
     pending.commit();
 }
 
@@ -91,7 +94,7 @@ fn path(folder: &Path, id: &GameId) -> PathBuf {
 pub fn stored_table(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
     let header = header();
     let created = library.create(&header, "A table", &Pins::default());
-    let (id, mut journal) = created.expect("the game should be created");
+    let (id, mut journal) = created.expect("the table should be created");
     let mut timeline = Timeline::begin(header).expect("the record should begin");
     (0..steps).for_each(|_| step(&mut timeline, &mut journal));
     (id, timeline)
@@ -107,35 +110,35 @@ fn libraries(folder: &Path) -> (Library, Library<Table>) {
 }
 
 #[test]
-fn table_cut_at_any_byte_keeps_its_complete_lines() {
+fn table_truncated_at_any_byte_keeps_its_complete_lines() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (_games, tables) = libraries(folder.path());
     let (id, table) = stored_table(&tables, 14);
     let path = path(folder.path(), &id);
-    let whole = fs::read(&path).expect("the file should be readable");
-    let ends: Vec<usize> = (whole.split_inclusive(|&byte| byte == b'\n'))
+    let content = fs::read(&path).expect("the file should be readable");
+    let line_ends: Vec<usize> = (content.split_inclusive(|&byte| byte == b'\n'))
         .scan(0, |end, line| {
             *end += line.len();
             Some(*end)
         })
         .collect();
-    for cut in ends[ends.len() - 4]..=whole.len() {
-        fs::write(&path, &whole[..cut]).expect("the file should be written");
-        let (number, &valid_len) = (ends.iter().enumerate())
-            .rfind(|&(_, &end)| end <= cut)
-            .expect("the set-up should be valid");
+    for length in line_ends[line_ends.len() - 4]..=content.len() {
+        fs::write(&path, &content[..length]).expect("the file should be written");
+        let (number, &valid_len) = (line_ends.iter().enumerate())
+            .rfind(|&(_, &end)| end <= length)
+            .expect("the header line should be complete");
         let OpenJournal {
             mut timeline,
             mut journal,
             notice,
             ..
-        } = tables.load(&id).expect("the game should open");
+        } = tables.load(&id).expect("the table should open");
         assert_eq!(timeline.record().entries, table.record().entries[..number]);
-        let torn = (cut > valid_len).then(|| Notice::TruncatedLine {
+        let expected_notice = (length > valid_len).then(|| Notice::TruncatedLine {
             line: number as u32 + 2,
-            bytes: (cut - valid_len) as u32,
+            bytes: (length - valid_len) as u32,
         });
-        assert_eq!(notice, torn, "cut at {cut}");
+        assert_eq!(notice, expected_notice, "truncated to {length} bytes");
         // The table continues with the same entries and the same cards.
         while timeline.step_count() < table.step_count() {
             step(&mut timeline, &mut journal);
@@ -143,17 +146,17 @@ fn table_cut_at_any_byte_keeps_its_complete_lines() {
         drop(journal);
         assert_eq!(
             fs::read(&path).expect("the file should be readable"),
-            whole,
-            "cut at {cut}"
+            content,
+            "truncated to {length} bytes"
         );
     }
 }
 
 #[test]
-fn damaged_table_resumes_from_its_valid_prefix_without_affecting_games() {
+fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (games, tables) = libraries(folder.path());
-    let (game, as_left) = stored_game(&games, 1, 10);
+    let (game, expected_game) = stored_game(&games, 1, 10);
     let (id, table) = stored_table(&tables, 14);
     let path = path(folder.path(), &id);
     let mut bytes = fs::read(&path).expect("the file should be readable");
@@ -175,10 +178,10 @@ fn damaged_table_resumes_from_its_valid_prefix_without_affecting_games() {
     assert!(matches!(damage, Damage::Line { line: 11, .. }));
     let listed = tables.list().expect("the library should be listed");
     let EntryState::Damaged { preview, .. } = &listed[0].state else {
-        panic!("the list does not know of it");
+        panic!("the table should be listed as damaged");
     };
-    assert_eq!(preview.as_ref().map(|rest| rest.steps), Some(9));
-    let opening = tables.recover(&id).expect("the game should be recovered");
+    assert_eq!(preview.as_ref().map(|preview| preview.steps), Some(9));
+    let opening = tables.recover(&id).expect("the table should be recovered");
     assert_eq!(opening.timeline.step_count(), 9);
     assert_eq!(
         opening.timeline.state(),
@@ -188,7 +191,7 @@ fn damaged_table_resumes_from_its_valid_prefix_without_affecting_games() {
         opening.notice,
         Some(Notice::ResumedWithBackup { steps: 9, .. })
     ));
-    assert_intact(&games, &game, &as_left);
+    assert_intact(&games, &game, &expected_game);
     assert_eq!(games.list().expect("the library should be listed").len(), 1);
 }
 
@@ -200,68 +203,77 @@ fn deleted_table_is_restored_with_its_pins_and_only_as_a_table() {
     let pins = Pins::default()
         .with_pin(Seat(1), Some("4711"))
         .expect("the PIN should be valid");
-    let journal = tables.load(&id).expect("the game should open").journal;
+    let journal = tables.load(&id).expect("the table should open").journal;
     journal
         .write_sidecar(&pins)
         .expect("the change should be saved");
     drop(journal);
-    tables.delete(&id).expect("the game should be deleted");
+    tables.delete(&id).expect("the table should be deleted");
     assert_eq!(tables.list().expect("the library should be listed"), []);
     assert!(matches!(
         games.restore(&id),
         Err(LibraryRefusal::NoSuchGame { .. })
     ));
-    tables.restore(&id).expect("the game should be restored");
-    let opening = tables.load(&id).expect("the game should open");
+    tables.restore(&id).expect("the table should be restored");
+    let opening = tables.load(&id).expect("the table should open");
     assert_eq!(opening.sidecar, pins);
     drop(opening);
     // A damaged PIN file is renamed and reported.
-    let beside = folder.path().join(format!("tables/{id}.pins"));
-    fs::write(&beside, "{\"pins\":7}").expect("the file should be written");
-    let opening = tables.load(&id).expect("the game should open");
+    let pins_file = folder.path().join(format!("tables/{id}.pins"));
+    fs::write(&pins_file, "{\"pins\":7}").expect("the file should be written");
+    let opening = tables.load(&id).expect("the table should open");
     assert_eq!(opening.sidecar, Pins::default());
     assert!(matches!(opening.notice, Some(Notice::PinsReset { .. })));
-    assert!(!beside.exists());
+    assert!(!pins_file.exists());
 }
 
-/// Returns a line with a valid checksum and this body.
-fn sealed(body: &str) -> String {
-    let sum = !body.bytes().fold(!0_u32, |sum, byte| {
-        (0..8).fold(sum ^ u32::from(byte), |sum, _| {
-            (sum >> 1) ^ (0xedb8_8320 & (sum & 1).wrapping_neg())
+/// Returns a line with this body and a valid checksum.
+fn with_checksum(body: &str) -> String {
+    let checksum = !body.bytes().fold(!0_u32, |checksum, byte| {
+        (0..8).fold(checksum ^ u32::from(byte), |checksum, _| {
+            (checksum >> 1) ^ (0xedb8_8320 & (checksum & 1).wrapping_neg())
         })
     });
-    format!("{body},\"crc\":\"{sum:08x}\"}}\n")
+    format!("{body},\"crc\":\"{checksum:08x}\"}}\n")
 }
 
 #[test]
-fn importing_a_header_with_any_changed_number_never_panics() {
+fn import_of_header_with_any_changed_number_never_panics() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (_games, tables) = libraries(folder.path());
-    // The header contains its own content, with all its numbers.
-    let mut own = header();
-    own.setup.content.sheet.units[0].cost += 1;
-    let line = jsonl::header_line(&Header::new::<Table>(own.setup, own.seats, own.seed, false));
+    // The changed cost makes the content different from the built-in one, so the header contains all of it.
+    let mut header = self::header();
+    header.setup.content.sheet.units[0].cost += 1;
+    let line = jsonl::header_line(&Header::new::<Table>(
+        header.setup,
+        header.seats,
+        header.seed,
+        false,
+    ));
     let line = line.expect("the set-up should be valid");
     let (body, _) = line
         .rsplit_once(",\"crc\"")
         .expect("the line should have a checksum");
-    let digits: Vec<usize> = (body.char_indices())
-        .filter(|&(at, c)| {
-            c.is_ascii_digit() && !body[..at].ends_with(|c: char| c.is_ascii_digit())
+    let number_starts: Vec<usize> = (body.char_indices())
+        .filter(|&(start, c)| {
+            c.is_ascii_digit() && !body[..start].ends_with(|c: char| c.is_ascii_digit())
         })
-        .map(|(at, _)| at)
+        .map(|(start, _)| start)
         .collect();
-    assert!(digits.len() > 100, "{} numbers", digits.len());
+    assert!(
+        number_starts.len() > 100,
+        "only {} numbers",
+        number_starts.len()
+    );
     let mut refused = 0;
-    // Every seventh number only, because a library on a real disk is slow.
-    for &at in digits.iter().step_by(7) {
-        let end = body[at..]
+    // Changes only every seventh number, because a library on a real disk is slow.
+    for &start in number_starts.iter().step_by(7) {
+        let end = body[start..]
             .find(|c: char| !c.is_ascii_digit())
-            .map_or(body.len(), |len| at + len);
+            .map_or(body.len(), |len| start + len);
         for number in ["0", "255", "65535", "18446744073709551616", "-1"] {
-            let changed = format!("{}{number}{}", &body[..at], &body[end..]);
-            if let Err(error) = tables.import(&sealed(&changed)) {
+            let changed = format!("{}{number}{}", &body[..start], &body[end..]);
+            if let Err(error) = tables.import(&with_checksum(&changed)) {
                 assert!(
                     matches!(error, LibraryRefusal::NotImported { .. }),
                     "{error}"
@@ -270,7 +282,7 @@ fn importing_a_header_with_any_changed_number_never_panics() {
             }
         }
     }
-    assert!(refused > 100, "{refused} were refused");
+    assert!(refused > 100, "only {refused} imports were refused");
 }
 
 #[test]
@@ -280,7 +292,7 @@ fn game_journal_cannot_be_imported_as_a_table() {
     let (id, _) = stored_game(&games, 1, 3);
     let text = fs::read_to_string(folder.path().join(format!("games/{id}.jsonl")));
     let error = tables
-        .import(&text.expect("there should be a game"))
+        .import(&text.expect("the file should be readable"))
         .err()
         .expect("the request should be refused");
     let LibraryRefusal::NotImported { damage } = error else {

@@ -1,4 +1,4 @@
-//! Fixture: a library with a game to be damaged, and another that must stay intact.
+//! Fixture: a library with a game that a test damages, and another game that must stay intact.
 
 use std::cell::Cell;
 use std::fs::File;
@@ -14,10 +14,10 @@ use tempfile::TempDir;
 
 use crate::play::{assert_intact, bytes, entry, path, play, stored_game};
 
-/// Number of steps in the game to be damaged.
+/// Number of steps of both games.
 const STEPS: usize = 30;
 
-/// A library with a game that a test damages, and another that must stay intact.
+/// A library with the game `id` that a test damages, and the game `other` that must stay intact.
 pub struct TestLibrary {
     folder: TempDir,
     pub library: Library,
@@ -49,12 +49,12 @@ impl TestLibrary {
         self.folder.path()
     }
 
-    /// Returns the journal of the game.
+    /// Returns the bytes of the game's journal.
     pub fn bytes(&self) -> Vec<u8> {
         bytes(self.folder(), &self.id)
     }
 
-    /// Returns the path of the header copy.
+    /// Returns the path of the copy of the journal's header.
     pub fn header_copy(&self) -> PathBuf {
         path(self.folder(), &self.id).with_extension("header")
     }
@@ -67,7 +67,8 @@ impl TestLibrary {
             .collect()
     }
 
-    /// Overwrites the journal, with a modification time one second later each time, because file clocks may be coarse.
+    /// Overwrites the journal. Each time the modification time is one second later, because its resolution
+    /// may be coarse.
     pub fn write(&self, bytes: &[u8]) {
         let mut file = File::create(path(self.folder(), &self.id)).expect("the file should open");
         self.writes.set(self.writes.get() + 1);
@@ -76,9 +77,9 @@ impl TestLibrary {
         written.expect("the file should be written");
     }
 
-    /// Returns the damage and the preview of the valid prefix. The list and `load` must agree, and neither may modify
-    /// the file.
-    pub fn damaged(&self) -> (Damage, Option<Preview>) {
+    /// Asserts that the game is damaged. Returns the damage, and the preview of the valid steps. The list
+    /// and `load` must report the same damage, and neither may modify the file.
+    pub fn assert_damaged(&self) -> (Damage, Option<Preview>) {
         let file = path(self.folder(), &self.id);
         let before = file.is_file().then(|| self.bytes());
         let error = self
@@ -87,7 +88,7 @@ impl TestLibrary {
             .err()
             .expect("the journal should be damaged");
         let EntryState::Damaged { damage, preview } = entry(&self.library, &self.id).state else {
-            panic!("the list does not know of it");
+            panic!("the game should be listed as damaged");
         };
         let reported = damage.clone();
         assert_eq!(error, LibraryRefusal::Damaged { damage: reported });
@@ -96,10 +97,10 @@ impl TestLibrary {
         (damage, preview)
     }
 
-    /// Asserts that there is no valid prefix, and returns the damage.
-    pub fn assert_nothing_left(&self) -> Damage {
-        let (damage, preview) = self.damaged();
-        assert!(preview.is_none(), "{damage} should leave no valid prefix");
+    /// Asserts that the game is damaged and has no valid step. Returns the damage.
+    pub fn assert_no_valid_step(&self) -> Damage {
+        let (damage, preview) = self.assert_damaged();
+        assert!(preview.is_none(), "{damage} should leave no valid step");
         let error = self
             .library
             .recover(&self.id)
@@ -110,7 +111,8 @@ impl TestLibrary {
         damage
     }
 
-    /// Recovers the game, asserts that it resumes after `steps` steps with the original state, and returns the notice.
+    /// Recovers the game and asserts that it resumes after `steps` steps with the original state. Returns
+    /// the notice.
     pub fn assert_resumes(&self, steps: usize) -> Option<Notice> {
         let opening = self
             .library
@@ -133,7 +135,7 @@ impl TestLibrary {
     }
 
     /// Returns the preview of the game after `steps` steps.
-    pub fn at(&self, steps: usize) -> Preview {
+    pub fn preview_after(&self, steps: usize) -> Preview {
         let mut record = self.game.record().clone();
         record.entries.truncate(steps);
         let game = Timeline::fold(record).expect("the record should replay");

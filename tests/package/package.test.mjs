@@ -1,8 +1,8 @@
-// Tests the package as users get it: it installs, starts from the menu, can be played, and leaves nothing
-// but the user's data behind.
+// Tests the package as users get it: installs it, starts the app from the menu, plays a turn, removes the
+// package, and checks that only the user's data remains.
 //
-// It is installed below a separate root folder, so that the test neither needs root privileges nor changes
-// the machine. dpkg still checks its dependencies against this machine, because the folder begins with a
+// The package is installed below a separate root folder, so that the test neither needs root privileges nor
+// changes the machine. dpkg still checks the dependencies against this machine, because the folder contains a
 // copy of the system's package list.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -15,65 +15,67 @@ import { readPng } from "../e2e/lib/png.mjs";
 import { withProgramOnScreen } from "../e2e/measure-screen.mjs";
 import { withFolder } from "../e2e/lib/folder.mjs";
 import { withWindow } from "../e2e/lib/window.mjs";
-import { home, play } from "./play.mjs";
+import { playTurn, waitForHome } from "./play.mjs";
 
 const exec = promisify(execFile);
 
 /** Maximum total size of the installed files, in bytes. */
-const MOST_BYTES = 8_000_000;
-/** A screenshot with fewer colours is considered blank. */
-const LEAST_COLOURS = 20;
+const MAX_BYTES = 8_000_000;
+/** Minimum number of colours in a screenshot that is not considered blank. */
+const MIN_COLOURS = 20;
 const APP = "rubium";
 /** Name of the user's data folders. */
 const IDENTIFIER = "games.rubium.desktop";
 /** Files of the graphics driver, the desktop and the sound system, which all programs share. */
 const SHARED_FILES = ["cache/mesa_shader_cache", "cache/dconf/", "cache/gstreamer-1.0/", "config/pulse/"];
 
-const deb = await thePackage();
+const deb = await findPackage();
 
 test("the package installs, starts from the menu, plays, and is removed completely", () =>
   withFolder(async (folder) => {
     const root = join(folder, "root");
-    await prepare(root);
+    await prepareRoot(root);
 
     await dpkg(root, "--install", deb);
-    const files = await installed(root);
+    const files = await installedFiles(root);
     assert.ok(files.size > 0, "dpkg has installed nothing");
-    await fits(root, files);
-    await explains(root, files);
-    await findsItsLibc(join(root, "usr/bin", APP));
+    await assertSizeAndPlace(root, files);
+    await assertLicence(root, files);
+    await assertLibcVersion(join(root, "usr/bin", APP));
     const entry = await menuEntry(root, files);
-    await hasIcons(root, files, entry.get("Icon"));
+    await assertIcons(root, files, entry.get("Icon"));
 
     const user = join(folder, "user");
     await mkdir(user);
-    await asUser(root, user, entry, async () => {
-      await withWindow(opensAndPlays, { data: user });
-      await paintsUndriven();
+    await withUserEnvironment(root, user, entry, async () => {
+      await withWindow(assertPlayable, { data: user });
+      await assertPaintsWithoutDriver();
     });
 
     await dpkg(root, "--purge", APP);
-    assert.deepEqual([...(await installed(root))], [], "files that remain after removal");
-    await leavesOnlyData(user);
+    assert.deepEqual([...(await installedFiles(root))], [], "no file should remain after removal");
+    await assertOnlyDataRemains(user);
   }));
 
 test("dpkg refuses the package if a library is missing", () =>
   withFolder(async (root) => {
-    await prepare(root, "");
+    await prepareRoot(root, "");
     await assert.rejects(dpkg(root, "--install", deb), /depends on libwebkit2gtk-4\.1-0/);
   }));
 
 test("dpkg refuses the package if libc is too old", () =>
   withFolder(async (root) => {
-    const installed = (await readFile("/var/lib/dpkg/status", "utf8")).split("\n\n");
-    const old = (part) =>
-      /^Package: libc6$/m.test(part) ? part.replace(/^Version: .*$/m, "Version: 2.31-13") : part;
-    await prepare(root, installed.map(old).join("\n\n"));
+    const paragraphs = (await readFile("/var/lib/dpkg/status", "utf8")).split("\n\n");
+    const withOldLibc = (paragraph) =>
+      /^Package: libc6$/m.test(paragraph)
+        ? paragraph.replace(/^Version: .*$/m, "Version: 2.31-13")
+        : paragraph;
+    await prepareRoot(root, paragraphs.map(withOldLibc).join("\n\n"));
     await assert.rejects(dpkg(root, "--install", deb), /depends on libc6 \(>= 2\.\d+\)/);
   }));
 
-/** The single package that was built. */
-async function thePackage() {
+/** Returns the path of the only package that was built. */
+async function findPackage() {
   const folder = process.env.RUBIUM_PACKAGES;
   if (!folder)
     throw new Error("RUBIUM_PACKAGES does not name the folder of the package: run `cargo xtask test`");
@@ -82,8 +84,10 @@ async function thePackage() {
   return join(folder, names[0]);
 }
 
-/** Prepares a folder as an installation root, with a copy of the system's package list. */
-async function prepare(root, status) {
+/**
+ * Prepares a folder as an installation root. `status` is the package list, by default a copy of the system's.
+ */
+async function prepareRoot(root, status) {
   const admin = join(root, "var/lib/dpkg");
   await mkdir(join(admin, "info"), { recursive: true });
   await mkdir(join(admin, "updates"));
@@ -96,64 +100,68 @@ async function prepare(root, status) {
 async function dpkg(root, ...words) {
   const options = [`--root=${root}`, "--force-not-root", "--force-script-chrootless", "--log=/dev/null"];
   await exec("dpkg", [...options, ...words], {
-    // Its helper programs are in directories that only root has in PATH.
+    // The helper programs of dpkg are in folders that only root has in PATH.
     env: { ...process.env, LC_ALL: "C", PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
     maxBuffer: 64_000_000,
   });
 }
 
-/** The contents of the root except for dpkg's database: path to bytes, folders with a trailing slash. */
-async function installed(root) {
-  const found = await below(root);
-  for (const path of found.keys()) if (/^var\//.test(path)) found.delete(path);
-  return found;
+/**
+ * Returns the installed files and folders, without dpkg's database, as a map from path to size. Paths of
+ * folders end in a slash.
+ */
+async function installedFiles(root) {
+  const sizes = await filesBelow(root);
+  for (const path of sizes.keys()) if (/^var\//.test(path)) sizes.delete(path);
+  return sizes;
 }
 
-async function below(root) {
-  const found = new Map();
+/** Returns all files and folders below `root`: a map from path to size. Folders end in a slash. */
+async function filesBelow(root) {
+  const sizes = new Map();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(root.length + 1);
-    if (entry.isDirectory()) found.set(`${name}/`, 0);
-    else found.set(name, (await stat(path)).size);
+    if (entry.isDirectory()) sizes.set(`${name}/`, 0);
+    else sizes.set(name, (await stat(path)).size);
   }
-  return found;
+  return sizes;
 }
 
-async function fits(root, files) {
+async function assertSizeAndPlace(root, files) {
   const bytes = [...files.values()].reduce((sum, size) => sum + size, 0);
-  assert.ok(bytes <= MOST_BYTES, `${bytes} bytes are installed, more than ${MOST_BYTES}`);
+  assert.ok(bytes <= MAX_BYTES, `${bytes} bytes are installed, more than ${MAX_BYTES}`);
   for (const name of files.keys()) assert.match(name, /^usr\//, `${name} is outside /usr`);
 }
 
-async function explains(root, files) {
+async function assertLicence(root, files) {
   const copyright = `usr/share/doc/${APP}/copyright`;
-  assert.ok(files.has(copyright), `there is no ${copyright}`);
+  assert.ok(files.has(copyright), `${copyright} is missing`);
   assert.match(await readFile(join(root, copyright), "utf8"), /^License: MIT$/m);
 }
 
 /**
- * Checks that the libc version in the dependencies provides all symbols the program needs. Otherwise the
- * package would install but not start.
+ * Checks that the libc version in the dependencies provides all symbols that the program needs. Otherwise the
+ * package could be installed, but the app would not start.
  */
-async function findsItsLibc(program) {
+async function assertLibcVersion(program) {
   const { stdout: depends } = await exec("dpkg-deb", ["--field", deb, "Depends"]);
   const declared = /(?:^|, )libc6 \(>= (\d+\.\d+)\)/.exec(depends)?.[1];
   assert.ok(declared, `the package does not declare its libc version: ${depends}`);
-  const { stdout: taken } = await exec("readelf", ["--version-info", "--wide", program], {
+  const { stdout: versionInfo } = await exec("readelf", ["--version-info", "--wide", program], {
     env: { ...process.env, LC_ALL: "C" },
     maxBuffer: 64_000_000,
   });
-  const needed = [...taken.matchAll(/\bGLIBC_(\d+\.\d+)/g)].map(([, version]) => version);
-  // Packed relocations are marked by a symbol without a version number.
-  if (/\bGLIBC_ABI_DT_RELR\b/.test(taken)) needed.push("2.36");
+  const needed = [...versionInfo.matchAll(/\bGLIBC_(\d+\.\d+)/g)].map(([, version]) => version);
+  // Packed relocations need libc 2.36, but their symbol has no version number.
+  if (/\bGLIBC_ABI_DT_RELR\b/.test(versionInfo)) needed.push("2.36");
   assert.ok(needed.length > 0, "readelf reports no version");
   const minor = (version) => Number(version.split(".")[1]);
   for (const version of needed)
     assert.ok(minor(version) <= minor(declared), `libc ${version} is needed, ${declared} is declared`);
 }
 
-/** The keys of the single menu entry, which desktop-file-validate accepts. */
+/** Checks the only menu entry with desktop-file-validate. Returns its keys and values. */
 async function menuEntry(root, files) {
   const names = [...files.keys()].filter((name) => name.endsWith(".desktop"));
   assert.equal(names.length, 1, `${names}`);
@@ -173,33 +181,33 @@ async function menuEntry(root, files) {
   return entry;
 }
 
-/** Checks that icons exist in all common sizes, and that each has the size of its folder. */
-async function hasIcons(root, files, icon) {
+/** Checks that there are icons in all common sizes, and that each icon has the size that its folder names. */
+async function assertIcons(root, files, icon) {
   const theme = "usr/share/icons/hicolor";
   for (const size of [32, 128, 256]) {
     const name = `${theme}/${size}x${size}/apps/${icon}.png`;
-    assert.ok(files.has(name), `there is no ${name}`);
+    assert.ok(files.has(name), `${name} is missing`);
     const { width, height } = readPng(await readFile(join(root, name)));
     assert.deepEqual([width, height], [size, size], name);
   }
   const drawing = `${theme}/scalable/apps/${icon}.svg`;
-  assert.ok(files.has(drawing), `there is no ${drawing}`);
+  assert.ok(files.has(drawing), `${drawing} is missing`);
 }
 
-/** Runs a test with the command of the menu entry, as a user who has never used the program. */
-async function asUser(root, home, entry, use) {
+/** Runs `use` in the environment of a user who has never used the app and starts it from the menu. */
+async function withUserEnvironment(root, home, entry, use) {
   const [command, ...rest] = entry.get("Exec").split(" ");
   assert.deepEqual(
     rest.filter((word) => !/^%[fFuU]$/.test(word)),
     [],
-    "the menu starts the program without arguments",
+    "the menu should start the program without arguments",
   );
   const before = { ...process.env };
   const path = [join(root, "usr/bin"), process.env.PATH].join(delimiter);
   const { stdout } = await exec("sh", ["-c", 'command -v "$1"', "sh", command], {
     env: { ...process.env, PATH: path },
   });
-  assert.equal(stdout.trim(), join(root, "usr/bin", command), "the menu starts another program");
+  assert.equal(stdout.trim(), join(root, "usr/bin", command), "the menu should start the installed program");
   Object.assign(process.env, { PATH: path, HOME: home, RUBIUM_APP: stdout.trim() });
   try {
     await use();
@@ -208,36 +216,38 @@ async function asUser(root, home, entry, use) {
   }
 }
 
-async function opensAndPlays(window) {
+async function assertPlayable(window) {
   assert.equal(await window.title(), "Rubium");
-  await home(window);
+  await waitForHome(window);
   await window.untilStill();
   const picture = readPng(await window.screenshot());
   const colours = new Set();
   for (let y = 0; y < picture.height; y += 4)
     for (let x = 0; x < picture.width; x += 4) colours.add(picture.at(x, y).join());
-  assert.ok(colours.size >= LEAST_COLOURS, `the window shows ${colours.size} colours: it is blank`);
-  await play(window);
+  assert.ok(colours.size >= MIN_COLOURS, `the window is blank: it shows only ${colours.size} colours`);
+  await playTurn(window);
 }
 
-/** Without a WebDriver, the program takes other code paths, so painting is checked there as well. */
-async function paintsUndriven() {
+/**
+ * Asserts that the window is painted if the app runs without WebDriver, because other code paths run then.
+ */
+async function assertPaintsWithoutDriver() {
   const { RUBIUM_APP: program, HOME: home } = process.env;
   const env = { ...process.env, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config") };
   env.XDG_CACHE_HOME = join(home, "cache");
   await withProgramOnScreen(program, env, (screen, child) =>
-    screen.untilPainted(LEAST_COLOURS, () => child.exitCode === null),
+    screen.untilPainted(MIN_COLOURS, () => child.exitCode === null),
   );
 }
 
-/** Checks what remains after removal: games, settings, log and window position. */
-async function leavesOnlyData(home) {
-  const left = [...(await below(home)).keys()];
+/** Checks that only the user's data remains after removal: games, settings, log and window position. */
+async function assertOnlyDataRemains(home) {
+  const remaining = [...(await filesBelow(home)).keys()];
   const data = `data/${IDENTIFIER}/`;
-  assert.ok(left.includes(data), `the user's data has been removed: ${left}`);
-  const known = [data, `config/${IDENTIFIER}/`, ...SHARED_FILES];
-  const rest = left.filter(
-    (name) => !known.some((start) => name.startsWith(start) || start.startsWith(name)),
+  assert.ok(remaining.includes(data), `the user's data has been removed: ${remaining}`);
+  const expected = [data, `config/${IDENTIFIER}/`, ...SHARED_FILES];
+  const unexpected = remaining.filter(
+    (name) => !expected.some((start) => name.startsWith(start) || start.startsWith(name)),
   );
-  assert.deepEqual(rest, [], "files outside the user's folders");
+  assert.deepEqual(unexpected, [], "only the user's data should remain");
 }

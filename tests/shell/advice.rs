@@ -10,7 +10,7 @@ use rubium_players::{Player, Random};
 use rubium_rules::{Action, Event, OptionalRule, PendingInput, Seat, legal};
 use serde_json::{Value, json};
 
-use crate::app::{Page, act, any_action, game, new_game, pending_input};
+use crate::app::{Page, act, new_game, pending_input, random_action, start_game};
 use crate::screen::ScreenGame;
 
 fn forecast_of(game: &ScreenGame, action: Action) -> Vec<Odds> {
@@ -20,31 +20,31 @@ fn forecast_of(game: &ScreenGame, action: Action) -> Vec<Odds> {
         _ => return Vec::new(),
     };
     game.forecast(&OddsQuery::Upcoming { hex, moves })
-        .expect("the battle is not too large")
+        .expect("the battle should be small enough for a forecast")
 }
 
 /// The forecast must be the same before the move, before the battle, and at its beginning.
 #[test]
 fn forecast_equals_the_battle_that_follows() {
-    let (mut begun, mut moved) = (0, 0);
+    let (mut battle_count, mut move_count) = (0, 0);
     for seed in 1..7 {
-        let mut game = game(&new_game(2 + seed % 3, &seed.to_string()));
+        let mut game = start_game(&new_game(2 + seed % 3, &seed.to_string()));
         let player = Random::new(seed as u64);
-        while let Some(action) = any_action(&game, &player) {
-            let closed = {
+        while let Some(action) = random_action(&game, &player) {
+            let forecast_with_closed_hand = {
                 game.close_hand();
                 forecast_of(&game, action)
             };
             let PendingInput::Decision { seat, .. } = pending_input(&game) else {
                 break;
             };
-            game.open_hand(seat).expect("the seat exists");
+            game.open_hand(seat).expect("the hand should open");
             let forecast = forecast_of(&game, action);
             assert_eq!(
-                forecast, closed,
-                "an open hand does not change the forecast"
+                forecast, forecast_with_closed_hand,
+                "an open hand should not change the forecast"
             );
-            act(&mut game, action).expect("it is legal");
+            act(&mut game, action).expect("the action should be legal");
             match action {
                 Action::Move { to, .. } if !forecast.is_empty() => {
                     let query = OddsQuery::Upcoming {
@@ -52,61 +52,66 @@ fn forecast_equals_the_battle_that_follows() {
                         moves: Vec::new(),
                     };
                     assert_eq!(game.forecast(&query), Ok(forecast));
-                    moved += 1;
+                    move_count += 1;
                 }
                 Action::Battle { hex, defender } => {
                     let predicted = forecast.iter().find(|odds| odds.defender == defender);
-                    let predicted = predicted.expect("every attacked seat has a forecast");
+                    let predicted = predicted.expect("every attacked seat should have a forecast");
                     let current = game
                         .forecast(&OddsQuery::CurrentBattle)
-                        .expect("it is small");
+                        .expect("the battle should be small enough for a forecast");
                     // If no seat has a battle card, the battle may have advanced already.
-                    let fresh = game.view().battle.filter(|battle| battle.step.is_none());
-                    if fresh.is_some_and(|battle| battle.hex == hex) {
+                    let new_battle = game.view().battle.filter(|battle| battle.step.is_none());
+                    if new_battle.is_some_and(|battle| battle.hex == hex) {
                         assert_eq!(current.first(), Some(predicted));
-                        begun += 1;
+                        battle_count += 1;
                     }
                 }
                 _ => {}
             }
         }
     }
-    assert!(begun > 10 && moved > 10, "{begun} began, {moved} moved");
+    assert!(
+        battle_count > 10 && move_count > 10,
+        "{battle_count} battles, {move_count} moves"
+    );
 }
 
-/// For every viewer, a special attack has odds exactly if it is offered.
+/// A legal action has special-attack odds exactly if it is a special attack.
 #[test]
 fn special_attack_has_odds_exactly_where_it_is_legal() {
-    let mut forecast = 0;
+    let mut forecast_count = 0;
     for seed in 1..9 {
         let mut new = new_game(2, &seed.to_string());
         new.optional = vec![OptionalRule::AlternateUnits];
-        let mut game = game(&new);
+        let mut game = start_game(&new);
         let player = Random::new(seed);
-        while let Some(action) = any_action(&game, &player) {
+        while let Some(action) = random_action(&game, &player) {
             let (timeline, mut actions) = (game.timeline(), Vec::new());
             legal(timeline.machine(), timeline.state(), &mut actions);
-            for other in actions {
-                let odds = game.special_forecast(other).expect("few units");
-                let attacks = matches!(other, Action::SpecialAttack { .. });
-                assert_eq!(odds.is_some(), attacks, "{other:?}");
-                if let (Some(odds), Action::SpecialAttack { kind, to, .. }) = (odds, other) {
+            for legal_action in actions {
+                let odds = game
+                    .special_forecast(legal_action)
+                    .expect("the force should be small enough for a forecast");
+                let is_special_attack = matches!(legal_action, Action::SpecialAttack { .. });
+                assert_eq!(odds.is_some(), is_special_attack, "{legal_action:?}");
+                if let (Some(odds), Action::SpecialAttack { kind, to, .. }) = (odds, legal_action) {
                     assert_eq!((odds.kind, odds.to, odds.at_least[0]), (kind, to, 0.5));
-                    forecast += 1;
+                    forecast_count += 1;
                 }
             }
-            act(&mut game, action).expect("it is legal");
+            act(&mut game, action).expect("the action should be legal");
         }
     }
-    assert!(forecast > 20, "{forecast} special attacks");
+    assert!(forecast_count > 20, "{forecast_count} special attacks");
 }
 
 #[test]
 fn hint_needs_the_open_hand_of_the_deciding_seat_and_changes_nothing() {
-    let mut game = game(&new_game(3, "6"));
+    let mut game = start_game(&new_game(3, "6"));
     let player = Random::new(4);
-    let mut hints = 0;
-    while let Some(action) = any_action(&game, &player) {
+    let mut hint_count = 0;
+    while let Some(action) = random_action(&game, &player) {
         let PendingInput::Decision { seat, .. } = pending_input(&game) else {
             break;
         };
@@ -121,33 +126,36 @@ fn hint_needs_the_open_hand_of_the_deciding_seat_and_changes_nothing() {
                 Err(PlayRefusal::Session(SessionRefusal::HandClosed { seat }))
             );
         }
-        game.open_hand(seat).expect("the seat exists");
-        let before = game.view();
-        let hint = game.hint().expect("the hand is open").expect("it decides");
-        assert_eq!(game.view(), before);
+        game.open_hand(seat).expect("the hand should open");
+        let view_before = game.view();
+        let hint = game
+            .hint()
+            .expect("the hand should be open")
+            .expect("the seat should have a pending decision");
+        assert_eq!(game.view(), view_before);
         assert_eq!(hint.seat, seat);
         let (timeline, mut actions) = (game.timeline(), Vec::new());
         legal(timeline.machine(), timeline.state(), &mut actions);
         assert!(actions.contains(&hint.action), "{hint:?}");
-        hints += 1;
-        act(&mut game, action).expect("it is legal");
+        hint_count += 1;
+        act(&mut game, action).expect("the action should be legal");
     }
-    assert!(hints > 100);
+    assert!(hint_count > 100);
     assert_eq!(game.hint(), Ok(None));
 }
 
-/// Compares the luck with the dice and hits counted from the history, each once.
+/// Compares the luck with the dice and hits that are counted in the history.
 #[test]
 fn luck_is_available_after_the_end_of_the_game() {
-    let mut game = game(&new_game(2, "8"));
+    let mut game = start_game(&new_game(2, "8"));
     let player = Random::new(2);
     assert_eq!(game.luck(), Err(PlayRefusal::NotOver));
-    while let Some(action) = any_action(&game, &player) {
-        act(&mut game, action).expect("it is legal");
+    while let Some(action) = random_action(&game, &player) {
+        act(&mut game, action).expect("the action should be legal");
     }
-    let luck = game.luck().expect("it is over");
-    let history = game.history().expect("the record replays");
-    let events = history.iter().flat_map(|moment| match moment {
+    let luck = game.luck().expect("the game should be over");
+    let history = game.history().expect("the record should replay");
+    let events = history.iter().flat_map(|entry| match entry {
         HistoryEntry::Step { events, .. } => events.as_slice(),
         HistoryEntry::Undone { .. } => &[],
     });
@@ -163,26 +171,26 @@ fn luck_is_available_after_the_end_of_the_game() {
         hits[seat.index()] += u32::from(hit);
     }
     assert!(dice.iter().all(|&dice| dice > 10), "{dice:?}");
-    for (row, (dice, hits)) in luck.iter().zip(dice.into_iter().zip(hits)) {
-        assert_eq!((row.dice, row.hits), (dice, hits));
-        assert!(row.hitting_faces > 0 && row.hitting_faces < 6 * row.dice);
+    for (luck, (dice, hits)) in luck.iter().zip(dice.into_iter().zip(hits)) {
+        assert_eq!((luck.dice, luck.hits), (dice, hits));
+        assert!(luck.hitting_faces > 0 && luck.hitting_faces < 6 * luck.dice);
     }
 }
 
 #[test]
 fn advice_is_serialized_to_the_page() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     assert_eq!(page.call_err("hint", json!({ "seat": 0 })), "noGame");
     page.create_game(2, "5");
-    let now = json!({ "question": { "type": "currentBattle" } });
-    assert_eq!(page.call_ok("forecast", now.clone()), json!([]));
-    // With the curtain closed no hand is open.
+    let current_battle = json!({ "question": { "type": "currentBattle" } });
+    assert_eq!(page.call_ok("forecast", current_battle), json!([]));
+    // During the handover no hand is open.
     assert_eq!(page.call_err("hint", json!({ "seat": 0 })), "handClosed");
     assert_eq!(page.call_err("luck", json!({})), "notOver");
     let moves = vec![json!({ "type": "endPhase" }); 65];
-    let many = json!({ "question": { "type": "upcoming", "hex": 3, "moves": moves } });
-    assert_eq!(page.call_err("forecast", many), "gesture");
+    let too_many_moves = json!({ "question": { "type": "upcoming", "hex": 3, "moves": moves } });
+    assert_eq!(page.call_err("forecast", too_many_moves), "gesture");
     page.open_hand_of(0);
     let hint = page.call_ok("hint", json!({ "seat": 0 }));
     assert_eq!(
@@ -193,8 +201,8 @@ fn advice_is_serialized_to_the_page() {
     // Plays at random until there is a battle.
     let mut odds = json!([]);
     for number in 0..3_000 {
-        let now = page.reload_game();
-        let view = &now["update"]["view"];
+        let reloaded = page.reload_game();
+        let view = &reloaded["update"]["view"];
         odds = page.call_ok(
             "forecast",
             json!({ "question": { "type": "currentBattle" } }),
@@ -204,14 +212,18 @@ fn advice_is_serialized_to_the_page() {
         }
         page.call_ok(
             "games.open_hand",
-            json!({ "version": now["update"]["version"], "seat": view["waiting"]["seat"] }),
+            json!({ "version": reloaded["update"]["version"], "seat": view["waiting"]["seat"] }),
         );
         page.call_ok("games.close_hand", json!({}));
         let choices = page.reload_game()["update"]["view"]["choices"].clone();
-        let _ = page.act(json!([pick(&choices, number)]));
+        let _ = page.act(json!([choose_public_action(&choices, number)]));
     }
-    let [battle] = odds.as_array().expect("a list").as_slice() else {
-        panic!("one battle is fought: {odds}");
+    let [battle] = odds
+        .as_array()
+        .expect("the value should be a list")
+        .as_slice()
+    else {
+        panic!("there should be odds of one battle: {odds}");
     };
     assert_eq!(battle["casualties"]["choose"], "cheapestFirst");
     let summary = &battle["summary"];
@@ -223,53 +235,57 @@ fn advice_is_serialized_to_the_page() {
     assert_eq!(battle["target"], Value::Null);
 }
 
-/// Picks a public choice: a battle, else a move, else the end of the phase.
-fn pick(choices: &Value, number: u64) -> Value {
-    let any = |list: &Value| -> Option<Value> {
+/// Chooses a public action: a battle if possible, otherwise an exploration, a purchase, a move, or the end of
+/// the phase.
+fn choose_public_action(choices: &Value, number: u64) -> Value {
+    let choose_from = |list: &Value| -> Option<Value> {
         let list = list.as_array()?;
         Random::new(9)
             .choose(&(), number, &list.iter().collect::<Vec<_>>())
             .cloned()
     };
-    if let Some(battle) = any(&choices["battles"]) {
+    if let Some(battle) = choose_from(&choices["battles"]) {
         return json!({ "type": "battle", "hex": battle["hex"], "defender": battle["defenders"][0] });
     }
-    if let Some(hex) = any(&choices["explore"]) {
+    if let Some(hex) = choose_from(&choices["explore"]) {
         return json!({ "type": "explore", "hex": hex });
     }
     if let (Some(home), true) = (
-        any(&choices["homes"]),
+        choose_from(&choices["homes"]),
         choices["purchases"][0]["max"] != json!(0),
     ) {
         return json!({ "type": "buy", "kind": "human", "hex": home });
     }
-    if let Some(group) = any(&choices["moves"])
-        && let Some(to) = any(&group["to"])
+    if let Some(group) = choose_from(&choices["moves"])
+        && let Some(to) = choose_from(&group["to"])
     {
         return json!({ "type": "move", "kind": group["kind"], "from": group["from"], "to": to });
     }
     json!({ "type": "endPhase" })
 }
 
-/// A query caused by pointing must be answered well before the next frame.
+/// A query that is made when the pointer moves must be answered well before the next frame.
 #[test]
 fn odds_queries_take_less_than_a_frame() {
-    let mut game = game(&new_game(4, "3"));
+    let mut game = start_game(&new_game(4, "3"));
     let player = Random::new(1);
-    let (mut asked, mut spent) = (0_u32, 0.0);
-    while let Some(action) = any_action(&game, &player) {
+    let (mut query_count, mut seconds) = (0_u32, 0.0);
+    while let Some(action) = random_action(&game, &player) {
         if matches!(action, Action::Move { .. } | Action::Battle { .. }) {
-            let began = Instant::now();
-            asked += u32::from(!forecast_of(&game, action).is_empty());
-            spent += began.elapsed().as_secs_f64();
+            let started = Instant::now();
+            query_count += u32::from(!forecast_of(&game, action).is_empty());
+            seconds += started.elapsed().as_secs_f64();
         }
-        act(&mut game, action).expect("it is legal");
-        if asked == 200 {
+        act(&mut game, action).expect("the action should be legal");
+        if query_count == 200 {
             break;
         }
     }
-    let each = 1e3 * spent / f64::from(asked.max(1));
-    println!("{asked} forecasts, {each:.3} ms for each with a battle");
+    let ms_per_query = 1e3 * seconds / f64::from(query_count.max(1));
+    println!("{query_count} forecasts, {ms_per_query:.3} ms for each with a battle");
     // Tests are unoptimized and share the machine; a release build takes a tenth of the time.
-    assert!(asked > 20 && each < 10.0, "{asked}: {each} ms");
+    assert!(
+        query_count > 20 && ms_per_query < 10.0,
+        "{query_count} queries, {ms_per_query} ms each"
+    );
 }

@@ -44,7 +44,7 @@ impl Page {
             let message = format!("channel {}, message {number}: {message:?}", to.0);
             channel
                 .lock()
-                .expect("the lock is not poisoned")
+                .expect("the lock should not be poisoned")
                 .push(message);
             true
         });
@@ -53,10 +53,10 @@ impl Page {
             mock_context(noop_assets()),
             Some(folder.to_owned()),
         )
-        .expect("the app builds");
+        .expect("the app should be built");
         let window = WebviewWindowBuilder::new(&app, "main", Default::default())
             .build()
-            .expect("a window opens");
+            .expect("the window should open");
         Page {
             app,
             window,
@@ -66,10 +66,15 @@ impl Page {
 
     /// Takes all channel messages since the last call, verbatim.
     pub fn take_messages(&self) -> Vec<String> {
-        std::mem::take(&mut *self.messages.lock().expect("the lock is not poisoned"))
+        std::mem::take(
+            &mut *self
+                .messages
+                .lock()
+                .expect("the lock should not be poisoned"),
+        )
     }
 
-    /// Calls a command as the page does. `games.undo` is `undo` in the collection of games.
+    /// Calls a command as the page does. `games.undo` is the command `undo` with the collection of games.
     pub fn call(&self, command: &str, mut arguments: Value) -> Result<Value, Value> {
         let command = match command.split_once('.') {
             None => command,
@@ -81,10 +86,14 @@ impl Page {
         Page::call_from(&self.window, command, arguments)
     }
 
-    /// Calls a command as the scoreboard window does, which must be open.
+    /// Calls a command as the scoreboard window does. The window must be open.
     pub fn call_from_scoreboard(&self, command: &str, arguments: Value) -> Result<Value, Value> {
-        let board = self.app.get_webview_window("scoreboard");
-        Page::call_from(&board.expect("it is open"), command, arguments)
+        let scoreboard = self.app.get_webview_window("scoreboard");
+        Page::call_from(
+            &scoreboard.expect("the session should be open"),
+            command,
+            arguments,
+        )
     }
 
     /// Returns the shared state of the commands.
@@ -93,7 +102,7 @@ impl Page {
     }
 
     /// Returns the number of open windows.
-    pub fn windows(&self) -> usize {
+    pub fn window_count(&self) -> usize {
         self.app.webview_windows().len()
     }
 
@@ -102,7 +111,7 @@ impl Page {
         command: &str,
         arguments: Value,
     ) -> Result<Value, Value> {
-        let local = if cfg!(any(windows, target_os = "android")) {
+        let origin = if cfg!(any(windows, target_os = "android")) {
             "http://tauri.localhost"
         } else {
             "tauri://localhost"
@@ -111,12 +120,15 @@ impl Page {
             cmd: command.into(),
             callback: CallbackFn(0),
             error: CallbackFn(1),
-            url: local.parse().expect("an address"),
+            url: origin.parse().expect("the address should be valid"),
             body: InvokeBody::Json(arguments),
             headers: Default::default(),
             invoke_key: INVOKE_KEY.to_string(),
         };
-        get_ipc_response(window, request).map(|body| body.deserialize::<Value>().expect("JSON"))
+        get_ipc_response(window, request).map(|body| {
+            body.deserialize::<Value>()
+                .expect("the value should be valid JSON")
+        })
     }
 
     /// Calls a command that must succeed.
@@ -128,7 +140,7 @@ impl Page {
     /// Calls a command that must be refused; returns the type of the refusal.
     pub fn call_err(&self, command: &str, arguments: Value) -> String {
         match self.call(command, arguments.clone()) {
-            Ok(answer) => panic!("{command} {arguments} is not refused: {answer}"),
+            Ok(answer) => panic!("{command} {arguments} should be refused: {answer}"),
             Err(refusal) => refusal["type"].as_str().unwrap_or("no type").to_owned(),
         }
     }
@@ -141,18 +153,19 @@ impl Page {
     /// Returns the version of the open game.
     pub fn game_version(&self) -> u32 {
         let version = self.state().games.ask(MAIN, |game| game.version());
-        block_on(version.expect("a game is open").wait()).expect("it runs")
+        block_on(version.expect("a game should be open").wait())
+            .expect("the session should be running")
     }
 
-    /// Returns the version of the open game as a reloaded page learns it, which closes the open hand.
+    /// Returns the version of the open game as a reloaded page receives it. The reload closes the open hand.
     pub fn version(&self) -> Value {
         self.reload_game()["update"]["version"].clone()
     }
 
     /// Returns the version of the game or table that the command addresses.
     pub fn version_for(&self, command: &str, arguments: &Value) -> Value {
-        let about_table = ["enter", "tick", "type_outcome"].contains(&command);
-        if about_table || arguments["collection"] == "tables" {
+        let is_table_command = ["enter", "tick", "type_outcome"].contains(&command);
+        if is_table_command || arguments["collection"] == "tables" {
             self.table_version()
         } else {
             self.version()
@@ -169,8 +182,8 @@ impl Page {
         self.call_ok("connect_scoreboard", json!({ "updates": "__CHANNEL__:3" }))
     }
 
-    /// Returns the viewer state of the shared screen; no hand closes.
-    pub fn table_viewer(&self) -> Value {
+    /// Returns the hand state of the shared screen; no hand closes.
+    pub fn table_hand(&self) -> Value {
         self.table_status()["hand"].clone()
     }
 
@@ -180,8 +193,9 @@ impl Page {
         let status = state.tables.ask(MAIN, |table| {
             table.read(|table, viewer| Ok(table.status(viewer)))
         });
-        let status = block_on(status.expect("a table is open").wait());
-        serde_json::to_value(status.expect("it runs")).expect("JSON")
+        let status = block_on(status.expect("a table should be open").wait());
+        serde_json::to_value(status.expect("the session should be running"))
+            .expect("the value should be valid JSON")
     }
 
     /// Returns the version of the open table.
@@ -189,10 +203,13 @@ impl Page {
         self.scoreboard_table()["update"]["version"].clone()
     }
 
-    /// Returns the form of a new table with a preset.
+    /// Returns the input of the new-table dialog with a preset.
     pub fn new_table(&self, preset: &str) -> Value {
         let presets = self.call_ok("table_presets", json!({}));
-        let mut presets = presets.as_array().expect("a list").iter();
+        let mut presets = presets
+            .as_array()
+            .expect("the value should be a list")
+            .iter();
         let parts = presets.find(|item| item["preset"] == preset);
         json!({
             "title": null,
@@ -201,7 +218,7 @@ impl Page {
                 { "name": "Blaise", "faction": "ares" },
                 { "name": "Carmen", "faction": "blackHelix" },
             ],
-            "parts": parts.expect("a preset")["parts"],
+            "parts": parts.expect("the preset should exist")["parts"],
             "seed": "5",
         })
     }
@@ -213,7 +230,10 @@ impl Page {
 
     /// Makes entries at the table, by a seat or, with `None`, by the keeper.
     pub fn enter(&self, by: Option<u8>, actions: Value) -> Result<Value, Value> {
-        let actions = actions.as_array().expect("a list").iter();
+        let actions = actions
+            .as_array()
+            .expect("the value should be a list")
+            .iter();
         let entries: Vec<Value> = actions.map(|action| json!({ "action": action })).collect();
         let arguments = json!({ "version": self.table_version(), "by": by, "entries": entries });
         self.call("enter", arguments)
@@ -230,9 +250,9 @@ impl Page {
         self.create_game_from(&new_game(players, seed))
     }
 
-    /// Creates a game from this form.
+    /// Creates a game from this input of the new-game dialog.
     pub fn create_game_from(&self, new: &NewGame) -> Value {
-        let options = serde_json::to_value(new).expect("JSON");
+        let options = serde_json::to_value(new).expect("the value should be valid JSON");
         self.call_ok("new_game", json!({ "options": options }))
     }
 
@@ -244,10 +264,11 @@ impl Page {
         );
     }
 
-    /// Takes actions that need no hand, because reading the version closes the open one.
+    /// Carries out actions that need no open hand. The reload, which provides the version, closes the open
+    /// hand.
     pub fn act(&self, actions: Value) -> Result<Value, Value> {
-        let now = self.reload_game();
-        let (version, seat) = (&now["update"]["version"], deciding_seat(&now));
+        let reloaded = self.reload_game();
+        let (version, seat) = (&reloaded["update"]["version"], deciding_seat(&reloaded));
         self.call(
             "act",
             json!({ "version": version, "seat": seat, "actions": actions }),
@@ -264,8 +285,8 @@ pub fn deciding_seat(opened: &Value) -> Value {
     }
 }
 
-/// Returns the form of a new game with these seat controllers.
-pub fn game_of(players: &[Controller], seed: &str) -> NewGame {
+/// Returns the input of the new-game dialog with these seat controllers.
+pub fn new_game_with_controllers(players: &[Controller], seed: &str) -> NewGame {
     let mut new = new_game(players.len(), seed);
     for (seat, &controller) in new.seats.iter_mut().zip(players) {
         seat.controller = controller;
@@ -273,7 +294,7 @@ pub fn game_of(players: &[Controller], seed: &str) -> NewGame {
     new
 }
 
-/// Returns the form of a new game.
+/// Returns the input of the new-game dialog.
 pub fn new_game(players: usize, seed: &str) -> NewGame {
     const PLAYERS: [(&str, Faction); 4] = [
         ("Ada", Faction::Zyborg),
@@ -302,27 +323,27 @@ pub fn new_game(players: usize, seed: &str) -> NewGame {
 pub struct LimitedWriter(Arc<AtomicUsize>);
 
 impl LimitedWriter {
-    /// Creates a writer with space for `room` lines.
-    pub fn with_space(room: usize) -> LimitedWriter {
-        LimitedWriter(Arc::new(AtomicUsize::new(room)))
+    /// Creates a writer with space for `lines` lines.
+    pub fn with_space(lines: usize) -> LimitedWriter {
+        LimitedWriter(Arc::new(AtomicUsize::new(lines)))
     }
 
-    /// Frees space for `room` more lines.
-    pub fn add_space(&self, room: usize) {
-        self.0.store(room, Ordering::Relaxed);
+    /// Sets the remaining space to `lines` lines.
+    pub fn set_space(&self, lines: usize) {
+        self.0.store(lines, Ordering::Relaxed);
     }
 }
 
-impl<B> RecordWriter<B> for LimitedWriter {
-    fn write_sidecar(&mut self, _: &B) -> Result<(), DiskError> {
-        RecordWriter::<B>::append_line(self, "")
+impl<S> RecordWriter<S> for LimitedWriter {
+    fn write_sidecar(&mut self, _: &S) -> Result<(), DiskError> {
+        RecordWriter::<S>::append_line(self, "")
     }
 
     fn append_line(&mut self, _: &str) -> Result<(), DiskError> {
-        let use_one = |space: usize| space.checked_sub(1);
+        let use_one_line = |space: usize| space.checked_sub(1);
         match self
             .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, use_one)
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, use_one_line)
         {
             Ok(_) => Ok(()),
             Err(_) => Err(DiskError::Full {
@@ -332,32 +353,32 @@ impl<B> RecordWriter<B> for LimitedWriter {
     }
 }
 
-/// Returns a game without a file.
-pub fn game(new: &NewGame) -> ScreenGame {
+/// Starts a game without a file.
+pub fn start_game(new: &NewGame) -> ScreenGame {
     game_with_writer(new, &LimitedWriter::with_space(usize::MAX))
 }
 
-/// Returns a game that writes its lines to `lines`.
-pub fn game_with_writer(new: &NewGame, lines: &LimitedWriter) -> ScreenGame {
-    let (header, controllers) = new.header().expect("the game can be set up");
-    let timeline = Timeline::begin(header).expect("the set-up is valid");
-    ScreenGame::new(Game::new(timeline, Box::new(lines.clone()), controllers))
+/// Starts a game that writes its lines to `writer`.
+pub fn game_with_writer(new: &NewGame, writer: &LimitedWriter) -> ScreenGame {
+    let (header, controllers) = new.header().expect("the set-up should be accepted");
+    let timeline = Timeline::begin(header).expect("the set-up should be valid");
+    ScreenGame::new(Game::new(timeline, Box::new(writer.clone()), controllers))
 }
 
-/// Returns a game with this record, without a file.
+/// Resumes a game from this record, without a file.
 pub fn game_from_record(timeline: Timeline<Rules>, controllers: SeatControllers) -> ScreenGame {
-    let nowhere = LimitedWriter::with_space(usize::MAX);
-    ScreenGame::new(Game::new(timeline, Box::new(nowhere), controllers))
+    let writer = LimitedWriter::with_space(usize::MAX);
+    ScreenGame::new(Game::new(timeline, Box::new(writer), controllers))
 }
 
 /// Returns a random legal action of the deciding seat; `None` at the end of the game.
-pub fn any_action(game: &Game, player: &Random) -> Option<Action> {
+pub fn random_action(game: &Game, player: &Random) -> Option<Action> {
     let (timeline, mut actions) = (game.timeline(), Vec::new());
     legal(timeline.machine(), timeline.state(), &mut actions);
     player.choose(&(), timeline.step_count() as u64, &actions)
 }
 
-/// Takes an action of the deciding seat with its hand open.
+/// Carries out an action of the deciding seat with its hand open.
 pub fn act(game: &mut ScreenGame, action: Action) -> Result<Vec<HistoryEntry>, PlayRefusal> {
     let mut history = Vec::new();
     if let PendingInput::Decision { seat, .. } = pending_input(game) {
@@ -366,14 +387,14 @@ pub fn act(game: &mut ScreenGame, action: Action) -> Result<Vec<HistoryEntry>, P
     game.act(&[action], &mut history).map(|()| history)
 }
 
-/// Returns the number of draws in the history whose cards are hidden.
-pub fn drawn_unseen(game: &ScreenGame) -> u32 {
-    let history = game.history().expect("the record replays");
-    let drawn = events(&history).filter_map(|event| match event {
+/// Returns the number of draws in the history. Asserts that the history hides all their cards.
+pub fn count_hidden_draws(game: &ScreenGame) -> u32 {
+    let history = game.history().expect("the record should replay");
+    let drawn_cards = events(&history).filter_map(|event| match event {
         Event::Drawn { card, .. } => Some(card),
         _ => None,
     });
-    drawn.map(|card| assert_eq!(*card, None)).count() as u32
+    drawn_cards.map(|card| assert_eq!(*card, None)).count() as u32
 }
 
 /// Returns the pending input of the game.

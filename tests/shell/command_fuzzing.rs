@@ -1,4 +1,4 @@
-//! Hostile and outdated calls: every command, with arguments of every shape. Nothing panics, nothing is lost.
+//! Hostile and outdated calls of every command, with arguments of every shape. Nothing may panic or be lost.
 
 use std::cell::RefCell;
 
@@ -59,9 +59,9 @@ const COMMANDS: [(&str, &[&str]); 47] = [
     ("view_at", &["step"]),
 ];
 
-/// Values that a careless or hostile page could send: numbers at the limits, long and unusual texts, actions with
-/// invalid ids, nested garbage.
-fn value() -> impl Strategy<Value = Value> {
+/// Values that a careless or hostile page could send: numbers at the limits, long and unusual texts, actions
+/// with invalid ids, nested garbage.
+fn any_value() -> impl Strategy<Value = Value> {
     let number = prop_oneof![
         Just(json!(-1)),
         Just(json!(0)),
@@ -79,7 +79,7 @@ fn value() -> impl Strategy<Value = Value> {
         Just(json!("é".repeat(10_000))),
         ".{0,30}".prop_map(|text| json!(text)),
     ];
-    let action = (0..25_usize, any::<u8>(), any::<u8>()).prop_map(|(which, a, b)| match which {
+    let action = (0..25_usize, any::<u8>(), any::<u8>()).prop_map(|(variant, a, b)| match variant {
         0 => json!({ "type": "buy", "kind": "human", "hex": a }),
         1 => json!({ "type": "move", "kind": "rubiumDragon", "from": a, "to": b }),
         2 => json!({ "type": "play", "card": a }),
@@ -122,29 +122,33 @@ fn value() -> impl Strategy<Value = Value> {
 }
 
 /// Commands shared by games and tables.
-const RUNNING: [&str; 5] = ["close_hand", "draw_outcomes", "open_hand", "redo", "undo"];
+const SESSION_COMMANDS: [&str; 5] = ["close_hand", "draw_outcomes", "open_hand", "redo", "undo"];
 
 /// A call of any command with the correct argument names, so that the values are parsed.
-fn call() -> impl Strategy<Value = (&'static str, Value)> {
+fn any_call() -> impl Strategy<Value = (&'static str, Value)> {
     (
         prop::sample::select(&COMMANDS[..]),
-        [value(), value(), value(), value()],
+        [any_value(), any_value(), any_value(), any_value()],
         any::<[bool; 2]>(),
     )
-        .prop_map(|((command, names), values, [listed, game])| {
-            let arguments = names.iter().zip(values).map(|(name, value)| {
-                let value = match *name {
-                    // Leaving the game is tested elsewhere.
-                    "collection" if game && RUNNING.contains(&command) => json!("games"),
-                    "collection" if listed && command != "leave" => json!("tables"),
-                    "actions" | "outcomes" if listed => Value::Array(vec![value]),
-                    "entries" if listed => json!([{ "action": value }]),
-                    _ => value,
-                };
-                ((*name).to_owned(), value)
-            });
-            (command, Value::Object(arguments.collect()))
-        })
+        .prop_map(
+            |((command, names), values, [is_well_formed, is_for_game])| {
+                let arguments = names.iter().zip(values).map(|(name, value)| {
+                    let value = match *name {
+                        // Leaving the game is tested elsewhere.
+                        "collection" if is_for_game && SESSION_COMMANDS.contains(&command) => {
+                            json!("games")
+                        }
+                        "collection" if is_well_formed && command != "leave" => json!("tables"),
+                        "actions" | "outcomes" if is_well_formed => Value::Array(vec![value]),
+                        "entries" if is_well_formed => json!([{ "action": value }]),
+                        _ => value,
+                    };
+                    ((*name).to_owned(), value)
+                });
+                (command, Value::Object(arguments.collect()))
+            },
+        )
 }
 
 /// The page's generated list of commands.
@@ -152,22 +156,22 @@ const BINDINGS: &str = include_str!("../../ui/src/bindings.ts");
 
 #[test]
 fn every_command_with_arguments_is_listed() {
-    let named = |line: &str| {
+    let command_name = |line: &str| {
         let (_, call) = line.split_once("__TAURI_INVOKE")?;
         Some(call.split('"').nth(1)?.to_owned())
     };
-    let taking = BINDINGS
+    let lines_with_arguments = BINDINGS
         .lines()
         .filter(|line| line.contains(", {") && !line.contains("updates"));
-    let mut listed: Vec<String> = taking.filter_map(named).collect();
-    listed.sort();
-    let called: Vec<&str> = COMMANDS.iter().map(|(command, _)| *command).collect();
-    assert_eq!(called, listed);
+    let mut expected: Vec<String> = lines_with_arguments.filter_map(command_name).collect();
+    expected.sort();
+    let listed: Vec<&str> = COMMANDS.iter().map(|(command, _)| *command).collect();
+    assert_eq!(listed, expected);
 }
 
 #[test]
 fn random_calls_never_panic_and_the_next_game_works() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_hand_of(0);
@@ -179,48 +183,49 @@ fn random_calls_never_panic_and_the_next_game_works() {
     };
     TestRunner::new(config)
         .run(
-            &(call(), any::<bool>()),
-            |((command, mut arguments), late)| {
+            &(any_call(), any::<bool>()),
+            |((command, mut arguments), is_outdated)| {
                 // Half of the calls use the current version; otherwise all would be rejected as outdated.
-                if !late && arguments.get("version").is_some() {
+                if !is_outdated && arguments.get("version").is_some() {
                     arguments["version"] = page.version_for(command, &arguments);
                 }
                 let answer = page.call(command, arguments.clone());
                 if let Err(refusal) = &answer {
-                    let known = refusal["type"].is_string() || refusal.is_string();
-                    prop_assert!(known, "{command} {arguments}: {refusal}");
+                    let has_known_form = refusal["type"].is_string() || refusal.is_string();
+                    prop_assert!(has_known_form, "{command} {arguments}: {refusal}");
                     prop_assert_ne!(&refusal["type"], "internal", "{} {}", command, arguments);
-                    // If an argument cannot be deserialized, the framework rejects the call with a message of its own.
-                    let said = refusal.to_string().len();
+                    // If an argument cannot be deserialized, the framework rejects the call with a message of
+                    // its own.
+                    let bytes = refusal.to_string().len();
                     prop_assert!(
-                        refusal.is_string() || said < 2000,
-                        "{command}: {said} bytes"
+                        refusal.is_string() || bytes < 2000,
+                        "{command}: {bytes} bytes"
                     );
                 }
                 Ok(())
             },
         )
-        .expect("every call is answered");
+        .expect("every call should be answered");
     // Some random calls were legal, so the game has advanced; it must still work.
-    let now = page.reload_game();
-    if now != Value::Null && now["update"]["view"]["waiting"]["type"] != "over" {
+    let reloaded = page.reload_game();
+    if reloaded != Value::Null && reloaded["update"]["view"]["waiting"]["type"] != "over" {
         page.call_ok("agree_to_end", json!({ "version": page.version() }));
     }
     assert!(page.call_ok("games", json!({})).is_array());
     page.create_game(2, "5");
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("a new game continues");
+        .expect("a new game should accept an action");
 }
 
 #[test]
 fn refused_call_changes_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_hand_of(0);
     page.create_table("cardsAndDice");
-    // A random call may have been legal: compare the next call with the new state.
+    // The state before each call. A random call may be legal and change the state.
     let before = RefCell::new([page.reload_game(), page.table()]);
     let config = Config {
         cases: 2000,
@@ -228,7 +233,7 @@ fn refused_call_changes_nothing() {
         ..Config::default()
     };
     TestRunner::new(config)
-        .run(&call(), |(command, mut arguments)| {
+        .run(&any_call(), |(command, mut arguments)| {
             if arguments.get("version").is_some() {
                 arguments["version"] = page.version_for(command, &arguments);
             }
@@ -244,21 +249,21 @@ fn refused_call_changes_nothing() {
             }
             Ok(())
         })
-        .expect("a refusal changes nothing");
+        .expect("a refused call should change nothing");
 }
 
 #[test]
 fn outdated_call_is_rejected_as_stale() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let first = page.create_game(4, "1")["update"]["version"]
         .as_u64()
-        .expect("a number");
+        .expect("the value should be a number");
     let second = page.create_game(2, "1")["update"]["version"]
         .as_u64()
-        .expect("a number");
+        .expect("the value should be a number");
     assert!(second > first);
-    for (command, rest) in [
+    for (command, mut arguments) in [
         (
             "act",
             json!({ "seat": 0, "actions": [{ "type": "endPhase" }] }),
@@ -276,9 +281,8 @@ fn outdated_call_is_rejected_as_stale() {
         ("advance_computer", json!({})),
         ("set_player", json!({ "seat": 0, "player": "officer" })),
     ] {
-        let mut arguments = rest;
-        for at in [first, second + 1, 0] {
-            arguments["version"] = json!(at);
+        for version in [first, second + 1, 0] {
+            arguments["version"] = json!(version);
             assert_eq!(
                 page.call_err(command, arguments.clone()),
                 "stale",
@@ -289,28 +293,28 @@ fn outdated_call_is_rejected_as_stale() {
 }
 
 #[test]
-fn invalid_new_game_is_refused_and_the_open_one_stays_open() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn invalid_new_game_is_refused_and_the_open_game_stays_open() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let open = page.create_game(2, "5")["info"]["id"].clone();
+    let open_id = page.create_game(2, "5")["info"]["id"].clone();
     let seat = |name: &str, faction: &str| json!({ "name": name, "faction": faction });
     let (ada, blaise) = (seat("Ada", "ares"), seat("Blaise", "zyborg"));
     let new = |seats: Value, first: Value, seed: Value| json!({ "options": { "seats": seats, "first": first, "seed": seed, "practice": false } });
     let random = json!({ "type": "random" });
-    let two = json!([ada, blaise]);
-    let with = |optional: Value| {
-        let mut arguments = new(two.clone(), random.clone(), Value::Null);
+    let two_seats = json!([ada, blaise]);
+    let with_optional_rules = |optional: Value| {
+        let mut arguments = new(two_seats.clone(), random.clone(), Value::Null);
         arguments["options"]["optional"] = optional;
         arguments
     };
-    // More swapped tokens of a type than exist.
-    let swapped = |optional: Value, times: usize| {
-        let mut arguments = with(optional);
+    // From two swaps on, there are fewer Leaper tokens than swaps.
+    let with_swaps = |optional: Value, count: usize| {
+        let mut arguments = with_optional_rules(optional);
         let swap = json!({ "leaves": "strider", "comes": "leaper" });
-        arguments["options"]["swaps"] = Value::Array(vec![swap; times]);
+        arguments["options"]["swaps"] = Value::Array(vec![swap; count]);
         arguments
     };
-    let wrong = [
+    let invalid_calls = [
         (new(json!([ada]), random.clone(), Value::Null), "players"),
         (
             new(
@@ -370,44 +374,51 @@ fn invalid_new_game_is_refused_and_the_open_one_stays_open() {
         ),
         (
             new(
-                two.clone(),
+                two_seats.clone(),
                 json!({ "type": "index", "index": 2 }),
                 Value::Null,
             ),
             "firstPlayer",
         ),
-        (new(two.clone(), random.clone(), json!("")), "seed"),
-        (new(two.clone(), random.clone(), json!("-1")), "seed"),
+        (new(two_seats.clone(), random.clone(), json!("")), "seed"),
+        (new(two_seats.clone(), random.clone(), json!("-1")), "seed"),
         (
             new(
-                two.clone(),
+                two_seats.clone(),
                 random.clone(),
                 json!("99999999999999999999999"),
             ),
             "seed",
         ),
         (
-            with(json!(["timeIsOfTheEssence", "inForTheLongHaul"])),
+            with_optional_rules(json!(["timeIsOfTheEssence", "inForTheLongHaul"])),
             "options",
         ),
-        (with(json!(["teams"])), "options"),
+        (with_optional_rules(json!(["teams"])), "options"),
         (
-            with(json!(["timeIsOfTheEssence", "timeIsOfTheEssence"])),
+            with_optional_rules(json!(["timeIsOfTheEssence", "timeIsOfTheEssence"])),
             "invalidReference",
         ),
-        (swapped(json!([]), 1), "swaps"),
-        (swapped(json!(["extraExplorationTokens"]), 2), "swaps"),
-        (swapped(json!(["extraExplorationTokens"]), 1_000), "swaps"),
+        (with_swaps(json!([]), 1), "swaps"),
+        (with_swaps(json!(["extraExplorationTokens"]), 2), "swaps"),
+        (
+            with_swaps(json!(["extraExplorationTokens"]), 1_000),
+            "swaps",
+        ),
     ];
-    for (arguments, kind) in wrong {
-        let shown: String = arguments.to_string().chars().take(300).collect();
-        assert_eq!(page.call_err("new_game", arguments), kind, "{shown}");
+    for (arguments, refusal_type) in invalid_calls {
+        let excerpt: String = arguments.to_string().chars().take(300).collect();
+        assert_eq!(
+            page.call_err("new_game", arguments),
+            refusal_type,
+            "{excerpt}"
+        );
     }
-    assert_eq!(page.reload_game()["info"]["id"], open);
+    assert_eq!(page.reload_game()["info"]["id"], open_id);
     let games = page.call_ok("games", json!({}));
     assert_eq!(
         games.as_array().map(Vec::len),
         Some(1),
-        "nothing was left on the disk"
+        "refused games should leave nothing on the disk"
     );
 }

@@ -1,4 +1,5 @@
-//! Computer players through the commands: games that play themselves, and how they are stopped, left and reopened.
+//! Computer players through the commands: games between computers, and how they are stopped, left and
+//! reopened.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 use rubium_host::game::Controller::{self, Commander, Officer, Person, Recruit};
 use serde_json::{Value, json};
 
-use crate::app::{Page, game, game_of};
+use crate::app::{Page, new_game_with_controllers, start_game};
 
 /// Sets the speed of computer players.
 pub fn set_pace(page: &Page, pace: &str) {
@@ -17,12 +18,12 @@ pub fn set_pace(page: &Page, pace: &str) {
     page.call_ok("set_settings", json!({ "settings": settings }));
 }
 
-/// Returns the number of effective steps in the open game.
+/// Returns the number of steps in effect in the open game.
 pub fn steps(page: &Page) -> u64 {
     let reloaded = page.reload_game();
     reloaded["update"]["status"]["step"]
         .as_u64()
-        .expect("a number")
+        .expect("the value should be a number")
 }
 
 /// Waits until the condition holds; fails after one minute.
@@ -31,7 +32,7 @@ pub fn wait_until(condition: impl Fn() -> bool) {
     while !condition() {
         assert!(
             started.elapsed() < Duration::from_secs(60),
-            "the condition holds in time"
+            "the condition should hold within a minute"
         );
         sleep(Duration::from_millis(20));
     }
@@ -41,23 +42,27 @@ fn is_over(page: &Page) -> bool {
     page.reload_game()["update"]["view"]["waiting"]["type"] == "over"
 }
 
-/// Returns the history of a game between computers.
-fn expected_lines(players: &[Controller], seed: &str) -> Value {
-    let mut game = game(&game_of(players, seed));
+/// Returns the history of a game between computers that is played without interruption.
+fn expected_history(players: &[Controller], seed: &str) -> Value {
+    let mut game = start_game(&new_game_with_controllers(players, seed));
     while let Some(action) = game.decide() {
-        let done = game.act_for_computer(action, &mut Vec::new());
-        done.expect("it is legal");
+        let result = game.act_for_computer(action, &mut Vec::new());
+        result.expect("the action should be legal");
     }
-    serde_json::to_value(game.history().expect("it replays")).expect("JSON")
+    serde_json::to_value(game.history().expect("the record should replay"))
+        .expect("the value should be valid JSON")
 }
 
 /// Copies the data folder in its present state, as a kill would leave it.
 fn copy_as_after_a_kill(folder: &Path) -> tempfile::TempDir {
-    let copied_folder = tempfile::tempdir().expect("a folder");
-    fs::create_dir_all(copied_folder.path().join("games")).expect("a folder");
-    for item in fs::read_dir(folder.join("games")).expect("games").flatten() {
-        let to = copied_folder.path().join("games").join(item.file_name());
-        fs::copy(item.path(), to).expect("it can be copied");
+    let copied_folder = tempfile::tempdir().expect("the temporary folder should be created");
+    fs::create_dir_all(copied_folder.path().join("games")).expect("the folder should be created");
+    for item in fs::read_dir(folder.join("games"))
+        .expect("the games folder should be readable")
+        .flatten()
+    {
+        let target = copied_folder.path().join("games").join(item.file_name());
+        fs::copy(item.path(), target).expect("the file should be copied");
     }
     copied_folder
 }
@@ -65,10 +70,10 @@ fn copy_as_after_a_kill(folder: &Path) -> tempfile::TempDir {
 #[test]
 fn four_computers_finish_a_game_without_input_despite_a_kill() {
     let players = [Officer, Recruit, Officer, Recruit];
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     set_pace(&page, "instant");
-    let opened = page.create_game_from(&game_of(&players, "1"));
+    let opened = page.create_game_from(&new_game_with_controllers(&players, "1"));
     assert_eq!(opened["update"]["status"]["hand"]["type"], "closed");
     wait_until(|| steps(&page) > 150);
     // Simulates a kill.
@@ -82,31 +87,34 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
         json!(["officer", "recruit", "officer", "recruit"])
     );
     wait_until(|| is_over(&page));
-    assert_eq!(page.reload_game()["history"], expected_lines(&players, "1"));
+    assert_eq!(
+        page.reload_game()["history"],
+        expected_history(&players, "1")
+    );
     for message in page.take_messages() {
         assert!(message.contains("viewer\\\":null"), "{message}");
     }
 }
 
-/// The session asks for its answer when a search has one, without any request.
+/// When a search has an answer, the session carries out the decision without any request.
 #[test]
 fn four_commanders_play_without_input() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     set_pace(&page, "instant");
-    page.create_game_from(&game_of(&[Commander; 4], "1"));
-    let before = page.game_version();
-    wait_until(|| page.game_version() > before + 60);
-    // Whoever does not want to wait for a computer is not refused because it has decided meanwhile.
-    page.call_ok("advance_computer", json!({ "version": before }));
+    page.create_game_from(&new_game_with_controllers(&[Commander; 4], "1"));
+    let version_before = page.game_version();
+    wait_until(|| page.game_version() > version_before + 60);
+    // A request to advance is valid even if computers have decided in the meantime.
+    page.call_ok("advance_computer", json!({ "version": version_before }));
 }
 
 #[test]
-fn at_step_speed_computers_wait_for_each_press() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn at_step_pace_computers_wait_for_each_key_press() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     set_pace(&page, "step");
-    let opened = page.create_game_from(&game_of(&[Officer, Recruit], "3"));
+    let opened = page.create_game_from(&new_game_with_controllers(&[Officer, Recruit], "3"));
     let waits = json!({ "type": "waits", "seat": 0 });
     assert_eq!(opened["update"]["opponent"], waits);
     sleep(Duration::from_millis(300));
@@ -119,25 +127,25 @@ fn at_step_speed_computers_wait_for_each_press() {
         page.call_err("advance_computer", json!({ "version": 1 })),
         "stale"
     );
-    // At another speed they continue at once.
+    // At another pace they continue at once.
     let steps_before = steps(&page);
     set_pace(&page, "instant");
-    let seq = page.version();
+    let version_before = page.version();
     wait_until(|| steps(&page) > steps_before);
-    // A request to end the game is valid whatever the computers did meanwhile.
-    page.call_ok("agree_to_end", json!({ "version": seq }));
+    // A request to end the game is valid even if computers have acted in the meantime.
+    page.call_ok("agree_to_end", json!({ "version": version_before }));
     assert!(is_over(&page));
 }
 
 #[test]
 fn undo_discards_the_pending_computer_decision() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     set_pace(&page, "slow");
-    page.create_game_from(&game_of(&[Person, Officer], "5"));
+    page.create_game_from(&new_game_with_controllers(&[Person, Officer], "5"));
     while page.reload_game()["update"]["view"]["turn"] == 1 {
         let end = json!([{ "type": "endPhase" }]);
-        page.act(end).expect("nothing is left to do");
+        page.act(end).expect("the phase should end");
     }
     let before_undo = page.reload_game();
     let thinks = json!({ "type": "thinks", "seat": 1 });
@@ -152,12 +160,16 @@ fn undo_discards_the_pending_computer_decision() {
     let after_undo = page.reload_game();
     assert_eq!(after_undo["update"]["opponent"], Value::Null);
     sleep(Duration::from_millis(1500));
-    assert_eq!(page.reload_game(), after_undo, "nothing was done");
+    assert_eq!(
+        page.reload_game(),
+        after_undo,
+        "the discarded decision should not be carried out"
+    );
 }
 
 #[test]
 fn changed_seat_controller_persists_and_its_hand_stays_closed() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     set_pace(&page, "step");
     let id = page.create_game(3, "5")["info"]["id"].clone();
@@ -174,7 +186,7 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
         page.call("games.open_hand", arguments),
         Err(json!({ "type": "computer", "seat": 2 }))
     );
-    // The same after deleting and restoring the game; in a rematch the next player goes first.
+    // Deleting and restoring the game keeps the controllers. In a rematch the next player goes first.
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
     page.call_ok("restore", json!({ "collection": "games", "id": id }));
     let opened = page.call_ok("open_game", json!({ "id": id }));
@@ -183,27 +195,33 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     let players = &rematch["update"]["status"]["players"];
     assert_eq!(*players, json!(["person", "officer", "person"]));
     page.call_ok("leave", json!({ "collection": "games" }));
-    let listed = page.call_ok("games", json!({}));
-    let listed = listed.as_array().expect("a list").iter();
-    let mut players: Vec<_> = listed
+    let games = page.call_ok("games", json!({}));
+    let games = games.as_array().expect("the value should be a list").iter();
+    let mut controllers_of_games: Vec<_> = games
         .map(|entry| {
             let players = entry["state"]["preview"]["players"].as_array();
-            let players = players.expect("it is valid").iter();
-            let decide =
-                players.map(|player| player["controller"].as_str().expect("the controller"));
-            decide.collect::<Vec<_>>()
+            let players = players.expect("the record should be valid").iter();
+            let controllers = players.map(|player| {
+                player["controller"]
+                    .as_str()
+                    .expect("the controller should be a text")
+            });
+            controllers.collect::<Vec<_>>()
         })
         .collect();
-    players.sort();
-    let both = [
+    controllers_of_games.sort();
+    let expected = [
         ["person", "officer", "person"],
         ["person", "person", "officer"],
     ];
-    assert_eq!(players, both);
+    assert_eq!(controllers_of_games, expected);
     // An unreadable file of seat controllers must not make the game unreadable.
-    let file = format!("games/{}.seats", id.as_str().expect("an id"));
+    let file = format!(
+        "games/{}.seats",
+        id.as_str().expect("the id should be valid")
+    );
     let file = copied_folder.path().join(file);
-    fs::write(&file, "{").expect("a file");
+    fs::write(&file, "{").expect("the file should be written");
     let opened = page.call_ok("open_game", json!({ "id": id }));
     assert_eq!(opened["update"]["status"]["players"][2], "person");
     let damaged_path = file.with_extension("damaged-1.seats");

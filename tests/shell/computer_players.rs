@@ -1,4 +1,4 @@
-//! Computer players: when they decide, hands and curtains, undo, and what they must not reveal.
+//! Computer players: when they decide, open hands and handovers, undo, and what they must not reveal.
 
 use rubium_host::game::Controller::{Commander, Officer, Person, Recruit};
 use rubium_host::game::PlayRefusal;
@@ -11,23 +11,24 @@ use rubium_rules::{Action, DecisionKind, PendingInput, Seat, legal};
 use std::time::{Duration, Instant};
 
 use crate::app::{
-    LimitedWriter, act, any_action, drawn_unseen, game, game_from_record, game_of,
-    game_with_writer, pending_input,
+    LimitedWriter, act, count_hidden_draws, game_from_record, game_with_writer,
+    new_game_with_controllers, pending_input, random_action, start_game,
 };
 use crate::screen::ScreenGame;
 
-/// Makes the computer whose decision is pending decide; returns whether there was one.
-fn computer_decides(game: &mut ScreenGame) -> bool {
+/// Carries out the decision of the computer that must decide now. Returns `false` if there is none.
+fn let_computer_decide(game: &mut ScreenGame) -> bool {
     let Some(action) = game.decide() else {
         return false;
     };
-    let done = game.act_for_computer(action, &mut Vec::new());
-    done.expect("decisions of computers are legal");
+    let result = game.act_for_computer(action, &mut Vec::new());
+    result.expect("the decision of a computer should be legal");
     true
 }
 
-/// Makes the computer decide whose decision is pending, once it has searched. Returns whether there was one.
-fn computer_searches(game: &mut ScreenGame, computers: &mut ComputerPlayers) -> bool {
+/// Waits for the search of the computer that must decide now, and carries out its decision. Returns `false`
+/// if there is no such computer.
+fn let_computer_search(game: &mut ScreenGame, computers: &mut ComputerPlayers) -> bool {
     if game.computer().is_none() {
         return false;
     }
@@ -38,97 +39,118 @@ fn computer_searches(game: &mut ScreenGame, computers: &mut ComputerPlayers) -> 
     true
 }
 
-/// Plays while `goes_on` returns true. Persons decide at random, each with their hand open.
-fn play_while(game: &mut ScreenGame, goes_on: impl Fn(&ScreenGame) -> bool) {
+/// Plays while `should_continue` returns true. Persons decide at random, each with their hand open.
+fn play_while(game: &mut ScreenGame, should_continue: impl Fn(&ScreenGame) -> bool) {
     let player = Random::new(3);
-    while !game.is_over() && goes_on(game) {
-        if computer_decides(game) {
+    while !game.is_over() && should_continue(game) {
+        if let_computer_decide(game) {
             continue;
         }
         let PendingInput::Decision { seat, .. } = pending_input(game) else {
             panic!("chance has answered");
         };
-        game.open_hand(seat).expect("it is a person's");
-        let action = any_action(game, &player).expect("something is legal");
-        game.act(&[action], &mut Vec::new()).expect("it is legal");
+        game.open_hand(seat)
+            .expect("the hand of a person should open");
+        let action = random_action(game, &player).expect("an action should be legal");
+        game.act(&[action], &mut Vec::new())
+            .expect("the action should be legal");
     }
 }
 
 /// Plays until a computer has to decide after a person.
 fn play_until_computer(game: &mut ScreenGame) {
     play_while(game, |game| game.computer().is_none());
-    assert!(game.computer().is_some(), "a computer has its turn");
+    assert!(
+        game.computer().is_some(),
+        "a computer should have to decide"
+    );
 }
 
 #[test]
 fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
-    let new = game_of(&[Officer, Recruit, Officer], "7");
-    let [mut one, mut other] = [&new, &new].map(game);
+    let new = new_game_with_controllers(&[Officer, Recruit, Officer], "7");
+    let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
     let mut steps = 0;
-    while computer_decides(&mut one) {
-        // Leave here, and reopen from the record.
+    while let_computer_decide(&mut uninterrupted) {
         steps += 1;
         if steps % 40 == 0 {
-            let record = other.timeline().record().clone();
-            let timeline = rubium_record::Timeline::fold(record).expect("it replays");
-            let controllers = other.controllers().clone();
-            other = game_from_record(timeline, controllers);
+            let record = reopened.timeline().record().clone();
+            let timeline = rubium_record::Timeline::fold(record).expect("the record should replay");
+            let controllers = reopened.controllers().clone();
+            reopened = game_from_record(timeline, controllers);
         }
-        assert!(computer_decides(&mut other), "both are over at once");
-        assert_eq!(one.status().hand, HandState::Closed, "no hand is open");
+        assert!(
+            let_computer_decide(&mut reopened),
+            "both games should end with the same step"
+        );
+        let hand = uninterrupted.status().hand;
+        assert_eq!(hand, HandState::Closed, "no hand should be open");
     }
-    assert!(one.is_over() && steps > 100, "{steps} decisions");
-    assert_eq!(one.timeline().record(), other.timeline().record());
+    assert!(uninterrupted.is_over() && steps > 100, "{steps} decisions");
+    assert_eq!(
+        uninterrupted.timeline().record(),
+        reopened.timeline().record()
+    );
 }
 
-/// Whoever reopens the game in the middle of a turn goes on with the same plan.
+/// If a game is reopened in the middle of a turn, the Commander continues with the same plan.
 #[test]
 fn commanders_play_the_same_game_after_reopening() {
-    let new = game_of(&[Commander, Officer, Commander], "7");
-    let [mut one, mut other] = [&new, &new].map(game);
-    let [mut ones, mut others] = [(); 2].map(|()| ComputerPlayers::new(Pace::Instant));
+    let new = new_game_with_controllers(&[Commander, Officer, Commander], "7");
+    let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
+    let [mut computers, mut reopened_computers] =
+        [(); 2].map(|()| ComputerPlayers::new(Pace::Instant));
     let (mut steps, mut moves) = (0, 0);
-    while one.view().turn < 9 {
-        assert!(computer_searches(&mut one, &mut ones));
+    while uninterrupted.view().turn < 9 {
+        assert!(let_computer_search(&mut uninterrupted, &mut computers));
         steps += 1;
         if steps % 11 == 0 {
-            let record = other.timeline().record().clone();
-            let timeline = rubium_record::Timeline::fold(record).expect("it replays");
-            let controllers = other.controllers().clone();
-            other = game_from_record(timeline, controllers);
-            others = ComputerPlayers::new(Pace::Instant);
+            let record = reopened.timeline().record().clone();
+            let timeline = rubium_record::Timeline::fold(record).expect("the record should replay");
+            let controllers = reopened.controllers().clone();
+            reopened = game_from_record(timeline, controllers);
+            reopened_computers = ComputerPlayers::new(Pace::Instant);
         }
-        assert!(computer_searches(&mut other, &mut others));
-        let last = one.timeline().steps().last().expect("a step").clone();
+        assert!(let_computer_search(&mut reopened, &mut reopened_computers));
+        let last = uninterrupted
+            .timeline()
+            .steps()
+            .last()
+            .expect("there should be a step")
+            .clone();
         moves += u32::from(last.inputs[0].starts_with("move"));
     }
     assert!(moves > 10, "{moves} moves");
-    assert_eq!(one.timeline().record(), other.timeline().record());
+    assert_eq!(
+        uninterrupted.timeline().record(),
+        reopened.timeline().record()
+    );
 }
 
 #[test]
 fn commander_repeats_its_turn_after_undo_and_redo() {
-    let mut new = game_of(&[Person, Commander], "5");
+    let mut new = new_game_with_controllers(&[Person, Commander], "5");
     new.practice = true;
-    let mut game = game(&new);
+    let mut game = start_game(&new);
     let mut computers = ComputerPlayers::new(Pace::Instant);
     play_until_computer(&mut game);
-    let own = game
+    let own_step = game
         .status()
         .undo
         .last()
-        .expect("the person has decided")
+        .expect("the person should have decided")
         .step;
     for _ in 0..6 {
-        assert!(computer_searches(&mut game, &mut computers));
+        assert!(let_computer_search(&mut game, &mut computers));
     }
     let (steps, view) = (game.timeline().step_count(), game.view());
     for _ in 0..2 {
-        game.undo(own, &mut Vec::new())
-            .expect("practice games allow any undo");
-        game.redo(&mut Vec::new()).expect("it was undone");
+        game.undo(own_step, &mut Vec::new())
+            .expect("a practice game should allow any undo");
+        game.redo(&mut Vec::new())
+            .expect("the redo should be possible");
         for _ in 0..6 {
-            assert!(computer_searches(&mut game, &mut computers));
+            assert!(let_computer_search(&mut game, &mut computers));
         }
         assert_eq!(
             (game.timeline().step_count(), game.view()),
@@ -138,15 +160,25 @@ fn commander_repeats_its_turn_after_undo_and_redo() {
 }
 
 #[test]
-fn what_a_search_finds_is_dropped_once_the_game_has_changed() {
-    let mut game = game(&game_of(&[Person, Commander], "5"));
+fn search_result_is_dropped_if_the_game_has_changed() {
+    let mut game = start_game(&new_game_with_controllers(&[Person, Commander], "5"));
     let mut computers = ComputerPlayers::new(Pace::Instant);
     play_until_computer(&mut game);
-    assert_eq!(computers.due(&game), None, "it has to search first");
+    assert_eq!(
+        computers.due(&game),
+        None,
+        "the search should not be over yet"
+    );
     let thinks = Some(ComputerActivity::Thinks { seat: Seat(1) });
     assert_eq!(computers.state(&game), thinks);
-    let own = game.status().undo.last().expect("the turn was ended").step;
-    game.undo(own, &mut Vec::new()).expect("nothing was rolled");
+    let own_step = game
+        .status()
+        .undo
+        .last()
+        .expect("the person should have ended the turn")
+        .step;
+    game.undo(own_step, &mut Vec::new())
+        .expect("a step without dice should be undone");
     let steps = game.timeline().step_count();
     for _ in 0..40 {
         assert_eq!(computers.due(&game), None);
@@ -159,30 +191,34 @@ fn what_a_search_finds_is_dropped_once_the_game_has_changed() {
     );
 }
 
-/// What can be seen at once is that a turn is planned, not how long that took.
+/// The delay reveals whether a turn was planned, but not how long the planning took.
 #[test]
 fn delay_of_a_plan_is_constant() {
-    let mut game = game(&game_of(&[Commander, Officer], "5"));
+    let mut game = start_game(&new_game_with_controllers(&[Commander, Officer], "5"));
     let mut computers = ComputerPlayers::new(Pace::Instant);
-    for of_plan in [true, false, false] {
+    for is_plan in [true, false, false] {
         let before = Instant::now();
-        assert_eq!(computers.due(&game), None, "it has to search first");
-        let asked_by = Instant::now();
+        assert_eq!(
+            computers.due(&game),
+            None,
+            "the search should not be over yet"
+        );
+        let after = Instant::now();
         let due = loop {
             if let Some(due) = computers.due(&game) {
                 break due;
             }
         };
-        let rest = Duration::from_millis(if of_plan { 400 } else { 0 });
-        assert!(due >= before + rest && due <= asked_by + rest, "{of_plan}");
+        let delay = Duration::from_millis(if is_plan { 400 } else { 0 });
+        assert!(due >= before + delay && due <= after + delay, "{is_plan}");
         computers.act(&mut game, &mut Vec::new());
     }
 }
 
-/// A key press while a computer searches counts as soon as it has decided.
+/// A key press while a computer searches takes effect when the computer has decided.
 #[test]
-fn key_press_during_a_search_carries_its_decision_out() {
-    let mut game = game(&game_of(&[Commander, Officer], "5"));
+fn decision_is_carried_out_at_once_after_a_key_press_during_the_search() {
+    let mut game = start_game(&new_game_with_controllers(&[Commander, Officer], "5"));
     let mut computers = ComputerPlayers::new(Pace::Step);
     let waits = Some(ComputerActivity::Waits { seat: Seat(0) });
     assert_eq!(
@@ -192,7 +228,7 @@ fn key_press_during_a_search_carries_its_decision_out() {
     computers.resume(&mut game, &mut Vec::new());
     let thinks = Some(ComputerActivity::Thinks { seat: Seat(0) });
     assert_eq!(computers.state(&game), thinks);
-    assert!(computer_searches(&mut game, &mut computers));
+    assert!(let_computer_search(&mut game, &mut computers));
     assert_eq!(game.timeline().step_count(), 1);
     assert_eq!(
         (computers.due(&game), computers.state(&game)),
@@ -201,13 +237,17 @@ fn key_press_during_a_search_carries_its_decision_out() {
 }
 
 #[test]
-fn single_persons_hand_is_open_and_computer_hands_never_are() {
-    let mut game = game(&game_of(&[Recruit, Person, Officer], "4"));
-    let (me, player) = (Seat(1), Random::new(9));
+fn hand_of_the_only_person_is_open_and_hands_of_computers_never_are() {
+    let mut game = start_game(&new_game_with_controllers(&[Recruit, Person, Officer], "4"));
+    let (person, player) = (Seat(1), Random::new(9));
     while !game.is_over() {
-        assert_eq!(game.status().hand, HandState::Open { seat: me });
+        assert_eq!(game.status().hand, HandState::Open { seat: person });
         game.close_hand();
-        assert_eq!(game.view().viewer, Some(me), "there is no other person");
+        assert_eq!(
+            game.view().viewer,
+            Some(person),
+            "the hand of the only person should stay open"
+        );
         for seat in [Seat(0), Seat(2)] {
             let refusal = game.open_hand(seat);
             assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
@@ -216,7 +256,7 @@ fn single_persons_hand_is_open_and_computer_hands_never_are() {
         }
         if let Some(seat) = game.computer() {
             let view = game.view();
-            let choices = view.choices.expect("a decision is pending");
+            let choices = view.choices.expect("a decision should be pending");
             assert!(choices.play.is_empty() && choices.exchange.is_empty());
             assert!(
                 game.explain(Action::Play {
@@ -230,20 +270,21 @@ fn single_persons_hand_is_open_and_computer_hands_never_are() {
             ] {
                 assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
             }
-            assert!(computer_decides(&mut game));
+            assert!(let_computer_decide(&mut game));
         } else {
-            let action = any_action(&game, &player).expect("something is legal");
-            game.act(&[action], &mut Vec::new()).expect("it is legal");
+            let action = random_action(&game, &player).expect("an action should be legal");
+            game.act(&[action], &mut Vec::new())
+                .expect("the action should be legal");
         }
     }
-    let drawn = drawn_unseen(&game);
+    let drawn = count_hidden_draws(&game);
     assert!(drawn > 20, "{drawn} cards were drawn");
 }
 
 #[test]
-fn curtain_closes_between_persons_and_computer_turns_are_public() {
-    let mut game = game(&game_of(&[Person, Officer, Person], "6"));
-    let (mut curtains, mut closed) = (0, 0);
+fn handover_comes_before_a_persons_turn_and_computer_turns_are_public() {
+    let mut game = start_game(&new_game_with_controllers(&[Person, Officer, Person], "6"));
+    let (mut handovers, mut closed) = (0, 0);
     let mut turn = 0;
     play_while(&mut game, |game| game.view().turn < 2);
     for _ in 0..400 {
@@ -251,7 +292,7 @@ fn curtain_closes_between_persons_and_computer_turns_are_public() {
         turn = game.view().turn;
         match game.status().hand {
             HandState::Handover { next } => {
-                curtains += 1;
+                handovers += 1;
                 assert_eq!(next, game.view().active);
                 assert!(game.controllers().is_person(next));
             }
@@ -260,31 +301,35 @@ fn curtain_closes_between_persons_and_computer_turns_are_public() {
                 closed += 1;
                 assert_eq!(game.view().active, Seat(1));
             }
-            HandState::Open { .. } => panic!("a turn begins with an open hand"),
+            HandState::Open { .. } => panic!("a turn should not begin with an open hand"),
         }
     }
     assert!(
-        curtains > 4 && closed > 2,
-        "{curtains} curtains, {closed} turns"
+        handovers > 4 && closed > 2,
+        "{handovers} handovers, {closed} computer turns"
     );
 }
 
 #[test]
 fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
-    let mut new = game_of(&[Person, Officer], "5");
+    let mut new = new_game_with_controllers(&[Person, Officer], "5");
     new.practice = true;
-    let mut game = game(&new);
+    let mut game = start_game(&new);
     play_until_computer(&mut game);
     for _ in 0..3 {
-        assert!(computer_decides(&mut game));
+        assert!(let_computer_decide(&mut game));
     }
-    let (before, view) = (game.timeline().step_count(), game.view());
+    let (step_count, view) = (game.timeline().step_count(), game.view());
     let status = game.status();
     assert!(status.undo.iter().all(|title| title.seat == Seat(0)));
-    let own = status.undo.last().expect("the person has decided").clone();
+    let own_step = status
+        .undo
+        .last()
+        .expect("the person should have decided")
+        .clone();
     let mut history = Vec::new();
-    game.undo(own.step, &mut history)
-        .expect("practice games allow any undo");
+    game.undo(own_step.step, &mut history)
+        .expect("a practice game should allow any undo");
     let Some(HistoryEntry::Undone { titles, .. }) = history.last() else {
         panic!("{history:?}");
     };
@@ -292,29 +337,44 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
         titles.iter().all(|title| title.seat == Seat(0)),
         "{titles:?}"
     );
-    assert_eq!(game.computer(), None, "the person has to decide again");
+    assert_eq!(
+        game.computer(),
+        None,
+        "the person should have to decide again"
+    );
     // Only the person's own step is redone.
-    assert_eq!(game.status().redo.as_ref(), Some(&own));
-    game.redo(&mut history).expect("it was undone");
+    assert_eq!(game.status().redo.as_ref(), Some(&own_step));
+    game.redo(&mut history)
+        .expect("the redo should be possible");
     assert_eq!(game.status().redo, None);
     for _ in 0..3 {
-        assert!(computer_decides(&mut game));
+        assert!(let_computer_decide(&mut game));
     }
-    assert_eq!((game.timeline().step_count(), game.view()), (before, view));
+    assert_eq!(
+        (game.timeline().step_count(), game.view()),
+        (step_count, view)
+    );
 }
 
 #[test]
 fn undo_outside_practice_crosses_computer_steps_but_not_dice() {
-    let mut game = game(&game_of(&[Person, Recruit], "5"));
+    let mut game = start_game(&new_game_with_controllers(&[Person, Recruit], "5"));
     play_until_computer(&mut game);
-    let own = game.status().undo.last().expect("the turn was ended").step;
-    assert!(computer_decides(&mut game));
-    game.undo(own, &mut Vec::new()).expect("nothing was rolled");
+    let own_step = game
+        .status()
+        .undo
+        .last()
+        .expect("the person should have ended the turn")
+        .step;
+    assert!(let_computer_decide(&mut game));
+    game.undo(own_step, &mut Vec::new())
+        .expect("a step without dice should be undone");
     assert_eq!(game.view().active, Seat(0));
     // Nothing can be undone after the dice and cards of a whole turn.
-    game.redo(&mut Vec::new()).expect("it was undone");
+    game.redo(&mut Vec::new())
+        .expect("the redo should be possible");
     play_while(&mut game, |game| game.computer().is_some());
-    let refusal = game.undo(own, &mut Vec::new());
+    let refusal = game.undo(own_step, &mut Vec::new());
     assert!(
         matches!(refusal, Err(PlayRefusal::NoUndo { .. })),
         "{refusal:?}"
@@ -323,54 +383,66 @@ fn undo_outside_practice_crosses_computer_steps_but_not_dice() {
 
 #[test]
 fn pass_window_stops_at_a_computer() {
-    let (mut before, mut after) = (0, 0);
+    let (mut with_computer, mut without_computer) = (0, 0);
     for seed in 1..12 {
-        let mut game = game(&game_of(&[Person, Officer, Person], &seed.to_string()));
-        let window = |game: &ScreenGame| matches!(pending_input(game), PendingInput::Decision { ask: DecisionKind::Window { .. }, seat } if game.controllers().is_person(seat));
+        let mut game = start_game(&new_game_with_controllers(
+            &[Person, Officer, Person],
+            &seed.to_string(),
+        ));
+        let is_person_asked = |game: &ScreenGame| matches!(pending_input(game), PendingInput::Decision { ask: DecisionKind::Window { .. }, seat } if game.controllers().is_person(seat));
         while !game.is_over() {
-            play_while(&mut game, |game| !window(game));
-            let Some(battle) = game.view().battle.filter(|_| window(&game)) else {
+            play_while(&mut game, |game| !is_person_asked(game));
+            let Some(battle) = game.view().battle.filter(|_| is_person_asked(&game)) else {
                 break;
             };
             let asked = battle.seats_to_ask;
             let mut history = Vec::new();
             if let HandState::Handover { next } = game.status().hand {
-                game.open_hand(next).expect("it is their turn");
+                game.open_hand(next).expect("the hand should open");
             }
             game.pass_window(None, &mut history)
-                .expect("a person is asked");
-            let passed = history.iter().filter_map(|moment| match moment {
+                .expect("a person should be asked");
+            let passed = history.iter().filter_map(|entry| match entry {
                 HistoryEntry::Step { by, .. } => *by,
                 HistoryEntry::Undone { .. } => None,
             });
             let persons = asked.iter().copied().take_while(|&seat| seat != Seat(1));
             assert!(passed.eq(persons), "{asked:?}");
             if asked.contains(&Seat(1)) {
-                before += 1;
-                assert_eq!(game.computer(), Some(Seat(1)), "it is asked next");
+                with_computer += 1;
+                assert_eq!(
+                    game.computer(),
+                    Some(Seat(1)),
+                    "the computer should be asked next"
+                );
             } else {
-                after += 1;
+                without_computer += 1;
             }
         }
     }
     assert!(
-        before > 3 && after > 3,
-        "{before} before a computer, {after} without"
+        with_computer > 3 && without_computer > 3,
+        "{with_computer} windows that ask a computer, {without_computer} that do not"
     );
 }
 
 #[test]
 fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
-    let mut game = game(&game_of(&[Officer, Officer, Recruit], "2"));
+    let mut game = start_game(&new_game_with_controllers(
+        &[Officer, Officer, Recruit],
+        "2",
+    ));
     let mut computers = ComputerPlayers::new(Pace::Instant);
-    let (mut held, mut empty, mut others) = (0, 0, 0);
+    let (mut with_cards, mut without_cards, mut others) = (0, 0, 0);
     while game.computer().is_some() {
-        let window = game.is_card_decision_pending();
+        let is_card_decision = game.is_card_decision_pending();
         let before = Instant::now();
-        let due = computers.due(&game).expect("no press is needed");
-        if window {
-            let (rest, now) = (Duration::from_millis(60), Instant::now());
-            assert!(due >= before + rest && due <= now + rest);
+        let due = computers
+            .due(&game)
+            .expect("the decision should be due without a key press");
+        if is_card_decision {
+            let (delay, now) = (Duration::from_millis(60), Instant::now());
+            assert!(due >= before + delay && due <= now + delay);
             // Asking again after the decision is ready does not postpone it.
             assert_eq!(computers.due(&game), Some(due));
             let mut actions = Vec::new();
@@ -383,9 +455,9 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
                 .iter()
                 .any(|action| matches!(action, Action::Play { .. }))
             {
-                held += 1;
+                with_cards += 1;
             } else {
-                empty += 1;
+                without_cards += 1;
             }
         } else {
             others += 1;
@@ -394,16 +466,17 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
         computers.act(&mut game, &mut Vec::new());
     }
     assert!(
-        held > 10 && empty > 10 && others > 100,
-        "{held} {empty} {others}"
+        with_cards > 10 && without_cards > 10 && others > 100,
+        "{with_cards} with playable cards, {without_cards} without, {others} other decisions"
     );
 }
 
 #[test]
-fn failed_write_stops_computers_until_go_on() {
-    for room in 40..60 {
-        let lines = LimitedWriter::with_space(room);
-        let mut game = game_with_writer(&game_of(&[Recruit, Officer], "3"), &lines);
+fn failed_write_stops_computers_until_they_are_resumed() {
+    for space in 40..60 {
+        let writer = LimitedWriter::with_space(space);
+        let new = new_game_with_controllers(&[Recruit, Officer], "3");
+        let mut game = game_with_writer(&new, &writer);
         let mut computers = ComputerPlayers::new(Pace::Instant);
         while computers.due(&game).is_some() {
             computers.act(&mut game, &mut Vec::new());
@@ -412,8 +485,8 @@ fn failed_write_stops_computers_until_go_on() {
             computers.state(&game),
             Some(ComputerActivity::Stopped { .. })
         ));
-        assert_eq!(game.timeline().record().entries.len(), room);
-        lines.add_space(usize::MAX);
+        assert_eq!(game.timeline().record().entries.len(), space);
+        writer.set_space(usize::MAX);
         computers.resume(&mut game, &mut Vec::new());
         while computers.due(&game).is_some() {
             computers.act(&mut game, &mut Vec::new());
@@ -423,28 +496,38 @@ fn failed_write_stops_computers_until_go_on() {
 }
 
 #[test]
-fn changed_seat_controller_opens_no_hand_without_a_press() {
-    let mut game = game(&game_of(&[Person, Person, Officer], "5"));
+fn changed_seat_controller_opens_no_hand_without_a_key_press() {
+    let mut game = start_game(&new_game_with_controllers(&[Person, Person, Officer], "5"));
     let seats = [0, 1, 2].map(Seat);
-    game.open_hand(seats[0]).expect("it is their turn");
-    // A player who is the only person from now on must open their hand, unless it is open already.
-    game.set_player(seats[1], Recruit).expect("it is stored");
+    game.open_hand(seats[0]).expect("the hand should open");
+    // A player who becomes the only person must open the hand, unless it is already open.
+    game.set_player(seats[1], Recruit)
+        .expect("the change should be stored");
     assert_eq!(game.status().hand, HandState::Open { seat: seats[0] });
-    game.set_player(seats[1], Person).expect("it is stored");
-    game.set_player(seats[0], Officer).expect("it is stored");
+    game.set_player(seats[1], Person)
+        .expect("the change should be stored");
+    game.set_player(seats[0], Officer)
+        .expect("the change should be stored");
     assert_eq!(game.status().hand, HandState::Handover { next: seats[1] });
-    assert_eq!(game.computer(), None, "the screen waits");
+    assert_eq!(
+        game.computer(),
+        None,
+        "computers should wait during the handover"
+    );
     game.open_hand(seats[1])
-        .expect("the curtain is for this player");
+        .expect("the hand should open during the handover to its player");
     assert_eq!(game.computer(), Some(seats[0]));
-    assert!(computer_decides(&mut game));
-    // With no person left, the screen has the public view. The next person is the only one, so the hand is open.
-    game.set_player(seats[1], Officer).expect("it is stored");
+    assert!(let_computer_decide(&mut game));
+    // Without persons, the screen shows the public view. The next person is then the only one, so that hand
+    // is open.
+    game.set_player(seats[1], Officer)
+        .expect("the change should be stored");
     assert_eq!(
         (game.status().hand, game.view().viewer),
         (HandState::Closed, None)
     );
-    game.set_player(seats[2], Person).expect("it is stored");
+    game.set_player(seats[2], Person)
+        .expect("the change should be stored");
     assert_eq!(game.status().hand, HandState::Open { seat: seats[2] });
     assert_eq!(game.status().players, [Officer, Officer, Person]);
     let refusal = game.set_player(Seat(3), Person);
@@ -454,60 +537,64 @@ fn changed_seat_controller_opens_no_hand_without_a_press() {
             seat: Seat(3)
         }))
     );
-    // A change that cannot be saved has not happened.
-    let full = LimitedWriter::with_space(0);
-    let mut game = game_with_writer(&game_of(&[Person, Person], "5"), &full);
+    // A change that cannot be saved has no effect.
+    let full_writer = LimitedWriter::with_space(0);
+    let new = new_game_with_controllers(&[Person, Person], "5");
+    let mut game = game_with_writer(&new, &full_writer);
     assert!(game.set_player(seats[0], Officer).is_err());
     assert!(game.controllers().is_person(seats[0]));
 }
 
 #[test]
-fn steps_of_a_person_cannot_be_undone_by_the_computer_that_replaces_them() {
-    let mut game = game(&game_of(&[Person, Person], "5"));
+fn steps_of_a_person_cannot_be_undone_after_a_computer_has_replaced_that_person() {
+    let mut game = start_game(&new_game_with_controllers(&[Person, Person], "5"));
     let seat = Seat(0);
-    let ends_phase = |game: &mut ScreenGame| {
+    let end_phase = |game: &mut ScreenGame| {
         if let HandState::Handover { next } = game.status().hand {
             game.open_hand(next)
-                .expect("the curtain is for this player");
+                .expect("the hand should open during the handover to its player");
         }
         let step = game.timeline().step_count() as u32;
-        act(game, Action::EndPhase).expect("the phase can end");
+        act(game, Action::EndPhase).expect("the phase should end");
         step
     };
-    let before = ends_phase(&mut game);
+    let step_before = end_phase(&mut game);
     assert_eq!(game.status().undo.len(), 1);
-    game.set_player(seat, Officer).expect("it is stored");
-    game.set_player(seat, Person).expect("it is stored");
+    game.set_player(seat, Officer)
+        .expect("the change should be stored");
+    game.set_player(seat, Person)
+        .expect("the change should be stored");
     assert_eq!(game.status().undo, []);
     let reason = Some(UndoObstacle::OtherPlayer);
-    let refusal = game.undo(before, &mut Vec::new());
+    let refusal = game.undo(step_before, &mut Vec::new());
     assert_eq!(refusal, Err(PlayRefusal::NoUndo { reason }));
-    let after = ends_phase(&mut game);
+    let step_after = end_phase(&mut game);
     assert_eq!(game.status().undo.len(), 1);
-    game.undo(after, &mut Vec::new()).expect("it is their own");
+    game.undo(step_after, &mut Vec::new())
+        .expect("a player should be able to undo an own step");
 }
 
 #[test]
-fn last_turn_starts_after_the_persons_previous_turn() {
-    let mut game = game(&game_of(&[Person, Officer, Recruit], "5"));
-    assert_eq!(game.turn_recap().expect("it replays").from, 0);
+fn recap_starts_after_the_persons_previous_turn() {
+    let mut game = start_game(&new_game_with_controllers(&[Person, Officer, Recruit], "5"));
+    assert_eq!(game.turn_recap().expect("the record should replay").from, 0);
     play_until_computer(&mut game);
-    let (turn, left) = (game.view().turn, game.timeline().step_count());
+    let (turn, steps_before) = (game.view().turn, game.timeline().step_count());
     play_while(&mut game, |game| game.view().active != Seat(0));
-    let last = game.turn_recap().expect("it replays");
-    let from = last.from as usize;
-    assert!(from <= left, "{from} {left}");
-    assert_eq!(last.history.len(), game.timeline().step_count() - from);
-    let shown = game
-        .public_view_at(last.from)
-        .expect("there is such a step");
-    assert_eq!((shown.viewer, shown.hand.len()), (None, 0));
-    assert!(shown.turn == turn, "{} {turn}", shown.turn);
+    let recap = game.turn_recap().expect("the record should replay");
+    let from = recap.from as usize;
+    assert!(from <= steps_before, "{from} > {steps_before}");
+    assert_eq!(recap.history.len(), game.timeline().step_count() - from);
+    let view = game
+        .public_view_at(recap.from)
+        .expect("the step should exist");
+    assert_eq!((view.viewer, view.hand.len()), (None, 0));
+    assert!(view.turn == turn, "{} {turn}", view.turn);
     for step in from..=game.timeline().step_count() {
-        let shown = game
+        let view = game
             .public_view_at(step as u32)
-            .expect("there is such a step");
-        assert_eq!(shown.viewer, None, "the view is public");
+            .expect("the step should exist");
+        assert_eq!(view.viewer, None, "the view should be public");
     }
     let max = game.timeline().step_count() as u32;
     let refusal = game.public_view_at(max + 1);

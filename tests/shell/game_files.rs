@@ -8,47 +8,48 @@ use serde_json::{Value, json};
 
 use crate::app::Page;
 
-/// Plays a new game a little, leaves and exports it; returns its id, its state and the exported text.
+/// Makes a few changes in a new game and exports it; returns its id, its view and the exported text.
 fn play_and_export(page: &Page) -> (Value, Value, String) {
     let id = page.create_game(3, "5")["info"]["id"].clone();
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("the phase ends");
+        .expect("the phase should end");
     let player = json!({ "version": page.version(), "seat": 2, "player": "officer" });
     page.call_ok("set_player", player);
     let view = page.reload_game()["update"]["view"].clone();
     let path = page.call_ok("export", json!({ "collection": "games", "id": id }));
-    let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");
+    let text = fs::read_to_string(path.as_str().expect("the answer should be a path"))
+        .expect("the file should be readable");
     (id, view, text)
 }
 
 #[test]
 fn exported_game_can_be_imported_under_a_new_id_with_persons_only() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let (id, view, text) = play_and_export(&page);
-    let taken = page.call_ok("import_game", json!({ "text": text }));
-    assert_ne!(taken["info"]["id"], id);
-    assert_eq!(taken["info"]["notice"], Value::Null);
-    assert_eq!(taken["update"]["view"], view);
+    let imported = page.call_ok("import_game", json!({ "text": text }));
+    assert_ne!(imported["info"]["id"], id);
+    assert_eq!(imported["info"]["notice"], Value::Null);
+    assert_eq!(imported["update"]["view"], view);
     assert_eq!(
-        taken["update"]["status"]["players"],
+        imported["update"]["status"]["players"],
         json!(["person", "person", "person"])
     );
     let games = page.call_ok("games", json!({}));
     assert_eq!(games.as_array().map(Vec::len), Some(2));
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("it continues");
+        .expect("the game should continue");
 }
 
 #[test]
 fn import_with_invalid_seats_is_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let (id, _, text) = play_and_export(&page);
     let record = jsonl::read::<Rules>(text.as_bytes())
-        .expect("it is valid")
+        .expect("the record should be valid")
         .record;
     let seats: [&[&str]; 4] = [
         &["Ada"],
@@ -59,23 +60,25 @@ fn import_with_invalid_seats_is_refused() {
     for seats in seats {
         let mut record = record.clone();
         record.header.seats = seats.iter().map(|&name| name.to_owned()).collect();
-        let text = jsonl::write(&record).expect("lines");
+        let text = jsonl::write(&record).expect("the record should be written as lines");
         let refusal = page.call("import_game", json!({ "text": text }));
-        let refusal = refusal.expect_err("it cannot be played");
+        let refusal = refusal.expect_err("an import with invalid seats should be refused");
         assert_eq!(refusal["type"], "notImported");
         assert_eq!(refusal["damage"]["type"], "notAGame");
-        assert!(refusal.to_string().len() < 1_000, "it is said in short");
+        let bytes = refusal.to_string().len();
+        assert!(bytes < 1_000, "the refusal has {bytes} bytes");
     }
     let games = page.call_ok("games", json!({}));
     assert_eq!(games.as_array().map(Vec::len), Some(1));
     assert_eq!(
         page.reload_game()["info"]["id"],
         id,
-        "the open game continues"
+        "the open game should stay open"
     );
     let table = page.create_table("everything")["info"]["id"].clone();
     let path = page.call_ok("export", json!({ "collection": "tables", "id": table }));
-    let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");
+    let text = fs::read_to_string(path.as_str().expect("the answer should be a path"))
+        .expect("the file should be readable");
     assert_eq!(
         page.call_err("import_game", json!({ "text": text })),
         "notImported"

@@ -1,5 +1,5 @@
-//! Computer players at top speed in a process that is killed: everything the page received is on disk, and the game
-//! continues as it would have without the kill.
+//! Computer players at the pace "instant" in a process that is killed: everything that the page received is
+//! on disk, and the game continues as it would have without the kill.
 
 use std::env;
 use std::fs;
@@ -13,7 +13,7 @@ use rubium_host::game::Controller::{self, Officer, Recruit};
 use rubium_record::jsonl;
 use serde_json::json;
 
-use crate::app::{Page, game, game_of};
+use crate::app::{Page, new_game_with_controllers, start_game};
 use crate::computer_games::{set_pace, steps, wait_until};
 
 const FOLDER_VARIABLE: &str = "RUBIUM_FOLDER_OF_COMPUTERS";
@@ -22,39 +22,41 @@ const SEED: &str = "11";
 const KILLS: u64 = 15;
 /// Maximum number of messages after which the process is killed.
 const MAX_MESSAGES_BEFORE_KILL: u64 = 25;
-/// Maximum delay after that message, in microseconds, so that the kill hits deciding, writing, syncing or sending.
+/// Maximum delay after the last message, in microseconds, so that the kill hits a decision, a write, a sync
+/// or a message.
 const MAX_KILL_DELAY_MICROS: u64 = 3_000;
-/// Number of steps that the game continues after the last kill.
+/// Number of steps that the game must make after the last kill.
 const STEPS_AFTER_LAST_KILL: u64 = 50;
 
-/// Opens the only game in the folder, or creates it, at top speed; returns its number of steps.
-fn open_at_top_speed(page: &Page) -> u64 {
+/// Opens the only game in the folder, or creates it, at the pace "instant". Returns its number of steps.
+fn open_at_instant_pace(page: &Page) -> u64 {
     set_pace(page, "instant");
     match page.call_ok("games", json!({}))[0]["id"].as_str() {
         Some(id) => page.call_ok("open_game", json!({ "id": id })),
-        None => page.create_game_from(&game_of(&PLAYERS, SEED)),
+        None => page.create_game_from(&new_game_with_controllers(&PLAYERS, SEED)),
     };
     steps(page)
 }
 
-/// Returns the number of effective steps in a channel message.
+/// Returns the number of steps in effect that a channel message reports.
 fn steps_in_message(message: &str) -> Option<u64> {
     let (_, status) = message.split_once("status")?;
     let (_, step) = status.split_once("step")?;
-    let step = step.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-    let digits = step.split(|letter: char| !letter.is_ascii_digit());
-    digits.map(str::parse).next()?.ok()
+    let step = step.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let mut numbers = step.split(|c: char| !c.is_ascii_digit());
+    numbers.next()?.parse().ok()
 }
 
-/// The next test runs this test in a separate process: plays until it is killed, and prints what its page receives.
+/// Run by the test below in a separate process: plays until the process is killed, and prints the number of
+/// each step that the page receives.
 #[test]
 fn play_computers_until_killed() {
     let Some(folder) = env::var_os(FOLDER_VARIABLE) else {
         return;
     };
     let page = Page::open(Path::new(&folder));
-    println!("\nstep {}", open_at_top_speed(&page));
-    // Stops after the time of a game, in case the parent process no longer exists.
+    println!("\nstep {}", open_at_instant_pace(&page));
+    // Stops after a minute, in case the parent process no longer exists.
     for _ in 0..60_000 {
         for step in page
             .take_messages()
@@ -67,9 +69,9 @@ fn play_computers_until_killed() {
     }
 }
 
-/// Starts the other process on the games in `folder`.
-fn start_other_process(folder: &Path) -> Child {
-    Command::new(env::current_exe().expect("this program"))
+/// Starts the child process on the games in `folder`.
+fn start_child_process(folder: &Path) -> Child {
+    Command::new(env::current_exe().expect("the path of this program should be known"))
         .args([
             "--exact",
             "killed_process::play_computers_until_killed",
@@ -80,14 +82,14 @@ fn start_other_process(folder: &Path) -> Child {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .expect("the process starts")
+        .expect("the process should start")
 }
 
-/// A linear congruential generator, which is good enough to choose when to kill a process.
+/// A linear congruential generator. It is good enough to choose when to kill a process.
 struct Lcg(u64);
 
 impl Lcg {
-    fn below(&mut self, n: u64) -> u64 {
+    fn number_below(&mut self, n: u64) -> u64 {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -98,75 +100,87 @@ impl Lcg {
 
 /// Returns the lines of the only journal in `folder`, without its header.
 fn journal_lines(folder: &Path) -> Vec<String> {
-    let files = fs::read_dir(folder.join("games")).expect("games").flatten();
+    let files = fs::read_dir(folder.join("games"))
+        .expect("the games folder should be readable")
+        .flatten();
     let mut journals = files.filter(|file| file.file_name().to_string_lossy().ends_with(".jsonl"));
-    let journal = journals.next().expect("a journal").path();
-    assert!(journals.next().is_none(), "there is only one game");
-    let text = fs::read_to_string(journal).expect("it can be read");
+    let journal = journals.next().expect("there should be a journal").path();
+    assert!(journals.next().is_none(), "there should be only one game");
+    let text = fs::read_to_string(journal).expect("the journal should be readable");
     text.lines().skip(1).map(str::to_owned).collect()
 }
 
 /// Returns the first `count` lines of the same game, played without interruption.
 fn expected_lines(count: usize) -> Vec<String> {
-    let mut game = game(&game_of(&PLAYERS, SEED));
+    let mut game = start_game(&new_game_with_controllers(&PLAYERS, SEED));
     while game.timeline().step_count() < count
         && let Some(action) = game.decide()
     {
-        let done = game.act_for_computer(action, &mut Vec::new());
-        done.expect("it is legal");
+        let result = game.act_for_computer(action, &mut Vec::new());
+        result.expect("the action should be legal");
     }
-    let text = jsonl::write(game.timeline().record()).expect("a journal");
+    let text = jsonl::write(game.timeline().record()).expect("there should be a journal");
     text.lines().skip(1).map(str::to_owned).collect()
 }
 
 #[test]
 fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let mut numbers = Lcg(5);
     let mut received_steps = 0;
     for kill in 0..KILLS {
-        let mut other = start_other_process(folder.path());
-        let lines = BufReader::new(other.stdout.take().expect("its output")).lines();
+        let mut child = start_child_process(folder.path());
+        let lines = BufReader::new(
+            child
+                .stdout
+                .take()
+                .expect("the output of the process should be piped"),
+        )
+        .lines();
         let lines = lines.map_while(Result::ok);
         let mut reported = lines.filter_map(|line| line.strip_prefix("step ")?.parse::<u64>().ok());
-        let stored_steps = reported.next().expect("it opens the game");
+        let stored_steps = reported
+            .next()
+            .expect("the process should report that it has opened the game");
         assert!(
             stored_steps >= received_steps,
             "kill {kill}: {received_steps} received, {stored_steps} on disk"
         );
-        let message_count = numbers.below(MAX_MESSAGES_BEFORE_KILL) as usize;
+        let message_count = numbers.number_below(MAX_MESSAGES_BEFORE_KILL) as usize;
         received_steps = reported
             .by_ref()
             .take(message_count)
             .fold(stored_steps, u64::max);
-        sleep(Duration::from_micros(numbers.below(MAX_KILL_DELAY_MICROS)));
-        other.kill().expect("it is killed");
+        sleep(Duration::from_micros(
+            numbers.number_below(MAX_KILL_DELAY_MICROS),
+        ));
+        child.kill().expect("the process should be killed");
         // Messages that the process sent before the kill count too.
         received_steps = reported.fold(received_steps, u64::max);
-        other.wait().expect("it has ended");
+        child.wait().expect("the process should have ended");
     }
     assert!(
         received_steps > KILLS * 10,
         "{received_steps} steps in {KILLS} kills"
     );
     let page = Page::open(folder.path());
-    let stored_steps = open_at_top_speed(&page);
+    let stored_steps = open_at_instant_pace(&page);
     assert!(
         stored_steps >= received_steps,
         "{received_steps} received, {stored_steps} on disk"
     );
-    // The whole game is three times as long.
+    // The game is long enough: it has three times as many steps.
     wait_until(|| steps(&page) > stored_steps + STEPS_AFTER_LAST_KILL);
     page.call_ok("leave", json!({ "collection": "games" }));
     let stored_lines = journal_lines(folder.path());
     let expected_lines = expected_lines(stored_lines.len());
-    let differing = stored_lines
+    let first_difference = stored_lines
         .iter()
         .zip(&expected_lines)
-        .find(|(one, other)| one != other);
-    assert_eq!(differing, None);
+        .find(|(stored, expected)| stored != expected);
+    assert_eq!(first_difference, None);
     assert!(
         expected_lines.len() >= stored_lines.len(),
-        "the expected game is at least as long"
+        "the uninterrupted game should be at least as long"
     );
 }

@@ -1,104 +1,127 @@
-//! Lessons through the commands: they are played like games, answered, finished, and stored nowhere.
+//! Lessons through the commands: they are played like games, answer other actions, can be finished, and are
+//! not stored.
 
 use serde_json::{Value, json};
 
 use crate::app::Page;
 
-/// Returns the lesson of the open game.
-fn lesson(page: &Page) -> Value {
+/// Returns the status of the lesson in the open game.
+fn lesson_status(page: &Page) -> Value {
     page.reload_game()["update"]["status"]["lesson"].clone()
 }
 
-fn open(page: &Page, id: &str, step: u32) -> Value {
+fn open_lesson(page: &Page, id: &str, step: u32) -> Value {
     page.call_ok("open_lesson", json!({ "lesson": id, "step": step }))
 }
 
-/// Does what the lesson accepts first, until its last step. Returns the number of steps that were done.
-fn finish(page: &Page, id: &str) -> usize {
-    let mut done = 0;
+/// Finishes a lesson with the first action that each step accepts. Returns the number of requests and waits.
+fn finish_lesson(page: &Page, id: &str) -> usize {
+    let mut count = 0;
     loop {
-        let now = lesson(page);
+        let status = lesson_status(page);
         let version = json!({ "version": page.version() });
-        match now["waiting"].as_str().expect("a text") {
-            "end" => return done,
+        match status["waiting"]
+            .as_str()
+            .expect("the value should be a text")
+        {
+            "end" => return count,
             "action" => {
-                page.act(json!([now["accepted"][0]]))
-                    .expect("it is accepted");
+                page.act(json!([status["accepted"][0]]))
+                    .expect("the lesson should accept the action");
             }
             "reading" => {
                 page.call_ok("go_on_in_lesson", version);
             }
             "nextScene" => {
                 assert_eq!(page.call_err("go_on_in_lesson", version), "lesson");
-                let next = now["step"].as_u64().expect("a number") + 1;
-                open(page, id, u32::try_from(next).expect("a small number"));
+                let next = status["step"]
+                    .as_u64()
+                    .expect("the value should be a number")
+                    + 1;
+                open_lesson(
+                    page,
+                    id,
+                    u32::try_from(next).expect("the value should be a small number"),
+                );
             }
             _ => {
-                // Its opponent also moves by itself meanwhile.
+                // Refused if the opponent has already moved by itself.
                 let _ = page.call("advance_computer", version);
             }
         }
-        done += 1;
+        count += 1;
     }
 }
 
 #[test]
-fn every_lesson_is_finished_and_listed_nowhere() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn every_lesson_can_be_finished_and_is_not_stored() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let lessons = page.call_ok("lessons", json!({}));
-    let lessons = lessons.as_array().expect("a list");
+    let lessons = lessons.as_array().expect("the value should be a list");
     assert_eq!(lessons.len(), 5);
     for summary in lessons {
-        let id = summary["id"].as_str().expect("a text");
-        open(&page, id, 0);
-        assert!(finish(&page, id) >= 8, "{id} has steps");
+        let id = summary["id"].as_str().expect("the value should be a text");
+        open_lesson(&page, id, 0);
+        assert!(
+            finish_lesson(&page, id) >= 8,
+            "the lesson {id} should have several steps"
+        );
         assert_eq!(
-            lesson(&page)["step"],
-            json!(summary["steps"].as_u64().expect("a number") - 1)
+            lesson_status(&page)["step"],
+            json!(
+                summary["steps"]
+                    .as_u64()
+                    .expect("the value should be a number")
+                    - 1
+            )
         );
     }
     assert_eq!(page.call_ok("games", json!({})), json!([]));
-    let left = std::fs::read_dir(folder.path().join("games")).expect("the folder");
-    assert_eq!(left.count(), 0, "nothing is on disk");
+    let files =
+        std::fs::read_dir(folder.path().join("games")).expect("the folder should be readable");
+    assert_eq!(files.count(), 0, "lessons should not be stored on disk");
 }
 
 #[test]
 fn legal_action_that_is_not_accepted_is_answered_and_changes_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    open(&page, "money", 0);
+    open_lesson(&page, "money", 0);
     let before = page.reload_game();
     let answer = page
         .act(json!([{ "type": "endPhase" }]))
-        .expect_err("not yet");
+        .expect_err("the lesson should not accept the action");
     assert_eq!(answer["type"], "lesson");
     assert!(
         answer["answer"]["fr"]
             .as_str()
             .is_some_and(|text| !text.is_empty())
     );
-    // The rules come first.
-    let accepted = lesson(&page)["accepted"][0].clone();
+    // An illegal action is refused because of its rule, not by the lesson.
+    let accepted = lesson_status(&page)["accepted"][0].clone();
     let dragon = json!({ "type": "buy", "kind": "rubiumDragon", "hex": accepted["hex"] });
-    let refusal = page.act(json!([dragon])).expect_err("too expensive");
+    let refusal = page
+        .act(json!([dragon]))
+        .expect_err("a purchase without enough rubium should be refused");
     assert_eq!(refusal["type"], "rule");
     assert_eq!(refusal["violation"]["rule"], "DEP-1");
-    // Twice the accepted action is one too many.
+    // The step accepts the action once, not twice.
     let twice = page
         .act(json!([accepted, accepted]))
-        .expect_err("one is enough");
+        .expect_err("doing the accepted action twice should be refused");
     assert_eq!(twice, json!({ "type": "lesson", "answer": null }));
     assert_eq!(page.reload_game(), before);
-    page.act(json!([accepted])).expect("it is accepted");
-    assert_eq!(lesson(&page)["step"], 1);
+    page.act(json!([accepted]))
+        .expect("the lesson should accept the action");
+    assert_eq!(lesson_status(&page)["step"], 1);
 }
 
 #[test]
-fn a_lesson_has_no_undo_and_keeps_its_opponent() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn lesson_has_no_undo_and_keeps_its_opponent() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    open(&page, "money", 1);
+    open_lesson(&page, "money", 1);
     let status = page.reload_game()["update"]["status"].clone();
     assert_eq!(status["undo"], json!([]));
     let version = page.version();
@@ -119,27 +142,31 @@ fn a_lesson_has_no_undo_and_keeps_its_opponent() {
 }
 
 #[test]
-fn a_step_can_be_opened_directly_and_an_unknown_lesson_is_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn step_can_be_opened_directly_and_unknown_lesson_is_refused() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let opened = open(&page, "battle", 4);
+    let opened = open_lesson(&page, "battle", 4);
     assert_eq!(opened["update"]["status"]["lesson"]["step"], 4);
     assert_eq!(
         opened["update"]["view"]["waiting"]["ask"]["type"],
         "casualty"
     );
-    // Beyond its end is its last step.
-    let opened = open(&page, "battle", u32::MAX);
+    // If the lesson has fewer steps, its last step is opened.
+    let opened = open_lesson(&page, "battle", u32::MAX);
     assert_eq!(opened["update"]["status"]["lesson"]["waiting"], "end");
     let unknown = json!({ "lesson": "chess".repeat(20), "step": 0 });
     let refusal = page
         .call("open_lesson", unknown)
-        .expect_err("there is none");
+        .expect_err("an unknown lesson should be refused");
     assert_eq!(refusal["type"], "noSuchLesson");
     assert!(
         refusal["id"]
             .as_str()
             .is_some_and(|id| id.chars().count() <= 41)
     );
-    assert_eq!(lesson(&page)["id"], "battle", "the open lesson stays open");
+    assert_eq!(
+        lesson_status(&page)["id"],
+        "battle",
+        "the open lesson should stay open"
+    );
 }

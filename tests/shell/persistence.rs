@@ -1,4 +1,4 @@
-//! Persistence of what was shown: games that are left, killed, truncated or deleted.
+//! Persistence: no step that was shown is lost when a game is left, killed, truncated, moved or deleted.
 
 use std::fs;
 use std::path::Path;
@@ -17,37 +17,40 @@ use serde_json::{Value, json};
 use tauri::async_runtime::block_on;
 
 use crate::app::{
-    LimitedWriter, MAIN, Page, act, any_action, game, game_from_record, game_with_writer, new_game,
-    pending_input,
+    LimitedWriter, MAIN, Page, act, game_from_record, game_with_writer, new_game, pending_input,
+    random_action, start_game,
 };
 use crate::screen::ScreenGame;
 
-/// Returns the public part of an opened game, which must be the same when it is reopened.
-fn without_viewer(opened: &Value) -> Value {
+/// Returns the view of an opened game or table without an open hand. It must be the same after reopening.
+fn public_part(opened: &Value) -> Value {
     opened["update"]["view"].clone()
 }
 
 /// Copies a folder recursively.
 fn copy_folder(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for item in fs::read_dir(from).expect("the app has made it").flatten() {
+    fs::create_dir_all(to).expect("the folder should be created");
+    for item in fs::read_dir(from)
+        .expect("the folder should be readable")
+        .flatten()
+    {
         let (path, target) = (item.path(), to.join(item.file_name()));
         if path.is_dir() {
             copy_folder(&path, &target);
         } else if path.is_file() {
-            fs::copy(&path, &target).expect("it can be copied");
+            fs::copy(&path, &target).expect("the file should be copied");
         }
     }
 }
 
 #[test]
 fn left_or_killed_game_continues_from_its_last_step() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let id = page.create_game(2, "5")["info"]["id"].clone();
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("the phase ends");
+        .expect("the phase should end");
     let before = page.reload_game();
     page.call_ok("leave", json!({ "collection": "games" }));
     assert_eq!(page.reload_game(), Value::Null);
@@ -60,18 +63,18 @@ fn left_or_killed_game_continues_from_its_last_step() {
     assert_eq!(opened["history"], before["history"]);
 
     // Simulates a kill: the next instance sees only what is on disk now.
-    let copied_folder = tempfile::tempdir().expect("a folder");
+    let copied_folder = tempfile::tempdir().expect("the temporary folder should be created");
     copy_folder(folder.path(), copied_folder.path());
     let page = Page::open(copied_folder.path());
     let reopened = page.call_ok("open_game", json!({ "id": id }));
-    assert_eq!(without_viewer(&reopened), without_viewer(&opened));
+    assert_eq!(public_part(&reopened), public_part(&opened));
     let games = page.call_ok("games", json!({}));
     assert_eq!(games.as_array().map(Vec::len), Some(1));
 }
 
 #[test]
 fn second_instance_on_a_folder_is_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.call_ok("open_library", json!({}));
     let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
@@ -85,7 +88,7 @@ fn second_instance_on_a_folder_is_refused() {
         second.call_err("new_game", json!({ "options": new_game(2, "1") })),
         "inUse"
     );
-    // The message appears in the user's language, so the settings are readable without the lock, but not writable.
+    // The page reports the lock in the user's language, so the settings must be readable without the lock.
     let read = second.call_ok("settings", json!({}));
     assert_eq!(read["settings"]["language"], "fr");
     settings["language"] = json!("es");
@@ -99,7 +102,7 @@ fn second_instance_on_a_folder_is_refused() {
 
 #[test]
 fn games_can_be_renamed_deleted_and_restored() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let id = page.create_game(2, "5")["info"]["id"].clone();
     page.call_ok(
@@ -110,8 +113,8 @@ fn games_can_be_renamed_deleted_and_restored() {
     assert_eq!(title(&page), "Sunday");
     let long = "x".repeat(10_000);
     for title in ["", "a\nb", &long] {
-        let renamed = json!({ "collection": "games", "id": id, "title": title });
-        assert_eq!(page.call_err("rename", renamed), "title");
+        let arguments = json!({ "collection": "games", "id": id, "title": title });
+        assert_eq!(page.call_err("rename", arguments), "title");
     }
     // Deleting the open game leaves it first.
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
@@ -123,13 +126,20 @@ fn games_can_be_renamed_deleted_and_restored() {
     );
     page.call_ok("restore", json!({ "collection": "games", "id": id }));
     assert_eq!(title(&page), "Sunday");
-    let commands = ["open_game", "recover_game", "open_replay"];
-    let common = ["rename", "delete", "restore", "export"];
+    let commands = [
+        "open_game",
+        "recover_game",
+        "open_replay",
+        "rename",
+        "delete",
+        "restore",
+        "export",
+    ];
     for id in ["../../etc/passwd", "", "A", "é", &long] {
-        for command in commands.into_iter().chain(common) {
-            let named = json!({ "collection": "games", "id": id, "title": "Sunday" });
+        for command in commands {
+            let arguments = json!({ "collection": "games", "id": id, "title": "Sunday" });
             assert_eq!(
-                page.call_err(command, named),
+                page.call_err(command, arguments),
                 "noSuchGame",
                 "{command} {id}"
             );
@@ -137,60 +147,71 @@ fn games_can_be_renamed_deleted_and_restored() {
     }
 }
 
-/// Returns the view without its viewer, which does not depend on the open hand.
-fn public_view(game: &mut ScreenGame) -> View {
+/// Closes the open hand and returns the public view.
+fn view_with_closed_hand(game: &mut ScreenGame) -> View {
     game.close_hand();
     game.view()
 }
 
 #[test]
 fn failed_write_leaves_state_unchanged_and_can_be_retried() {
-    let (mut steps, mut dice) = (0, 0);
-    for room in 30..90 {
-        let lines = LimitedWriter::with_space(room);
-        let mut full = game_with_writer(&new_game(2, "5"), &lines);
+    let (mut failed_steps, mut failed_outcomes) = (0, 0);
+    for space in 30..90 {
+        let writer = LimitedWriter::with_space(space);
+        let mut limited = game_with_writer(&new_game(2, "5"), &writer);
         let player = Random::new(2);
-        let refused = loop {
-            let (before, step) = (public_view(&mut full), full.status().step);
-            let action = any_action(&full, &player).expect("the game continues");
-            match act(&mut full, action) {
-                Ok(_) => assert!(full.status().step > step),
+        let refused_action = loop {
+            let (before, step) = (view_with_closed_hand(&mut limited), limited.status().step);
+            let action = random_action(&limited, &player).expect("the game should continue");
+            match act(&mut limited, action) {
+                Ok(_) => assert!(limited.status().step > step),
                 Err(PlayRefusal::Session(SessionRefusal::NotSaved { .. }))
-                    if full.status().step == step =>
+                    if limited.status().step == step =>
                 {
-                    // Only the hand was opened; the state is unchanged.
-                    assert_eq!(before, public_view(&mut full));
-                    steps += 1;
+                    // Only the hand was opened; the game is unchanged.
+                    assert_eq!(before, view_with_closed_hand(&mut limited));
+                    failed_steps += 1;
                     break Some(action);
                 }
                 Err(PlayRefusal::Session(SessionRefusal::NotSaved { .. })) => {
-                    // The step was saved but its dice were not, so the dice are pending.
-                    assert!(matches!(pending_input(&full), PendingInput::Chance { .. }));
-                    dice += 1;
+                    // The step was saved, but its random outcomes were not, so they are pending.
+                    assert!(matches!(
+                        pending_input(&limited),
+                        PendingInput::Chance { .. }
+                    ));
+                    failed_outcomes += 1;
                     break None;
                 }
                 Err(other) => panic!("{other}"),
             }
         };
-        assert_eq!(full.timeline().record().entries.len(), room);
-        // With space again, the game continues exactly like an undisturbed one.
-        lines.add_space(usize::MAX);
-        full.deal(&mut Vec::new()).expect("there is room");
-        if let Some(action) = refused {
-            act(&mut full, action).expect("there is room");
+        assert_eq!(limited.timeline().record().entries.len(), space);
+        // With space again, the game continues exactly like one without failures.
+        writer.set_space(usize::MAX);
+        limited
+            .draw_outcomes(&mut Vec::new())
+            .expect("there should be space again");
+        if let Some(action) = refused_action {
+            act(&mut limited, action).expect("there should be space again");
         }
-        assert_viewer_matches_pending_decision(&full);
-        let mut never = game(&new_game(2, "5"));
-        while never.timeline().step_count() < full.timeline().step_count() {
-            let action = any_action(&never, &player).expect("the game continues");
-            act(&mut never, action).expect("it is legal");
+        assert_viewer_matches_pending_decision(&limited);
+        let mut unlimited = start_game(&new_game(2, "5"));
+        while unlimited.timeline().step_count() < limited.timeline().step_count() {
+            let action = random_action(&unlimited, &player).expect("the game should continue");
+            act(&mut unlimited, action).expect("the action should be legal");
         }
-        assert_eq!(public_view(&mut never), public_view(&mut full));
+        assert_eq!(
+            view_with_closed_hand(&mut unlimited),
+            view_with_closed_hand(&mut limited)
+        );
     }
-    assert!(steps > 3 && dice > 3, "{steps} steps, {dice} dice");
+    assert!(
+        failed_steps > 3 && failed_outcomes > 3,
+        "{failed_steps} steps, {failed_outcomes} random outcomes"
+    );
 }
 
-/// Asserts that a hand is open only while its player decides, and that the curtain names the active player.
+/// Asserts that only the hand of the deciding player is open, and that a handover is to the deciding player.
 fn assert_viewer_matches_pending_decision(game: &ScreenGame) {
     match (game.status().hand, pending_input(game)) {
         (HandState::Closed, _) => {}
@@ -200,26 +221,29 @@ fn assert_viewer_matches_pending_decision(game: &ScreenGame) {
         (HandState::Handover { next }, PendingInput::Decision { seat, .. }) => {
             assert_eq!(next, seat)
         }
-        (hand, waiting) => panic!("{hand:?} while the game waits for {waiting:?}"),
+        (hand, pending) => panic!("{hand:?} while {pending:?} is pending"),
     }
 }
 
 #[test]
 fn game_reopened_at_any_step_waits_for_the_deciding_player() {
-    let mut whole = game(&new_game(3, "6"));
+    let mut complete_game = start_game(&new_game(3, "6"));
     let player = Random::new(4);
-    while let Some(action) = any_action(&whole, &player) {
-        act(&mut whole, action).expect("it is legal");
+    while let Some(action) = random_action(&complete_game, &player) {
+        act(&mut complete_game, action).expect("the action should be legal");
     }
-    let record = whole.timeline().record();
-    let all = record.entries.len();
-    // Cut after any step or die, including the die that ends the game.
-    for cut in (0..all).step_by(37).chain(all.saturating_sub(12)..=all) {
-        let mut cut_short = record.clone();
-        cut_short.entries.truncate(cut);
-        let timeline = Timeline::fold(cut_short).expect("it replays");
+    let record = complete_game.timeline().record();
+    let entry_count = record.entries.len();
+    // The last lengths include the die that ends the game.
+    let last_lengths = entry_count.saturating_sub(12)..=entry_count;
+    for length in (0..entry_count).step_by(37).chain(last_lengths) {
+        let mut truncated = record.clone();
+        truncated.entries.truncate(length);
+        let timeline = Timeline::fold(truncated).expect("the record should replay");
         let mut opened = game_from_record(timeline, SeatControllers::default());
-        opened.deal(&mut Vec::new()).expect("chance answers");
+        opened
+            .draw_outcomes(&mut Vec::new())
+            .expect("the outcomes should be drawn");
         assert_viewer_matches_pending_decision(&opened);
         if opened.is_over() {
             assert_eq!(opened.status().hand, HandState::Closed);
@@ -228,22 +252,22 @@ fn game_reopened_at_any_step_waits_for_the_deciding_player() {
 }
 
 #[test]
-fn finished_game_can_be_replayed_and_a_running_one_cannot() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn only_a_finished_game_can_be_replayed() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let id = page.create_game(2, "5")["info"]["id"].clone();
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("the phase ends");
+        .expect("the phase should end");
     assert_eq!(page.call_err("open_replay", json!({ "id": id })), "notOver");
     assert_eq!(
         page.call_err("replay_view_at", json!({ "step": 0 })),
         "noGame"
     );
     page.call_ok("agree_to_end", json!({ "version": page.version() }));
-    let watched = page.call_ok("open_replay", json!({ "id": id }));
-    assert_eq!(watched["seed"], "5");
-    let steps = watched["history"].as_array().map_or(0, Vec::len);
+    let replay = page.call_ok("open_replay", json!({ "id": id }));
+    assert_eq!(replay["seed"], "5");
+    let steps = replay["history"].as_array().map_or(0, Vec::len);
     assert!(steps >= 2);
     assert_eq!(
         page.call_ok("replay_view_at", json!({ "step": 0 }))["phase"],
@@ -259,17 +283,20 @@ fn finished_game_can_be_replayed_and_a_running_one_cannot() {
 
 #[test]
 fn report_is_one_file_with_record_position_and_version() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("the phase ends");
+        .expect("the phase should end");
     let path = page.call_ok("report_rule", json!({ "words": "My Human should fly." }));
-    let text = std::fs::read_to_string(path.as_str().expect("a path")).expect("the file is there");
-    let report: Value = serde_json::from_str(&text).expect("JSON");
+    let text = std::fs::read_to_string(path.as_str().expect("the answer should be a path"))
+        .expect("the file should be readable");
+    let report: Value = serde_json::from_str(&text).expect("the value should be valid JSON");
     assert_eq!(report["description"], "My Human should fly.");
-    let position = report["position"]["text"].as_str().expect("a text");
+    let position = report["position"]["text"]
+        .as_str()
+        .expect("the value should be a text");
     assert!(position.contains("movement"), "{position}");
     assert!(
         report["journal"]
@@ -297,37 +324,40 @@ impl RecordWriter<SeatControllers> for PanickingWriter {
 }
 
 #[test]
-fn panicking_session_reports_an_error_and_affects_no_other() {
-    let (header, controllers) = new_game(2, "5").header().expect("the game can be set up");
-    let timeline = Timeline::begin(header).expect("the set-up is valid");
+fn panicking_session_reports_an_error_and_can_be_opened_again() {
+    let (header, controllers) = new_game(2, "5")
+        .header()
+        .expect("the set-up should be accepted");
+    let timeline = Timeline::begin(header).expect("the set-up should be valid");
     let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
     let games = Registry::default();
     games.admit(MAIN, Rights::screen());
     let game = Game::new(timeline, Box::new(PanickingWriter), controllers);
-    let id: GameId = "fire".parse().expect("an id");
+    let id: GameId = "fire".parse().expect("the id should be valid");
     let opened = games.open(
         MAIN,
         id.clone(),
         GameSession::new(game, Pace::Fast),
         info.clone(),
     );
-    let opened = block_on(opened.expect("a thread").wait()).expect("the session still runs");
+    let opened = block_on(opened.expect("the session thread should start").wait())
+        .expect("the session should still be running");
     let version = opened.update.version;
     let (seat, pin) = (Seat(0), None);
     let open_hand = |version| {
-        let open = Intent::OpenHand {
+        let intent = Intent::OpenHand {
             version,
             seat,
             pin: pin.clone(),
         };
-        let pending = games.ask(MAIN, |game| game.ask(open));
-        block_on(pending.expect("it is open").wait())
+        let pending = games.ask(MAIN, |game| game.ask(intent));
+        block_on(pending.expect("the session should be open").wait())
     };
-    open_hand(version).expect("the session still runs");
+    open_hand(version).expect("the session should still be running");
     for _ in 0..2 {
         let end = vec![Action::EndPhase];
         let pending = games.ask(MAIN, |game| game.act(version, seat, end));
-        let result = block_on(pending.expect("it is open").wait());
+        let result = block_on(pending.expect("the session should be open").wait());
         assert!(
             matches!(
                 result,
@@ -337,59 +367,63 @@ fn panicking_session_reports_an_error_and_affects_no_other() {
         );
     }
     // The same game can be opened again.
-    let (header, controllers) = new_game(2, "5").header().expect("the game can be set up");
-    let timeline = Timeline::begin(header).expect("the set-up is valid");
+    let (header, controllers) = new_game(2, "5")
+        .header()
+        .expect("the set-up should be accepted");
+    let timeline = Timeline::begin(header).expect("the set-up should be valid");
     let game = Game::new(
         timeline,
         Box::new(LimitedWriter::with_space(9)),
         controllers,
     );
     let opened = games.open(MAIN, id, GameSession::new(game, Pace::Fast), info);
-    let opened = block_on(opened.expect("a thread").wait()).expect("it runs");
-    open_hand(opened.update.version).expect("it continues");
+    let opened = block_on(opened.expect("the session thread should start").wait())
+        .expect("the session should be running");
+    open_hand(opened.update.version).expect("the game should continue");
 }
 
-/// One press is enough: the page requests the open session, as it does at the start.
+/// The page only has to request the open session again, as it does after a reload.
 #[test]
 fn stopped_session_is_reopened_from_its_journal() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_hand_of(0);
-    page.act(json!([{ "type": "endPhase" }])).expect("it ends");
+    page.act(json!([{ "type": "endPhase" }]))
+        .expect("the phase should end");
     let before = page.reload_game();
     let state = page.state();
     let stopped = state.games.ask(MAIN, |running| {
         running.read::<()>(|_, _| panic!("on purpose"))
     });
-    assert!(block_on(stopped.expect("a game").wait()).is_err());
+    assert!(block_on(stopped.expect("a game should be open").wait()).is_err());
     let after = page.reload_game();
     assert_eq!(after["info"], before["info"]);
     assert_eq!(after["update"]["view"], before["update"]["view"]);
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("it continues");
+        .expect("the game should continue");
 
     page.create_table("everything");
     let before = page.table();
     let stopped = state.tables.ask(MAIN, |running| {
         running.read::<()>(|_, _| panic!("on purpose"))
     });
-    assert!(block_on(stopped.expect("a table").wait()).is_err());
+    assert!(block_on(stopped.expect("a table should be open").wait()).is_err());
     let after = page.table();
     assert_eq!(after["info"], before["info"]);
     assert_eq!(after["update"]["view"], before["update"]["view"]);
 }
 
-/// Recovery undid a step of another build that this one rejects; the history does not include it.
+/// Recovery undoes a step of another build that this build rejects. The history does not include that step.
 #[test]
 fn recovered_game_has_a_history_without_the_undone_step() {
-    let mut game = game(&new_game(2, "5"));
-    act(&mut game, Action::EndPhase).expect("it is their turn");
-    let entries_before = game.history().expect("it replays").len();
+    let mut game = start_game(&new_game(2, "5"));
+    act(&mut game, Action::EndPhase).expect("the hand should open");
+    let entries_before = game.history().expect("the record should replay").len();
     let mut record = game.timeline().record().clone();
     let Some(Entry::Step(last)) = record.entries.last().cloned() else {
-        panic!("a step is last");
+        panic!("the last entry should be a step");
     };
     for inputs in [
         ["end".to_owned()],
@@ -403,27 +437,34 @@ fn recovered_game_has_a_history_without_the_undone_step() {
         }));
     }
     let Err(FoldError::Partial(partial)) = Timeline::<Rules>::fold(record) else {
-        panic!("it does not replay");
+        panic!("the record should not replay completely");
     };
     let valid_steps = partial.valid_prefix().step_count();
     let (timeline, _) = partial.undo_invalid_steps();
-    let (_, controllers) = new_game(2, "5").header().expect("the game can be set up");
+    let (_, controllers) = new_game(2, "5")
+        .header()
+        .expect("the set-up should be accepted");
     let recovered = game_from_record(timeline, controllers);
-    let history = recovered.history().expect("the effective steps replay");
+    let history = recovered
+        .history()
+        .expect("the steps that are not undone should replay");
     assert!(history.len() > entries_before);
     let Some(HistoryEntry::Undone { step, .. }) = history.last() else {
-        panic!("the rest was undone: {history:?}");
+        panic!("the invalid steps should be undone: {history:?}");
     };
     assert_eq!(*step as usize, valid_steps);
 }
 
 #[test]
 fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.call_ok("subscribe_notices", json!({ "updates": "__CHANNEL__:9" }));
-    let journals = |kind: &str, id: &Value| {
-        let name = format!("{kind}/{}.jsonl", id.as_str().expect("an id"));
+    let journal_path = |kind: &str, id: &Value| {
+        let name = format!(
+            "{kind}/{}.jsonl",
+            id.as_str().expect("the id should be valid")
+        );
         folder.path().join(name)
     };
     let assert_one_notice = |page: &Page| {
@@ -437,27 +478,29 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
 
     let game = page.create_game(2, "5")["info"]["id"].clone();
     page.open_hand_of(0);
-    fs::remove_file(journals("games", &game)).expect("it is deleted");
-    page.act(json!([{ "type": "endPhase" }])).expect("it ends");
+    fs::remove_file(journal_path("games", &game)).expect("the journal should be deleted");
+    page.act(json!([{ "type": "endPhase" }]))
+        .expect("the phase should end");
     assert_one_notice(&page);
     let before = page.reload_game();
 
     let table = page.create_table("everything")["info"]["id"].clone();
     page.table();
     page.take_messages();
-    let path = journals("tables", &table);
-    fs::rename(&path, path.with_extension("away")).expect("it is moved");
+    let path = journal_path("tables", &table);
+    fs::rename(&path, path.with_extension("away")).expect("the journal should be moved");
     let rename = json!([{ "type": "rename", "seat": 0, "name": "Alma" }]);
-    page.enter(None, rename).expect("it is entered");
+    page.enter(None, rename)
+        .expect("the entry should be accepted");
     assert_one_notice(&page);
-    let at_table = page.table();
+    let table_before = page.table();
 
     // Simulates a kill.
-    let copied_folder = tempfile::tempdir().expect("a folder");
+    let copied_folder = tempfile::tempdir().expect("the temporary folder should be created");
     copy_folder(folder.path(), copied_folder.path());
     let page = Page::open(copied_folder.path());
     let reopened_game = page.call_ok("open_game", json!({ "id": game }));
-    assert_eq!(without_viewer(&reopened_game), without_viewer(&before));
+    assert_eq!(public_part(&reopened_game), public_part(&before));
     let reopened_table = page.call_ok("open_table", json!({ "id": table }));
-    assert_eq!(without_viewer(&reopened_table), without_viewer(&at_table));
+    assert_eq!(public_part(&reopened_table), public_part(&table_before));
 }

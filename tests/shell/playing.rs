@@ -1,4 +1,4 @@
-//! Playing through the commands: gestures, turns, undo, the end of the game.
+//! Playing through the commands: steps of several actions, turns, undo, and the end of the game.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use rubium_players::Random;
 use rubium_rules::{Action, Event, IrreversibleReason, OptionalRule, PendingInput, Seat};
 use serde_json::{Value, json};
 
-use crate::app::{Page, act, any_action, game, new_game, pending_input};
+use crate::app::{Page, act, new_game, pending_input, random_action, start_game};
 
 /// Returns a home base hex of the active player.
 fn home_base(page: &Page) -> Value {
@@ -22,8 +22,8 @@ fn buy(kind: &str, hex: &Value) -> Value {
 }
 
 #[test]
-fn game_starts_behind_the_curtain_and_continues_when_the_hand_opens() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn game_starts_with_a_handover_and_continues_when_the_hand_opens() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let opened = page.create_game(3, "5");
     assert_eq!(opened["info"]["players"][0]["name"], "Ada");
@@ -32,16 +32,18 @@ fn game_starts_behind_the_curtain_and_continues_when_the_hand_opens() {
         json!({ "type": "handover", "next": 0 })
     );
     let end = json!([{ "type": "endPhase" }]);
-    let refusal = page.act(end.clone()).expect_err("the curtain is drawn");
+    let refusal = page
+        .act(end.clone())
+        .expect_err("an action during the handover should be refused");
     assert_eq!(refusal, json!({ "type": "handover", "next": 0 }));
     page.open_hand_of(0);
-    page.act(end).expect("the phase ends");
+    page.act(end).expect("the phase should end");
     assert_eq!(page.reload_game()["update"]["view"]["phase"], "movement");
 }
 
 #[test]
 fn agreed_options_apply_to_the_game_and_its_rematch() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = new_game(2, "5");
     new.optional = vec![OptionalRule::InForTheLongHaul];
@@ -60,19 +62,19 @@ fn agreed_options_apply_to_the_game_and_its_rematch() {
 
 #[test]
 fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let agreed = |swaps: Value| json!({ "players": 2, "optional": ["extraExplorationTokens"], "swaps": swaps });
-    let none = page.call_ok(
+    let arguments = |swaps: Value| json!({ "players": 2, "optional": ["extraExplorationTokens"], "swaps": swaps });
+    let offer_without_rule = page.call_ok(
         "swap_offer",
         json!({ "players": 2, "optional": [], "swaps": [] }),
     );
-    assert_eq!(none, Value::Null);
-    let two = json!([
+    assert_eq!(offer_without_rule, Value::Null);
+    let two_swaps = json!([
         { "leaves": "refinery2", "comes": "leaper" },
         { "leaves": "strider", "comes": "greenStrider" },
     ]);
-    let offer = page.call_ok("swap_offer", agreed(two.clone()));
+    let offer = page.call_ok("swap_offer", arguments(two_swaps.clone()));
     assert_eq!(
         (&offer["refineries"], &offer["few"], &offer["fault"]),
         (
@@ -84,19 +86,22 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
 
     let mut new = new_game(2, "5");
     new.optional = vec![OptionalRule::ExtraExplorationTokens];
-    new.swaps = serde_json::from_value(two.clone()).expect("they are swaps");
+    new.swaps = serde_json::from_value(two_swaps.clone()).expect("the swaps should be readable");
     let stored_swaps = |opened: &Value| {
-        let id = opened["info"]["id"].as_str().expect("it has an id");
+        let id = opened["info"]["id"]
+            .as_str()
+            .expect("the game should have an id");
         let journal = folder.path().join("games").join(format!("{id}.jsonl"));
-        let text = std::fs::read_to_string(journal).expect("it is stored");
-        let first = text.lines().next().expect("a line");
-        let first: Value = serde_json::from_str(first).expect("it is JSON");
-        first["header"]["setup"]["swaps"].clone()
+        let text = std::fs::read_to_string(journal).expect("the journal should be readable");
+        let header_line = text.lines().next().expect("there should be a line");
+        let header: Value =
+            serde_json::from_str(header_line).expect("the line should be valid JSON");
+        header["header"]["setup"]["swaps"].clone()
     };
     let opened = page.call_ok("new_game", json!({ "options": new }));
-    assert_eq!(stored_swaps(&opened), two);
+    assert_eq!(stored_swaps(&opened), two_swaps);
     let rematch = page.call_ok("rematch", json!({}));
-    assert_eq!(stored_swaps(&rematch), two);
+    assert_eq!(stored_swaps(&rematch), two_swaps);
 
     let mut too_many = new_game(2, "5");
     too_many.optional = vec![OptionalRule::ExtraExplorationTokens];
@@ -104,27 +109,31 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     too_many.swaps = vec![swap.clone(), swap.clone()];
     let refusal = page
         .call("new_game", json!({ "options": too_many }))
-        .expect_err("there is one Leaper");
+        .expect_err("swapping two of one Leaper token should be refused");
     let error = json!({ "type": "tooMany", "token": "leaper", "swapped": 2, "count": 1 });
     assert_eq!(refusal, json!({ "type": "swaps", "error": error }));
 }
 
 #[test]
-fn gesture_is_one_titled_step_and_is_undone_as_a_whole() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn actions_of_one_request_are_one_titled_step_and_are_undone_together() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_hand_of(0);
     let home = home_base(&page);
-    let three = json!([
+    let three_purchases = json!([
         buy("human", &home),
         buy("human", &home),
         buy("human", &home)
     ]);
-    page.act(three.clone()).expect("8 rubium buy three Humans");
+    page.act(three_purchases.clone())
+        .expect("8 rubium should be enough for three Humans");
     let status = page.reload_game()["update"]["status"].clone();
-    let bought = three.as_array().expect("a list").iter();
-    let titles: Vec<Value> = bought
+    let purchases = three_purchases
+        .as_array()
+        .expect("the value should be a list")
+        .iter();
+    let titles: Vec<Value> = purchases
         .map(|action| json!({ "type": "open", "action": action }))
         .collect();
     assert_eq!(
@@ -136,9 +145,11 @@ fn gesture_is_one_titled_step_and_is_undone_as_a_whole() {
         2
     );
 
-    // Atomic: the second Human is too expensive, so the first is not bought either.
-    let two = json!([buy("human", &home), buy("human", &home)]);
-    let refusal = page.act(two).expect_err("2 rubium buy one");
+    // The step is atomic: the second Human is too expensive, so the first one is not bought either.
+    let two_purchases = json!([buy("human", &home), buy("human", &home)]);
+    let refusal = page
+        .act(two_purchases)
+        .expect_err("buying two Humans with 2 rubium should be refused");
     assert_eq!(refusal["type"], "rule");
     assert_eq!(refusal["violation"]["rule"], "DEP-1");
     assert_eq!(
@@ -158,10 +169,10 @@ fn gesture_is_one_titled_step_and_is_undone_as_a_whole() {
     );
     let latest = reloaded["history"]
         .as_array()
-        .expect("a list")
+        .expect("the value should be a list")
         .last()
         .cloned();
-    assert_eq!(latest.expect("an entry")["type"], "undone");
+    assert_eq!(latest.expect("there should be an entry")["type"], "undone");
     let redo = || json!({ "version": page.version(), "step": 0 });
     page.call_ok("games.redo", redo());
     assert_eq!(
@@ -173,18 +184,21 @@ fn gesture_is_one_titled_step_and_is_undone_as_a_whole() {
 
 #[test]
 fn end_of_turn_can_be_undone_until_another_player_has_decided() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_hand_of(0);
     while page.reload_game()["update"]["view"]["turn"] == 1 {
         page.act(json!([{ "type": "endPhase" }]))
-            .expect("nothing is left to do");
+            .expect("the phase should end");
     }
     let status = page.reload_game()["update"]["status"].clone();
     assert_eq!(status["hand"], json!({ "type": "handover", "next": 1 }));
-    // The cards stay drawn; only the end of the turn is undone.
-    let undo = status["undo"].as_array().expect("a list").clone();
+    // Only the end of the turn can be undone, not the draw before it.
+    let undo = status["undo"]
+        .as_array()
+        .expect("the value should be a list")
+        .clone();
     assert_eq!(undo.len(), 1, "{undo:?}");
     let step = &undo[0]["step"];
     page.call_ok(
@@ -198,25 +212,29 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
     );
     page.open_hand_of(1);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("Blaise decides");
+        .expect("the decision of Blaise should be accepted");
     let refusal = page.call(
         "games.undo",
         json!({ "version": page.version(), "step": step }),
     );
-    let others = json!({ "type": "noUndo", "reason": { "type": "otherPlayer" } });
-    assert_eq!(refusal, Err(others), "Blaise has decided since");
+    let other_player = json!({ "type": "noUndo", "reason": { "type": "otherPlayer" } });
+    assert_eq!(
+        refusal,
+        Err(other_player),
+        "the decision of Blaise should prevent the undo"
+    );
 }
 
 #[test]
-fn undo_with_free_takeback_crosses_dice_which_roll_the_same_again() {
+fn undo_in_a_practice_game_includes_dice_and_redo_repeats_them() {
     let mut new = new_game(2, "8");
     new.practice = true;
-    let mut practice_game = game(&new);
+    let mut practice_game = start_game(&new);
     let player = Random::new(3);
     let mut actions = Vec::new();
     while actions.len() < 200 {
-        let action = any_action(&practice_game, &player).expect("the game continues");
-        act(&mut practice_game, action).expect("it is legal");
+        let action = random_action(&practice_game, &player).expect("the game should continue");
+        act(&mut practice_game, action).expect("the action should be legal");
         actions.push(action);
     }
     let (view, undo) = (practice_game.view(), practice_game.status().undo);
@@ -224,7 +242,7 @@ fn undo_with_free_takeback_crosses_dice_which_roll_the_same_again() {
     let mut history = Vec::new();
     practice_game
         .undo(undo[0].step, &mut history)
-        .expect("it is practice");
+        .expect("a practice game should allow any undo");
     assert!(
         matches!(&history[..], [HistoryEntry::Undone { titles, .. }] if titles.len() == undo.len())
     );
@@ -232,7 +250,7 @@ fn undo_with_free_takeback_crosses_dice_which_roll_the_same_again() {
         assert_eq!(practice_game.status().redo.as_ref(), Some(title));
         practice_game
             .redo(&mut history)
-            .expect("it was possible before");
+            .expect("an undone step should be redone");
     }
     practice_game.close_hand();
     let mut expected_view = view;
@@ -242,18 +260,18 @@ fn undo_with_free_takeback_crosses_dice_which_roll_the_same_again() {
     expected_view.choices.clone_from(&replayed_view.choices);
     assert_eq!(
         expected_view, replayed_view,
-        "the same dice, the same cards"
+        "the redone steps should have the same dice and cards"
     );
 }
 
 #[test]
-fn undo_without_free_takeback_stops_at_dice_and_drawn_cards() {
-    let mut game = game(&new_game(2, "8"));
+fn undo_outside_practice_stops_at_dice_and_drawn_cards() {
+    let mut game = start_game(&new_game(2, "8"));
     let player = Random::new(3);
     let mut chance_steps = 0;
     for _ in 0..400 {
-        let action = any_action(&game, &player).expect("the game continues");
-        let history = act(&mut game, action).expect("it is legal");
+        let action = random_action(&game, &player).expect("the game should continue");
+        let history = act(&mut game, action).expect("the action should be legal");
         let has_chance_step = history
             .iter()
             .any(|entry| matches!(entry, HistoryEntry::Step { by: None, .. }));
@@ -262,7 +280,7 @@ fn undo_without_free_takeback_stops_at_dice_and_drawn_cards() {
             let step = game.status().step - 1;
             let refusal = game
                 .undo(step, &mut Vec::new())
-                .expect_err("chance has answered");
+                .expect_err("an undo after a random outcome should be refused");
             assert_eq!(
                 refusal,
                 PlayRefusal::NoUndo {
@@ -273,58 +291,62 @@ fn undo_without_free_takeback_stops_at_dice_and_drawn_cards() {
             );
         }
     }
-    assert!(chance_steps > 10, "{chance_steps} steps of chance");
+    assert!(
+        chance_steps > 10,
+        "{chance_steps} steps with random outcomes"
+    );
 }
 
 #[test]
 fn pass_window_passes_for_all_or_stops_at_the_named_player() {
-    let mut windows = 0;
+    let mut window_count = 0;
     for seed in 1..30 {
-        let mut game = game(&new_game(3, &seed.to_string()));
+        let mut game = start_game(&new_game(3, &seed.to_string()));
         let player = Random::new(seed);
-        while let Some(action) = any_action(&game, &player) {
-            let pending = game
+        while let Some(action) = random_action(&game, &player) {
+            let seats_to_ask = game
                 .view()
                 .battle
                 .map(|battle| battle.seats_to_ask)
                 .unwrap_or_default();
-            if let Some(&last) = pending.last() {
-                windows += 1;
+            if let Some(&last) = seats_to_ask.last() {
+                window_count += 1;
                 let mut history = Vec::new();
-                for nobody in (0..3)
+                for seat in (0..3)
                     .map(Seat)
-                    .filter(|seat| !pending.contains(seat))
+                    .filter(|seat| !seats_to_ask.contains(seat))
                     .chain([Seat(9)])
                 {
-                    let refusal = game.pass_window(Some(nobody), &mut history);
+                    let refusal = game.pass_window(Some(seat), &mut history);
                     assert!(
                         matches!(refusal, Err(PlayRefusal::Rule { .. })),
-                        "{nobody:?} is not asked"
+                        "{seat:?}, who is not asked, should be refused"
                     );
                 }
                 game.pass_window(Some(last), &mut history)
-                    .expect("a window is open");
-                assert_eq!(count_player_steps(&history), pending.len() - 1);
+                    .expect("the card window should be passed");
+                assert_eq!(count_player_steps(&history), seats_to_ask.len() - 1);
                 assert!(
                     matches!(pending_input(&game), PendingInput::Decision { seat, .. } if seat == last)
                 );
                 history.clear();
-                game.pass_window(None, &mut history).expect("it still is");
+                game.pass_window(None, &mut history)
+                    .expect("the card window should still be open");
                 assert_eq!(
                     count_player_steps(&history),
                     1,
-                    "the next kind's window stays open"
+                    "the window of the next kind should stay open"
                 );
                 break;
             }
-            act(&mut game, action).expect("it is legal");
+            act(&mut game, action).expect("the action should be legal");
         }
     }
-    assert!(windows > 5, "{windows} windows");
-    let mut game_without_window = game(&new_game(2, "1"));
+    assert!(window_count > 5, "{window_count} windows");
+    let mut game_without_window = start_game(&new_game(2, "1"));
     let refusal = game_without_window
         .pass_window(None, &mut Vec::new())
-        .expect_err("no window is open");
+        .expect_err("passing without a card window should be refused");
     assert!(matches!(refusal, PlayRefusal::Rule { .. }));
 }
 
@@ -336,8 +358,8 @@ fn count_player_steps(history: &[HistoryEntry]) -> usize {
 }
 
 #[test]
-fn conceding_player_loses_and_an_agreed_end_ranks_all() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn conceding_player_loses_and_end_by_agreement_ranks_all_players() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     assert_eq!(
@@ -354,7 +376,7 @@ fn conceding_player_loses_and_an_agreed_end_ranks_all() {
     );
     assert_eq!(
         opened["update"]["status"]["seed"], "5",
-        "the seed is public"
+        "the seed should be public after the end"
     );
     assert_eq!(
         page.call_err("concede", json!({ "version": page.version(), "seat": 1 })),
@@ -371,11 +393,11 @@ fn conceding_player_loses_and_an_agreed_end_ranks_all() {
     let rematch = page.call_ok("rematch", json!({}));
     assert_eq!(
         rematch["info"]["players"][0]["name"], "Blaise",
-        "the next player is first"
+        "the next player should be first"
     );
     page.call_ok("agree_to_end", json!({ "version": page.version() }));
     let ending = page.reload_game()["update"]["view"]["waiting"]["ending"].clone();
-    // All players have rubium only, and the second player starts with more of it.
+    // The players are tied in everything but rubium, of which the second player has more at the start.
     assert_eq!(ending["reason"]["type"], "agreement");
     assert_eq!(ending["reason"]["decidedBy"], "rubium");
     assert_eq!(ending["winners"], json!([1]));
@@ -384,15 +406,15 @@ fn conceding_player_loses_and_an_agreed_end_ranks_all() {
 #[test]
 fn whole_games_end_and_accept_no_more_actions() {
     for players in 2..=4 {
-        let mut game = game(&new_game(players, "2026"));
+        let mut game = start_game(&new_game(players, "2026"));
         let player = Random::new(1);
         let mut events = Vec::new();
-        while let Some(action) = any_action(&game, &player) {
-            for moment in act(&mut game, action).expect("it is legal") {
+        while let Some(action) = random_action(&game, &player) {
+            for entry in act(&mut game, action).expect("the action should be legal") {
                 if let HistoryEntry::Step {
                     events: step_events,
                     ..
-                } = moment
+                } = entry
                 {
                     events.extend(step_events);
                 }
@@ -405,15 +427,16 @@ fn whole_games_end_and_accept_no_more_actions() {
         );
         assert_eq!(game.status().hand, HandState::Closed);
         for event in events {
-            let json = serde_json::to_value(event).expect("an event is JSON");
-            let back: Event = serde_json::from_value(json).expect("and back");
-            assert_eq!(back, event);
+            let json = serde_json::to_value(event).expect("an event should be serializable");
+            let read_back: Event =
+                serde_json::from_value(json).expect("the event should be read back");
+            assert_eq!(read_back, event);
         }
-        let history = game.history().expect("the record replays").len();
+        let entry_count = game.history().expect("the record should replay").len();
         assert_eq!(
-            history,
+            entry_count,
             game.timeline().step_count(),
-            "a page that knows nothing receives everything"
+            "the history should contain every step"
         );
     }
 }
@@ -422,78 +445,93 @@ fn whole_games_end_and_accept_no_more_actions() {
 fn first_player_is_chosen_or_random() {
     let mut new = new_game(4, "1");
     new.first = FirstPlayer::Index { index: 2 };
-    let (header, _) = new.header().expect("it can be set up");
+    let (header, _) = new.header().expect("the set-up should be accepted");
     assert_eq!(header.seats, ["Carmen", "Dmitri", "Ada", "Blaise"]);
     new.first = FirstPlayer::Random;
-    let mut firsts: Vec<String> = (0..40)
+    let mut first_players: Vec<String> = (0..40)
         .map(|seed| {
             new.seed = Some(seed.to_string());
-            new.header().expect("it can be set up").0.seats[0].clone()
+            new.header().expect("the set-up should be accepted").0.seats[0].clone()
         })
         .collect();
-    firsts.sort();
-    firsts.dedup();
-    assert_eq!(firsts.len(), 4, "every seat is first at least once");
+    first_players.sort();
+    first_players.dedup();
+    assert_eq!(
+        first_players.len(),
+        4,
+        "every player should be first at least once"
+    );
     new.seed = None;
-    let [one, two] = [(); 2].map(|()| new.header().expect("it can be set up").0);
-    assert_ne!(one.seed, two.seed, "a random seed is unpredictable");
-    assert!(!one.known_seed);
+    let [header, other_header] =
+        [(); 2].map(|()| new.header().expect("the set-up should be accepted").0);
+    assert_ne!(
+        header.seed, other_header.seed,
+        "random seeds should be different"
+    );
+    assert!(!header.known_seed);
 }
 
 #[test]
 fn hex_report_lists_units_in_reach() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_hand_of(0);
     let home = home_base(&page);
     page.act(json!([buy("human", &home)]))
-        .expect("a Human is bought");
+        .expect("the purchase of a Human should be accepted");
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("the phase ends");
+        .expect("the phase should end");
     let moves = page.reload_game()["update"]["view"]["choices"]["moves"].clone();
     let to = &moves[0]["to"][0];
-    let look = page.call_ok("hex_report", json!({ "hex": to }));
+    let report = page.call_ok("hex_report", json!({ "hex": to }));
     let human = json!({ "seat": Seat(0), "kind": "human", "from": home, "count": 1, "via": [] });
-    assert_eq!(look["reach"], json!([human]));
+    assert_eq!(report["reach"], json!([human]));
     assert_eq!(
         page.call_ok("hex_report", json!({ "hex": 200 })),
         Value::Null
     );
-    let far = json!({ "type": "move", "kind": "human", "from": home, "to": home });
+    let illegal_move = json!({ "type": "move", "kind": "human", "from": home, "to": home });
     assert_eq!(
-        page.call_ok("explain", json!({ "seat": 0, "action": far }))["rule"],
+        page.call_ok("explain", json!({ "seat": 0, "action": illegal_move }))["rule"],
         "MOV-2"
     );
-    let near = json!({ "type": "move", "kind": "human", "from": home, "to": to });
+    let legal_move = json!({ "type": "move", "kind": "human", "from": home, "to": to });
     assert_eq!(
-        page.call_ok("explain", json!({ "seat": 0, "action": near })),
+        page.call_ok("explain", json!({ "seat": 0, "action": legal_move })),
         Value::Null
     );
 }
 
-/// In a practice game every step can be undone. Listing the latest ones must not take longer as the game grows.
+/// In a practice game every step can be undone. Listing the latest steps must not take longer as the game
+/// grows.
 #[test]
-fn undo_list_of_a_long_practice_game_is_as_fast_as_of_a_short_one() {
+fn undo_list_takes_no_longer_in_a_long_practice_game() {
     let mut new = new_game(2, "9");
     new.practice = true;
-    let mut game = game(&new);
+    let mut game = start_game(&new);
     let player = Random::new(9);
-    let mut takes_at = |steps: usize| {
+    let mut min_time_at = |steps: usize| {
         while game.timeline().step_count() < steps {
-            // A player who does nothing never wins.
+            // Phases are ended whenever possible, so that no player wins.
             if act(&mut game, Action::EndPhase).is_err() {
-                let action = any_action(&game, &player).expect("it continues");
-                act(&mut game, action).expect("it is legal");
+                let action = random_action(&game, &player).expect("the game should continue");
+                act(&mut game, action).expect("the action should be legal");
             }
         }
-        let listed = |_| {
-            let begun = Instant::now();
+        let list_time = |_| {
+            let started = Instant::now();
             assert_eq!(game.status().undo.len(), 60);
-            begun.elapsed()
+            started.elapsed()
         };
-        (0..30).map(listed).min().expect("thirty times")
+        (0..30)
+            .map(list_time)
+            .min()
+            .expect("there should be measurements")
     };
-    let (short, long) = (takes_at(200), takes_at(2500));
-    assert!(long < short * 4, "{short:?} and {long:?}");
+    let (short_game_time, long_game_time) = (min_time_at(200), min_time_at(2500));
+    assert!(
+        long_game_time < short_game_time * 4,
+        "{short_game_time:?} and {long_game_time:?}"
+    );
 }

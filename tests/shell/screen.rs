@@ -39,14 +39,14 @@ impl ScreenGame {
         self.0.close_hand(SCREEN);
     }
 
-    /// Takes actions of the deciding seat.
+    /// Carries out actions of the deciding seat.
     pub fn act(
         &mut self,
         actions: &[Action],
         history: &mut Vec<HistoryEntry>,
     ) -> Result<(), PlayRefusal> {
         let seat = self.deciding_seat();
-        self.tell(history, |game, history| {
+        self.change_and_redact(history, |game, history| {
             game.act(SCREEN, seat, actions, history)
         })
     }
@@ -56,13 +56,13 @@ impl ScreenGame {
         action: Action,
         history: &mut Vec<HistoryEntry>,
     ) -> Result<(), PlayRefusal> {
-        self.tell(history, |game, history| {
+        self.change_and_redact(history, |game, history| {
             game.act_for_computer(action, history)
         })
     }
 
-    pub fn deal(&mut self, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
-        self.tell(history, Game::deal)
+    pub fn draw_outcomes(&mut self, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
+        self.change_and_redact(history, Game::draw_outcomes)
     }
 
     pub fn pass_window(
@@ -70,18 +70,18 @@ impl ScreenGame {
         until: Option<Seat>,
         history: &mut Vec<HistoryEntry>,
     ) -> Result<(), PlayRefusal> {
-        self.tell(history, |game, history| {
+        self.change_and_redact(history, |game, history| {
             game.pass_window(SCREEN, until, history)
         })
     }
 
     pub fn undo(&mut self, step: u32, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
-        self.tell(history, |game, history| game.undo(SCREEN, step, history))
+        self.change_and_redact(history, |game, history| game.undo(SCREEN, step, history))
     }
 
     pub fn redo(&mut self, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
         let step = self.timeline().step_count() as u32;
-        self.tell(history, |game, history| game.redo(SCREEN, step, history))
+        self.change_and_redact(history, |game, history| game.redo(SCREEN, step, history))
     }
 
     pub fn concede(
@@ -89,7 +89,7 @@ impl ScreenGame {
         seat: Seat,
         history: &mut Vec<HistoryEntry>,
     ) -> Result<(), PlayRefusal> {
-        self.tell(history, |game, history| game.concede(seat, history))
+        self.change_and_redact(history, |game, history| game.concede(seat, history))
     }
 
     /// Returns why `action` is illegal for the deciding seat; `None` if it is legal.
@@ -101,8 +101,8 @@ impl ScreenGame {
         self.0.hint(SCREEN, self.deciding_seat())
     }
 
-    pub fn forecast(&self, question: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
-        self.0.forecast(SCREEN, question)
+    pub fn forecast(&self, query: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
+        self.0.forecast(SCREEN, query)
     }
 
     pub fn special_forecast(
@@ -125,16 +125,17 @@ impl ScreenGame {
         }
     }
 
-    fn tell(
+    /// Makes a change, and appends its entries to `history`, redacted for the shared screen.
+    fn change_and_redact(
         &mut self,
         history: &mut Vec<HistoryEntry>,
         change: impl FnOnce(&mut Game, &mut Vec<Unredacted<HistoryEntry>>) -> Result<(), PlayRefusal>,
     ) -> Result<(), PlayRefusal> {
         let mut unredacted = Vec::new();
-        let done = change(&mut self.0, &mut unredacted);
+        let result = change(&mut self.0, &mut unredacted);
         let audience = self.0.audience(SCREEN);
-        history.extend(unredacted.iter().map(|moment| moment.redact_for(audience)));
-        done
+        history.extend(unredacted.iter().map(|entry| entry.redact_for(audience)));
+        result
     }
 }
 

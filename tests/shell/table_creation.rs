@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 #[test]
 fn new_table_starts_with_its_options_and_is_listed() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     assert_eq!(page.call_ok("tables", json!({})), json!([]));
     let mut new = page.new_table("everything");
@@ -22,12 +22,16 @@ fn new_table_starts_with_its_options_and_is_listed() {
     assert_eq!(preview["players"][1]["name"], "Blaise");
     assert_eq!(preview["parts"], opened["info"]["parts"]);
     assert_eq!(preview["turn"], 1);
-    assert_eq!(page.call_ok("games", json!({})), json!([]), "it is no game");
+    assert_eq!(
+        page.call_ok("games", json!({})),
+        json!([]),
+        "a table should not be listed as a game"
+    );
 }
 
 #[test]
 fn money_only_table_has_no_turns_and_opening_values_apply() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("moneyOnly");
     new["opening"] = json!([{ "type": "rubium", "seat": 2, "amount": 17 }]);
@@ -44,13 +48,13 @@ fn money_only_table_has_no_turns_and_opening_values_apply() {
         Some(2),
         json!([{ "type": "pay", "amount": 2, "reason": "other" }]),
     )
-    .expect("there are 17");
+    .expect("17 rubium should be enough");
     assert_eq!(rubium(&page, 2), 15);
 }
 
 #[test]
 fn table_created_mid_game_counts_points_from_its_first_turn() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     new["opening"] = json!([
@@ -67,25 +71,29 @@ fn table_created_mid_game_counts_points_from_its_first_turn() {
         (&json!(1), &json!(3))
     );
     let points = json!([{ "type": "score", "points": 2, "source": "battle" }]);
-    page.enter(Some(0), points).expect("they are scored");
+    page.enter(Some(0), points)
+        .expect("the points should be scored");
     let summary = page.call_ok("table_summary", json!({}));
     assert_eq!(
         summary["points"],
         json!([{ "turn": 14, "seat": 0, "vp": 2 }])
     );
 
-    // An invalid value is reported by its place.
+    // An invalid value is reported with its index in the list.
     new["opening"][2]["value"] = json!(0);
     let refusal = page.call("new_table", json!({ "options": new }));
-    assert_eq!(refusal.expect_err("there is no such refinery")["index"], 2);
+    assert_eq!(
+        refusal.expect_err("an unknown refinery should be refused")["index"],
+        2
+    );
 }
 
 #[test]
-fn invalid_new_table_is_refused_and_the_open_one_stays_open() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let open = page.create_table("everything")["info"]["id"].clone();
-    let wrong: [(&str, Value, &str); 9] = [
+    let open_id = page.create_table("everything")["info"]["id"].clone();
+    let invalid_options: [(&str, Value, &str); 9] = [
         ("/seats", json!([]), "players"),
         ("/seats/0/name", json!(" "), "name"),
         ("/seats/1/name", json!("ADA"), "name"),
@@ -108,18 +116,19 @@ fn invalid_new_table_is_refused_and_the_open_one_stays_open() {
             "gesture",
         ),
     ];
-    for (place, value, kind) in wrong {
+    for (pointer, value, refusal_type) in invalid_options {
         let mut new = page.new_table("everything");
         new["optional"] = json!([]);
         new["opening"] = json!([]);
-        *new.pointer_mut(place).expect("the options have this field") = value;
+        *new.pointer_mut(pointer)
+            .expect("the options should have this field") = value;
         assert_eq!(
             page.call_err("new_table", json!({ "options": new })),
-            kind,
-            "{place}"
+            refusal_type,
+            "{pointer}"
         );
     }
-    assert_eq!(page.table()["info"]["id"], open);
+    assert_eq!(page.table()["info"]["id"], open_id);
     assert_eq!(
         page.call_ok("tables", json!({})).as_array().map(Vec::len),
         Some(1)
@@ -128,54 +137,75 @@ fn invalid_new_table_is_refused_and_the_open_one_stays_open() {
 
 #[test]
 fn table_values_lists_the_opening_values_that_can_be_entered() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     let values = |new: &Value| page.call("table_values", json!({ "options": new }));
-    let plain = values(&new).expect("it can be set up");
-    assert_eq!(plain["hasMonolith"], true);
-    assert_eq!(plain["teams"], false);
-    assert_eq!(plain["decks"]["victory"], 40);
-    assert_eq!(plain["decks"]["hill"], Value::Null);
-    assert_eq!(plain["line"], 0);
-    let list = |values: &Value, name: &str| values[name].as_array().expect("a list").len();
-    assert!(list(&plain, "missions") > 5 && list(&plain, "energize") > 5);
-    assert!(list(&plain["decks"], "tokensLeft") > 3);
-    let printed =
-        json!({ "value": 3, "home": true, "provenance": plain["refineries"][0]["provenance"] });
-    let numbers = plain["refineries"].as_array().expect("a list");
-    assert!(numbers.contains(&printed), "{numbers:?}");
-    // The list does not depend on values that are typed already, even invalid ones.
+    let classic = values(&new).expect("the set-up should be accepted");
+    assert_eq!(classic["hasMonolith"], true);
+    assert_eq!(classic["teams"], false);
+    assert_eq!(classic["decks"]["victory"], 40);
+    assert_eq!(classic["decks"]["hill"], Value::Null);
+    assert_eq!(classic["line"], 0);
+    let list_len = |values: &Value, name: &str| {
+        values[name]
+            .as_array()
+            .expect("the value should be a list")
+            .len()
+    };
+    assert!(list_len(&classic, "missions") > 5 && list_len(&classic, "energize") > 5);
+    assert!(list_len(&classic["decks"], "tokensLeft") > 3);
+    let refinery_number =
+        json!({ "value": 3, "home": true, "provenance": classic["refineries"][0]["provenance"] });
+    let numbers = classic["refineries"]
+        .as_array()
+        .expect("the value should be a list");
+    assert!(numbers.contains(&refinery_number), "{numbers:?}");
+    // The list does not depend on values that are already entered, even if they are invalid.
     new["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
-    assert_eq!(values(&new).expect("the values are listed"), plain);
+    assert_eq!(values(&new).expect("the values should be listed"), classic);
     // Each half of the smaller board has its own tokens, determined by the first player.
-    let mut small = page.new_table("everything");
-    small["optional"] = json!(["energyDependence"]);
-    small["seats"].as_array_mut().expect("a list").truncate(2);
+    let mut small_board = page.new_table("everything");
+    small_board["optional"] = json!(["energyDependence"]);
+    small_board["seats"]
+        .as_array_mut()
+        .expect("the value should be a list")
+        .truncate(2);
     let halves = |values: &Value| -> Vec<Value> {
-        let all = values["decks"]["tokensLeft"].as_array().expect("a list");
+        let all = values["decks"]["tokensLeft"]
+            .as_array()
+            .expect("the value should be a list");
         all.iter().map(|tokens| tokens["half"].clone()).collect()
     };
-    let first = halves(&values(&small).expect("it can be set up"));
+    let first = halves(&values(&small_board).expect("the set-up should be accepted"));
     assert_eq!((&first[0], first.last()), (&json!(0), Some(&json!(1))));
-    small["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
-    let turned = halves(&values(&small).expect("it can be set up"));
-    assert_eq!((&turned[0], turned.last()), (&json!(1), Some(&json!(0))));
+    small_board["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
+    let second_player_first = halves(&values(&small_board).expect("the set-up should be accepted"));
+    assert_eq!(
+        (&second_player_first[0], second_player_first.last()),
+        (&json!(1), Some(&json!(0)))
+    );
     // The transmission line has five places.
     new["optional"] = json!(["interceptedTransmissions"]);
-    assert_eq!(values(&new).expect("it can be set up")["line"], 5);
+    assert_eq!(
+        values(&new).expect("the set-up should be accepted")["line"],
+        5
+    );
     // With the Vortex no player controls the Monolith; physical missions are not listed.
     new["optional"] = json!(["vortex"]);
     new["parts"]["missions"] = json!("physical");
-    let other = values(&new).expect("it can be set up");
-    assert_eq!(other["hasMonolith"], false);
-    assert_eq!(list(&other, "missions"), 0);
-    assert_eq!(other["line"], 0);
+    let vortex = values(&new).expect("the set-up should be accepted");
+    assert_eq!(vortex["hasMonolith"], false);
+    assert_eq!(list_len(&vortex, "missions"), 0);
+    assert_eq!(vortex["line"], 0);
     new["seats"][0]["name"] = json!(" ");
-    assert_eq!(values(&new).expect_err("no name")["type"], "name");
+    assert_eq!(
+        values(&new).expect_err("an empty name should be refused")["type"],
+        "name"
+    );
     assert_eq!(
         page.call_ok("tables", json!({})),
         json!([]),
-        "nothing was begun"
+        "no table should have been created"
     );
 }

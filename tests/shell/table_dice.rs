@@ -14,13 +14,13 @@ fn set_dice(page: &Page, to: &str) {
         None,
         json!([{ "type": "correct", "correction": correction }]),
     )
-    .expect("dice can be switched");
+    .expect("the correction of the dice should be accepted");
 }
 
 fn undo_last_step(page: &Page) {
     let undo = page.table_status()["undo"].clone();
     let last = undo.as_array().and_then(|undo| undo.last());
-    let step = last.expect("a step")["number"].clone();
+    let step = last.expect("there should be a step")["number"].clone();
     page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": step }),
@@ -29,7 +29,7 @@ fn undo_last_step(page: &Page) {
 
 #[test]
 fn switching_to_app_dice_rolls_the_pending_dice() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_table("battlesOnly");
     set_dice(&page, "physical");
@@ -37,19 +37,20 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
     let battle = json!({
         "type": "battle", "defender": 1, "terrain": "liquifungusForest", "attackers": force, "defenders": force
     });
-    page.enter(Some(0), json!([battle])).expect("they fight");
+    page.enter(Some(0), json!([battle]))
+        .expect("the battle should begin");
     page.enter(None, json!([{ "type": "continue", "battle": true }]))
-        .expect("the window is passed");
-    let typed = pending_input(&page);
+        .expect("the card window should be passed");
+    let physical_dice = pending_input(&page);
     assert_eq!(
-        (&typed["type"], &typed["typed"]),
+        (&physical_dice["type"], &physical_dice["typed"]),
         (&json!("chance"), &json!(true))
     );
     set_dice(&page, "managed");
     assert_eq!(pending_input(&page)["type"], "idle");
-    // The app's roll belongs to that step, and is undone with it.
+    // The roll of the app belongs to the step that switched the dice, and is undone with it.
     undo_last_step(&page);
-    assert_eq!(pending_input(&page), typed);
+    assert_eq!(pending_input(&page), physical_dice);
     assert_eq!(
         page.scoreboard_table()["update"]["view"]["parts"]["dice"],
         "physical"

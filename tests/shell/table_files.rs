@@ -8,7 +8,7 @@ use std::fs;
 
 #[test]
 fn table_can_be_renamed_deleted_and_restored() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let id = page.create_table("everything")["info"]["id"].clone();
     page.call_ok(
@@ -26,7 +26,7 @@ fn table_can_be_renamed_deleted_and_restored() {
     assert_eq!(
         page.call_err("open_game", json!({ "id": id })),
         "noSuchGame",
-        "a table is not a game"
+        "a table should not open as a game"
     );
     page.call_ok("delete", json!({ "collection": "tables", "id": id }));
     assert_eq!(page.table(), Value::Null);
@@ -46,17 +46,18 @@ fn table_can_be_renamed_deleted_and_restored() {
 
 #[test]
 fn exported_table_can_be_imported_under_a_new_id() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     page.enter(
         Some(first),
         json!([{ "type": "buy", "kind": "human", "count": 2 }]),
     )
-    .expect("the purchase is accepted");
+    .expect("the purchase should be accepted");
     let before = page.table();
     let id = &before["info"]["id"];
     let path = page.call_ok("export", json!({ "collection": "tables", "id": id }));
-    let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");
+    let text = fs::read_to_string(path.as_str().expect("the answer should be a path"))
+        .expect("the file should be readable");
     let imported = page.call_ok("import_table", json!({ "text": text }));
     assert_ne!(&imported["info"]["id"], id);
     assert_eq!(imported["update"]["view"], before["update"]["view"]);
@@ -69,22 +70,23 @@ fn exported_table_can_be_imported_under_a_new_id() {
     // A truncated last line is dropped, with a notice; the complete lines are imported.
     let truncated = page.call_ok("import_table", json!({ "text": &text[..text.len() - 9] }));
     assert_eq!(truncated["info"]["notice"]["type"], "truncatedLine");
-    let open = page.table()["info"]["id"].clone();
+    let open_id = page.table()["info"]["id"].clone();
 
-    let middle = text.find("\"inputs\"").expect("a step");
-    let mut changed = text.clone();
-    changed.replace_range(middle..middle + 8, "\"inputz\"");
+    let index = text.find("\"inputs\"").expect("there should be a step");
+    let mut corrupted = text.clone();
+    corrupted.replace_range(index..index + 8, "\"inputz\"");
     let game = {
         page.create_game(2, "5");
         let games = fs::read_dir(folder.path().join("games"))
-            .expect("games")
+            .expect("the games folder should be readable")
             .flatten();
         let mut journals = games.filter(|item| {
             item.path()
                 .extension()
                 .is_some_and(|extension| extension == "jsonl")
         });
-        fs::read_to_string(journals.next().expect("a game").path()).expect("its text")
+        fs::read_to_string(journals.next().expect("there should be a journal").path())
+            .expect("the journal should be readable")
     };
     let newer = text.replacen("\"format\":1", "\"format\":9", 1);
     let invalid_texts = [
@@ -92,22 +94,26 @@ fn exported_table_can_be_imported_under_a_new_id() {
         ("{}\n".to_owned(), "notAGame"),
         ("\u{0}hello".to_owned(), "notAGame"),
         (game, "notAGame"),
-        (changed, "line"),
+        (corrupted, "line"),
         (newer, "line"),
         ("x".repeat(9 << 20), "tooLarge"),
     ];
-    for (text, kind) in invalid_texts {
+    for (text, damage_type) in invalid_texts {
         let excerpt: String = text.chars().take(60).collect();
         let refusal = page
             .call("import_table", json!({ "text": text }))
-            .expect_err("no table");
+            .expect_err("the import should be refused");
         assert_eq!(
             (&refusal["type"], &refusal["damage"]["type"]),
-            (&json!("notImported"), &json!(kind)),
+            (&json!("notImported"), &json!(damage_type)),
             "{excerpt}"
         );
     }
-    assert_eq!(page.table()["info"]["id"], open, "the open table continues");
+    assert_eq!(
+        page.table()["info"]["id"],
+        open_id,
+        "the open table should stay open"
+    );
     assert_eq!(
         page.call_ok("tables", json!({})).as_array().map(Vec::len),
         Some(3)

@@ -1,4 +1,4 @@
-//! Hands at a table: permission to make entries for them, PINs, and the scoreboard, which never shows a hand.
+//! Hands at a table: entries that need an open hand, PINs, and the scoreboard, which never shows a hand.
 
 use std::fs;
 use std::path::Path;
@@ -14,152 +14,171 @@ use serde_json::{Value, json};
 
 #[test]
 fn private_entries_need_an_open_hand_and_hands_close_automatically() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     let other = (first + 1) % 3;
     let discard = json!({ "type": "discard", "card": { "type": "card", "card": 0 } });
     let fulfil = json!({ "type": "fulfil", "card": 0 });
     let keep = json!({ "type": "keep", "card": 0 });
-    let set = json!({ "type": "correct", "correction": { "type": "hand", "seat": first, "card": 0, "count": 1 } });
-    let private = [
+    let correct_hand = json!({ "type": "correct", "correction": { "type": "hand", "seat": first, "card": 0, "count": 1 } });
+    let private_entries = [
         (Some(first), &discard),
         (Some(first), &fulfil),
         (Some(first), &keep),
-        (None, &set),
-        (Some(other), &set),
+        (None, &correct_hand),
+        (Some(other), &correct_hand),
     ];
-    for (by, action) in private {
+    for (by, action) in private_entries {
         let refusal = page
             .enter(by, json!([action]))
-            .expect_err("the hand is closed");
+            .expect_err("an entry for a closed hand should be refused");
         assert_eq!(
             refusal,
             json!({ "type": "handClosed", "seat": first }),
             "{action}"
         );
     }
-    // Another player's open hand does not help. With the right hand open, only the rules decide.
+    // An open hand of another player does not permit the entries. With the right hand open, only the rules
+    // decide.
     page.open_hand(other);
     assert_eq!(
         page.enter(Some(first), json!([discard]))
-            .expect_err("closed")["type"],
+            .expect_err("an entry for a closed hand should be refused")["type"],
         "handClosed"
     );
     page.open_hand(first);
     assert_eq!(
         page.enter(Some(first), json!([discard]))
-            .expect_err("no such card")["type"],
+            .expect_err("discarding a card that is not in the hand should be refused")["type"],
         "impossible"
     );
-    page.enter(None, json!([set])).expect("the hand is open");
+    page.enter(None, json!([correct_hand]))
+        .expect("the hand should be open");
     page.enter(Some(first), json!([discard]))
         .or_else(|refusal| override_warning(&page, Some(first), discard.clone(), refusal))
-        .expect("it is there now");
+        .expect("the card should be in the hand now");
 
-    let hand = |page: &Page| page.table_viewer();
+    let hand = |page: &Page| page.table_hand();
     assert_eq!(hand(&page), json!({ "type": "open", "seat": first }));
     let gain = json!([{ "type": "gain", "amount": 1, "reason": "other" }]);
     page.enter(Some(other), gain.clone())
-        .expect("it is entered");
+        .expect("the entry should be accepted");
     assert_eq!(
         hand(&page)["type"],
         "closed",
-        "another player is at the screen"
+        "an entry of another player should close the hand"
     );
     page.open_hand(first);
-    page.enter(None, gain).expect_err("the keeper has no money");
+    page.enter(None, gain)
+        .expect_err("the keeper should not be able to gain rubium");
     page.table();
     assert_eq!(
         hand(&page)["type"],
         "closed",
-        "a reloaded page shows no hand"
+        "a reload should close the hand"
     );
     page.open_hand(first);
     for _ in 0..7 {
         let end = json!({ "type": "endPhase" });
         page.enter(None, json!([end]))
             .or_else(|refusal| override_warning(&page, None, end, refusal))
-            .expect("it ends");
+            .expect("the phase should end");
     }
-    assert_eq!(hand(&page)["type"], "closed", "the turn of another player");
+    assert_eq!(
+        hand(&page)["type"],
+        "closed",
+        "a new turn should close the hand"
+    );
 }
 
 /// Neither leaving the table nor a restart shortens the lockout after wrong PINs.
 #[test]
 fn lockout_after_wrong_pins_survives_reopening_the_table() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     page.open_hand(first);
-    let set = json!({ "seat": first, "old": null, "pin": "4711" });
-    page.call_ok("table_set_pin", set);
+    let new_pin = json!({ "seat": first, "old": null, "pin": "4711" });
+    page.call_ok("table_set_pin", new_pin);
     page.call_ok("tables.close_hand", json!({}));
     let id = page.table()["info"]["id"].clone();
-    let typed = |page: &Page, pin: &str| {
-        let open = json!({ "version": page.table_version(), "seat": first, "pin": pin });
-        let shut = page
-            .call("tables.open_hand", open)
-            .expect_err("it is locked");
-        shut["error"].clone()
+    let pin_error = |page: &Page, pin: &str| {
+        let arguments = json!({ "version": page.table_version(), "seat": first, "pin": pin });
+        let refusal = page
+            .call("tables.open_hand", arguments)
+            .expect_err("the hand should stay closed");
+        refusal["error"].clone()
     };
-    let before = page.table_version();
+    let version_before = page.table_version();
     for wait in [0, 0] {
         assert_eq!(
-            typed(&page, "0000"),
+            pin_error(&page, "0000"),
             json!({ "type": "wrong", "wait": wait })
         );
     }
     assert_eq!(
         page.table_version(),
-        before,
-        "the page receives nothing else"
+        version_before,
+        "wrong PINs should not change the table"
     );
     page.call_ok("leave", json!({ "collection": "tables" }));
     page.call_ok("open_table", json!({ "id": id }));
     for wait in [1, 2, 4, 8, 16, 32] {
         assert_eq!(
-            typed(&page, "0000"),
+            pin_error(&page, "0000"),
             json!({ "type": "wrong", "wait": wait })
         );
-        // Move the attempts a minute back instead of waiting.
-        backdate_attempts(&folder.path().join("tables"), id.as_str().expect("an id"));
+        // Moves the attempts back by a minute, so that the test does not have to wait.
+        backdate_attempts(
+            &folder.path().join("tables"),
+            id.as_str().expect("the id should be valid"),
+        );
         page.call_ok("leave", json!({ "collection": "tables" }));
         page.call_ok("open_table", json!({ "id": id }));
     }
-    assert_eq!(typed(&page, "0000"), json!({ "type": "wrong", "wait": 60 }));
-    // Simulates a kill; another instance reads what is on disk.
-    let found = tempfile::tempdir().expect("a folder");
-    let [left, tables] = [folder.path(), found.path()].map(|folder| folder.join("tables"));
-    fs::create_dir(&tables).expect("a folder");
-    for item in fs::read_dir(left).expect("its folder") {
-        let item = item.expect("a file");
-        fs::copy(item.path(), tables.join(item.file_name())).expect("a copy");
+    assert_eq!(
+        pin_error(&page, "0000"),
+        json!({ "type": "wrong", "wait": 60 })
+    );
+    // Simulates a kill: another instance reads only what is on disk now.
+    let copied_folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let [tables, copied_tables] =
+        [folder.path(), copied_folder.path()].map(|folder| folder.join("tables"));
+    fs::create_dir(&copied_tables).expect("the folder should be created");
+    for item in fs::read_dir(tables).expect("the tables folder should be readable") {
+        let item = item.expect("the folder should be readable");
+        fs::copy(item.path(), copied_tables.join(item.file_name()))
+            .expect("the file should be copied");
     }
-    let page = Page::open(found.path());
+    let page = Page::open(copied_folder.path());
     page.call_ok("open_table", json!({ "id": id }));
-    let error = typed(&page, "4711");
+    let error = pin_error(&page, "4711");
     assert_eq!(error["type"], "lockedOut");
     assert!(error["wait"].as_u64() > Some(50), "{error}");
 }
 
-/// Moves the wrong PIN attempts of a table back, beyond any lockout.
+/// Moves the wrong PIN attempts of a table into the past, beyond any lockout.
 fn backdate_attempts(tables: &Path, id: &str) {
     let path = tables.join(format!("{id}.pins"));
-    let text = fs::read_to_string(&path).expect("the PINs");
-    let mut pins: Value = serde_json::from_str(&text).expect("JSON");
-    let at = pins["wrong"][0]["at"].as_u64().expect("a time");
+    let text = fs::read_to_string(&path).expect("the PINs should be readable");
+    let mut pins: Value = serde_json::from_str(&text).expect("the value should be valid JSON");
+    let at = pins["wrong"][0]["at"]
+        .as_u64()
+        .expect("the value should be a time");
     pins["wrong"][0]["at"] = json!(at - 60);
-    fs::write(&path, pins.to_string()).expect("they are stored");
+    fs::write(&path, pins.to_string()).expect("the PINs should be written");
 }
 
 #[test]
 fn revealing_a_card_to_all_closes_the_hand() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
-    let hand = || page.table_viewer()["type"].clone();
+    let hand = || page.table_hand()["type"].clone();
     let cards = page.table()["info"]["catalogue"]["cards"].clone();
     let id = |key: &str| {
         let mut all = cards.as_array().into_iter().flatten();
-        all.find(|card| card["key"] == key).expect("the card")["id"].clone()
+        all.find(|card| card["key"] == key)
+            .expect("the card should be in the catalogue")["id"]
+            .clone()
     };
     for (key, action) in [
         (
@@ -172,44 +191,46 @@ fn revealing_a_card_to_all_closes_the_hand() {
         ),
     ] {
         page.open_hand(first);
-        let get = json!({ "type": "correct",
+        let add_card = json!({ "type": "correct",
             "correction": { "type": "hand", "seat": first, "card": id(key), "count": 1 } });
-        page.enter(None, json!([get])).expect("it is in the hand");
+        page.enter(None, json!([add_card]))
+            .expect("the correction should be accepted");
         assert_eq!(hand(), "open");
         page.enter(Some(first), json!([action]))
             .or_else(|refusal| override_warning(&page, Some(first), action, refusal))
-            .expect("it is public");
+            .expect("the card should be shown to all");
         assert_eq!(hand(), "closed", "{key}");
     }
 }
 
 #[test]
 fn idle_hand_closes_after_the_configured_time() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
-    let hand = || page.table_viewer()["type"].clone();
-    let after = |seconds: Value| {
+    let hand = || page.table_hand()["type"].clone();
+    let set_hand_timeout = |seconds: Value| {
         let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
         settings["handTimeout"] = seconds;
         page.call("set_settings", json!({ "settings": settings }))
     };
     for seconds in [0, 4, 601] {
-        let refusal = after(json!(seconds)).expect_err("the delay is out of range");
+        let refusal =
+            set_hand_timeout(json!(seconds)).expect_err("a delay out of range should be refused");
         assert_eq!(
             refusal["error"],
             json!({ "type": "handTimeout", "min": 5, "max": 600 })
         );
     }
-    after(json!(5)).expect("it is set");
+    set_hand_timeout(json!(5)).expect("the setting should be accepted");
     page.table();
     page.open_hand(first);
     page.take_messages();
     sleep(Duration::from_secs(3));
     page.call_ok("table_touch_hand", json!({}));
     sleep(Duration::from_secs(3));
-    assert_eq!(hand(), "open", "it was touched");
+    assert_eq!(hand(), "open", "activity should restart the time limit");
     sleep(Duration::from_secs(3));
-    // The page receives an update without asking, and the update contains no card.
+    // The page receives an update without a request, and the update contains no card.
     let messages = page.take_messages().join("");
     assert!(
         messages.contains("\\\"hand\\\":{\\\"type\\\":\\\"closed\\\""),
@@ -217,31 +238,31 @@ fn idle_hand_closes_after_the_configured_time() {
     );
     assert!(messages.contains("\\\"viewer\\\":null"));
     assert_eq!(hand(), "closed");
-    after(Value::Null).expect("it stays open");
+    set_hand_timeout(Value::Null).expect("the setting should be accepted");
     page.open_hand(first);
     sleep(Duration::from_secs(6));
     assert_eq!(hand(), "open");
 }
 
 #[test]
-fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
-    let set = |old: Value, pin: Value| json!({ "seat": first, "old": old, "pin": pin });
+    let pin_change = |old: Value, pin: Value| json!({ "seat": first, "old": old, "pin": pin });
     let none = Value::Null;
     assert_eq!(
-        page.call_err("table_set_pin", set(none.clone(), json!("4711"))),
+        page.call_err("table_set_pin", pin_change(none.clone(), json!("4711"))),
         "handClosed"
     );
     page.open_hand(first);
     let error = page
-        .call("table_set_pin", set(none.clone(), json!("47")))
-        .expect_err("too short");
+        .call("table_set_pin", pin_change(none.clone(), json!("47")))
+        .expect_err("a PIN of two digits should be refused");
     assert_eq!(
         error,
         json!({ "type": "pin", "seat": first, "error": { "type": "invalidFormat" } })
     );
-    page.call_ok("table_set_pin", set(none.clone(), json!("4711")));
+    page.call_ok("table_set_pin", pin_change(none.clone(), json!("4711")));
     assert_eq!(
         page.scoreboard_table()["update"]["status"]["hasPin"][usize::from(first)],
         true
@@ -249,20 +270,20 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
     page.call_ok("tables.close_hand", json!({}));
 
     let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
-    let kind = |pin: Value| {
+    let error_type = |pin: Value| {
         page.call("tables.open_hand", open(pin))
-            .expect_err("it is locked")["error"]["type"]
+            .expect_err("the hand should stay closed")["error"]["type"]
             .clone()
     };
-    assert_eq!(kind(none.clone()), "needed");
-    assert_eq!(kind(json!("0000")), "wrong");
+    assert_eq!(error_type(none.clone()), "needed");
+    assert_eq!(error_type(json!("0000")), "wrong");
     page.call_ok("tables.open_hand", open(json!("4711")));
     assert_eq!(
-        page.call_err("table_set_pin", set(json!("0000"), none.clone())),
+        page.call_err("table_set_pin", pin_change(json!("0000"), none.clone())),
         "pin"
     );
 
-    // The PIN outlives the session.
+    // The PIN is still needed after the table is reopened.
     let id = page.table()["info"]["id"].clone();
     page.call_ok("leave", json!({ "collection": "tables" }));
     page.call_ok("open_table", json!({ "id": id }));
@@ -285,7 +306,7 @@ fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
 
 #[test]
 fn scoreboard_receives_every_update_and_never_a_hand() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     page.table();
     page.scoreboard_table();
@@ -300,28 +321,28 @@ fn scoreboard_receives_every_update_and_never_a_hand() {
                 refusal,
             )
         })
-        .expect("a card is drawn");
+        .expect("a card should be drawn");
     let messages = page.take_messages();
-    let views = |viewer: &str| {
+    let count_views_of = |viewer: &str| {
         messages
             .iter()
             .filter(|message| message.contains(&format!("\\\"viewer\\\":{viewer}")))
             .count()
     };
     assert_eq!(
-        (views(&first.to_string()), views("null")),
+        (count_views_of(&first.to_string()), count_views_of("null")),
         (1, 1),
         "{messages:?}"
     );
-    let public = messages
+    let public_message = messages
         .iter()
         .find(|message| message.contains("\\\"viewer\\\":null"))
-        .expect("the scoreboard");
-    assert!(public.contains("\\\"hand\\\":[]"));
+        .expect("the scoreboard should receive an update");
+    assert!(public_message.contains("\\\"hand\\\":[]"));
 }
 
-/// Returns all commands from the page's generated list.
-fn commands() -> Vec<String> {
+/// Returns the names of all commands, from the generated bindings of the page.
+fn command_names() -> Vec<String> {
     let bindings = include_str!("../../ui/src/bindings.ts");
     let calls = bindings
         .lines()
@@ -332,29 +353,33 @@ fn commands() -> Vec<String> {
 
 #[test]
 fn scoreboard_window_may_call_read_only_commands_only() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     page.call_ok("open_scoreboard", json!({}));
     page.call_ok("open_scoreboard", json!({}));
-    assert_eq!(page.windows(), 2, "there is one scoreboard");
+    assert_eq!(
+        page.window_count(),
+        2,
+        "there should be only one scoreboard window"
+    );
     page.open_hand(first);
     let before = page.scoreboard_table();
-    let all = commands();
-    assert!(all.len() > 60, "{} commands", all.len());
-    let mut may = Vec::new();
-    for command in all {
-        let channel = json!({ "updates": "__CHANNEL__:9", "text": "a test", "version": before["update"]["version"], "seat": 0, "pin": null });
-        match page.call_from_scoreboard(&command, channel) {
+    let commands = command_names();
+    assert!(commands.len() > 60, "{} commands", commands.len());
+    let mut permitted = Vec::new();
+    for command in commands {
+        let arguments = json!({ "updates": "__CHANNEL__:9", "text": "a test", "version": before["update"]["version"], "seat": 0, "pin": null });
+        match page.call_from_scoreboard(&command, arguments) {
             Err(refusal) if refusal == json!({ "type": "readOnlyWindow" }) => {}
             answer => {
                 assert!(answer.is_ok(), "{command}: {answer:?}");
-                may.push(command);
+                permitted.push(command);
             }
         }
     }
-    may.sort();
+    permitted.sort();
     assert_eq!(
-        may,
+        permitted,
         [
             "app_info",
             "connect_scoreboard",
@@ -363,43 +388,49 @@ fn scoreboard_window_may_call_read_only_commands_only() {
             "settings"
         ]
     );
-    let watched =
+    let connected =
         page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
-    let watched = watched.expect("it watches");
+    let connected = connected.expect("the scoreboard should connect");
     assert_eq!(
-        watched, before,
-        "nothing has changed, and the open hand is still open"
+        connected, before,
+        "the calls should not have changed the table"
     );
-    assert_eq!(watched["update"]["view"]["viewer"], Value::Null);
+    assert_eq!(connected["update"]["view"]["viewer"], Value::Null);
 }
 
-/// The scoreboard would show the score of the table that was left forever.
+/// Otherwise the scoreboard would keep showing the score of the table that was left.
 #[test]
 fn scoreboard_closes_when_another_table_is_opened() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_table("everything");
     page.call_ok("open_scoreboard", json!({}));
-    let watched =
+    let connected =
         page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
-    assert!(watched.is_ok_and(|opened| opened.is_object()));
-    let stays = Arc::new(AtomicBool::new(true));
-    let scoreboard_stays = Arc::clone(&stays);
-    let follow = move |shown: OpenSessions| {
-        scoreboard_stays.fetch_and(shown.scoreboard, Ordering::Relaxed);
+    assert!(connected.is_ok_and(|opened| opened.is_object()));
+    let scoreboard_stays_open = Arc::new(AtomicBool::new(true));
+    let stays_open = Arc::clone(&scoreboard_stays_open);
+    let observer = move |open_sessions: OpenSessions| {
+        stays_open.fetch_and(open_sessions.scoreboard_may_stay_open, Ordering::Relaxed);
     };
-    page.state().observe(Box::new(follow));
+    page.state().observe(Box::new(observer));
     page.create_table("moneyOnly");
-    assert!(!stays.load(Ordering::Relaxed), "its window closes");
-    // When it is opened again it shows the table that is open now.
-    let watched =
+    assert!(
+        !scoreboard_stays_open.load(Ordering::Relaxed),
+        "the scoreboard window should close"
+    );
+    // When the scoreboard is opened again, it shows the table that is open now.
+    let connected =
         page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
-    assert_eq!(watched.expect("it watches")["info"], page.table()["info"]);
+    assert_eq!(
+        connected.expect("the scoreboard should connect")["info"],
+        page.table()["info"]
+    );
 }
 
 #[test]
 fn pins_move_with_their_players_when_somebody_joins_late() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     page.open_hand(first);
     page.call_ok(
@@ -413,7 +444,7 @@ fn pins_move_with_their_players_when_somebody_joins_late() {
         "units": [],
     });
     let joined = page.call_ok("table_with_newcomer", json!({ "newcomer": newcomer }));
-    // The first player sits first at the new table.
+    // At the new table the first player has seat 0.
     assert_eq!(
         joined["update"]["status"]["hasPin"],
         json!([true, false, false, false])

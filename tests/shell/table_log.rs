@@ -8,39 +8,42 @@ use std::time::{Duration, Instant};
 const STEPS: usize = 1_500;
 
 #[test]
-fn update_after_1500_entries_is_as_small_as_after_50() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn update_after_1500_entries_is_as_small_as_after_100() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let opened = page.create_table("everything");
     let first = opened["update"]["view"]["active"].clone();
     page.table();
     page.take_messages();
     let mut sizes = Vec::new();
-    let mut last = Duration::ZERO;
+    let mut last_time = Duration::ZERO;
     for step in 0..STEPS {
         let action = match step % 2 {
             0 => json!({ "type": "gain", "amount": 1, "reason": "other" }),
             _ => json!({ "type": "pay", "amount": 1, "reason": "other" }),
         };
-        let entered = json!({ "version": page.table_version(), "by": first, "entries": [{ "action": action }] });
-        let began = Instant::now();
-        page.call_ok("enter", entered);
-        last = began.elapsed();
+        let arguments = json!({ "version": page.table_version(), "by": first, "entries": [{ "action": action }] });
+        let started = Instant::now();
+        page.call_ok("enter", arguments);
+        last_time = started.elapsed();
         sizes.push(page.take_messages().iter().map(String::len).sum::<usize>());
     }
-    let began = Instant::now();
+    let started = Instant::now();
     let log = page.call_ok("table_log", json!({}));
-    let whole = began.elapsed();
+    let log_time = started.elapsed();
     let steps = log.as_array().map(Vec::len);
     assert!(steps >= Some(STEPS), "{steps:?} steps");
     let size = log.to_string().len();
     println!(
-        "{STEPS} steps: an entry tells {} bytes in {last:.1?}, the whole log is {size} bytes in {whole:.1?}",
+        "{STEPS} steps: an entry sends {} bytes in {last_time:.1?}, the whole log has {size} bytes in {log_time:.1?}",
         sizes[STEPS - 1]
     );
-    // By then the undo list has reached its maximum length.
+    // After 100 entries the undo list has its maximum length.
     let (early, late) = (sizes[99], sizes[STEPS - 1]);
-    assert!(early > 0, "nothing was received");
-    assert!(late < early + early / 10, "{early} bytes became {late}");
+    assert!(early > 0, "the page should receive updates");
+    assert!(
+        late < early + early / 10,
+        "{early} bytes after 100 entries, {late} bytes after {STEPS}"
+    );
     assert_ne!(log[STEPS - 1]["events"], Value::Null);
 }

@@ -1,23 +1,23 @@
-//! Suggested entries when a duty was forgotten.
+//! Suggested entries after a required action, such as mining, was forgotten.
 
-use crate::tables::{table_managing_everything, until};
+use crate::tables::{end_phases_until, table_managing_everything};
 use serde_json::{Value, json};
 
 #[test]
-fn forgotten_duties_are_suggested_with_the_requested_entry() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     let correct = |correction: Value| json!({ "type": "correct", "correction": correction });
-    let works =
+    let refinery =
         json!({ "type": "refineries", "seat": first, "value": 3, "home": true, "count": 1 });
     let miner = json!({ "type": "board", "seat": first, "kind": "human", "count": 1 });
-    page.enter(None, json!([correct(works), correct(miner)]))
-        .expect("she works a refinery");
-    until(&page, "mining");
+    page.enter(None, json!([correct(refinery), correct(miner)]))
+        .expect("the corrections should be accepted");
+    end_phases_until(&page, "mining");
     let end = json!([{ "type": "endPhase" }]);
     let refusal = page
         .enter(Some(first), end.clone())
-        .expect_err("nothing is mined");
+        .expect_err("ending the phase without mining should cause a warning");
     assert_eq!(
         refusal["remedy"],
         json!({
@@ -27,11 +27,13 @@ fn forgotten_duties_are_suggested_with_the_requested_entry() {
         })
     );
     page.enter(Some(first), refusal["remedy"]["entries"].clone())
-        .expect("one step does both");
+        .expect("mining and ending the phase should be one step");
     assert_eq!(page.scoreboard_table()["update"]["view"]["phase"], "draw");
 
-    // Drawing comes first and may need an input, so it does not end the turn as well.
-    let refusal = page.enter(Some(first), end).expect_err("nothing is drawn");
+    // Drawing may need another input, so the suggestion contains only the draw, not the end of the turn.
+    let refusal = page
+        .enter(Some(first), end)
+        .expect_err("ending the phase without drawing should cause a warning");
     assert_eq!(refusal["remedy"]["what"]["type"], "draw");
     assert_eq!(
         refusal["remedy"]["entries"],
@@ -43,6 +45,6 @@ fn forgotten_duties_are_suggested_with_the_requested_entry() {
     let buy = json!([{ "type": "buy", "kind": "human", "count": 1 }]);
     let refusal = page
         .enter(Some(other), buy)
-        .expect_err("it is not their turn");
+        .expect_err("buying in another player's turn should cause a warning");
     assert_eq!(refusal["remedy"], Value::Null);
 }

@@ -1,4 +1,4 @@
-//! Tables through the commands: entries, typed dice, undo and redo, odds.
+//! Tables through the commands: entries, physical dice, undo and redo, odds.
 
 use serde_json::{Value, json};
 
@@ -9,20 +9,23 @@ pub fn table_managing_everything(folder: &std::path::Path) -> (Page, u8) {
     let page = Page::open(folder);
     let opened = page.create_table("everything");
     let first = opened["update"]["view"]["active"].as_u64();
-    (page, first.expect("the first player was drawn") as u8)
+    (
+        page,
+        first.expect("the first player should have been drawn") as u8,
+    )
 }
 
-/// Ends phases until the active player's `phase`.
-pub fn until(page: &Page, phase: &str) {
+/// Ends phases until `phase` of the active player.
+pub fn end_phases_until(page: &Page, phase: &str) {
     for _ in 0..8 {
         if page.scoreboard_table()["update"]["view"]["phase"] == phase {
             return;
         }
         page.enter(None, json!([{ "type": "endPhase" }]))
             .or_else(|refusal| override_warning(page, None, json!({ "type": "endPhase" }), refusal))
-            .expect("the phase ends");
+            .expect("the phase should end");
     }
-    panic!("there is no phase {phase}");
+    panic!("the phase {phase} should come within a turn");
 }
 
 /// Repeats an entry that caused a rule warning, with the warning overridden.
@@ -46,79 +49,98 @@ pub fn rubium(page: &Page, seat: u8) -> Value {
 
 #[test]
 fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     let other = (first + 1) % 3;
     let buy = |count| json!({ "type": "buy", "kind": "human", "count": count });
     let before = rubium(&page, first);
     page.enter(Some(first), json!([buy(1), buy(2)]))
-        .expect("they are bought");
+        .expect("the purchases should be accepted");
     let undo = page.table()["update"]["status"]["undo"].clone();
     assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
 
-    // Impossible even with `override_warnings`, and then the first entry is not made either.
+    // An impossible entry cannot be overridden. The entry before it in the same step is not made either.
     let bought = rubium(&page, first);
     let refusal = page
         .enter(Some(first), json!([buy(1), buy(13)]))
-        .expect_err("13 Humans");
+        .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
     assert_eq!(refusal["rejection"]["rule"], "DEP-1");
     assert_eq!(rubium(&page, first), bought);
 
-    // A rule warning lists all violated rules, and names the entry.
+    // A warning names the entry and all rules that it violates.
     let refusal = page.enter(
         Some(other),
         json!([{ "type": "gain", "amount": 9, "reason": "other" }, buy(1)]),
     );
-    let refusal = refusal.expect_err("it is another player's turn");
+    let refusal = refusal.expect_err("buying in another player's turn should cause a warning");
     assert_eq!(
         (&refusal["type"], &refusal["index"]),
         (&json!("unusual"), &json!(1))
     );
     assert_eq!(refusal["warnings"][0]["rule"], "TRN-2");
-    override_warning(&page, Some(other), buy(1), refusal).expect("the table means it");
+    override_warning(&page, Some(other), buy(1), refusal)
+        .expect("the warning should be overridden");
     assert_ne!(rubium(&page, first), before);
 
-    // The warning covers all entries, each rule once. An impossible entry is reported without warnings.
+    // One refusal lists the violated rules of all entries, each once. An impossible entry is refused without
+    // warnings.
     let both = json!([buy(1), { "type": "explore", "found": null, "half": null }]);
-    let refusal = page.enter(Some(other), both.clone()).expect_err("unusual");
+    let refusal = page
+        .enter(Some(other), both.clone())
+        .expect_err("the entry should cause a warning");
     let rules = |refusal: &Value| {
-        let warnings = refusal["warnings"].as_array().expect("a list").clone();
+        let warnings = refusal["warnings"]
+            .as_array()
+            .expect("the value should be a list")
+            .clone();
         let rules = warnings.iter().map(|warning| warning["rule"].clone());
         rules.collect::<Vec<_>>()
     };
     assert_eq!(refusal["index"], 0);
     assert_eq!(rules(&refusal), ["TRN-2", "EXP-1"], "{refusal}");
-    let entries = both.as_array().expect("a list").iter();
-    let meant: Vec<Value> = entries
+    let entries = both.as_array().expect("the value should be a list").iter();
+    let overridden: Vec<Value> = entries
         .map(|action| json!({ "action": action, "overrideWarnings": true }))
         .collect();
-    let arguments = json!({ "version": page.table_version(), "by": other, "entries": meant });
+    let arguments = json!({ "version": page.table_version(), "by": other, "entries": overridden });
     page.call_ok("enter", arguments);
     let log = page.call_ok("table_log", json!({}));
-    let noted = log.as_array().and_then(|log| log.last()).expect("a step")["events"].clone();
-    let noted = noted.as_array().expect("a list").iter();
-    let noted = noted
+    let events = log
+        .as_array()
+        .and_then(|log| log.last())
+        .expect("there should be a step")["events"]
+        .clone();
+    let events = events
+        .as_array()
+        .expect("the value should be a list")
+        .iter();
+    let warning_count = events
         .filter(|event| event["type"] == "warningOverridden")
         .count();
-    assert_eq!(noted, 3, "whose turn it is speaks against both: {log}");
+    assert_eq!(
+        warning_count, 3,
+        "TRN-2 should be logged for both entries, EXP-1 for one: {log}"
+    );
     let refusal = page
         .enter(Some(other), json!([buy(1), buy(13)]))
-        .expect_err("13 Humans");
+        .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
 
-    // The entry belongs neither to a seat nor to the keeper.
+    // Entries by an author who may not make them, without an action, or with an outdated version.
     let refusal = page
         .enter(None, json!([buy(1)]))
-        .expect_err("a purchase needs a seat");
+        .expect_err("a purchase by the keeper should be refused");
     assert_eq!(refusal, json!({ "type": "notBy", "by": null }));
     assert_eq!(
-        page.enter(Some(9), json!([buy(1)])).expect_err("no seat")["type"],
+        page.enter(Some(9), json!([buy(1)]))
+            .expect_err("an entry of an unknown seat should be refused")["type"],
         "noSeat"
     );
     assert_eq!(
-        page.enter(None, json!([])).expect_err("nothing")["type"],
+        page.enter(None, json!([]))
+            .expect_err("a request without entries should be refused")["type"],
         "gesture"
     );
     let stale =
@@ -128,29 +150,37 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
 
 #[test]
 fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
-    until(&page, "draw");
+    end_phases_until(&page, "draw");
     page.take_messages();
     let draw = json!([{ "type": "draw", "deck": null }]);
-    page.enter(Some(first), draw).expect("cards are due");
+    page.enter(Some(first), draw)
+        .expect("the draw should be accepted");
     let status = page.table_status();
-    let undo = status["undo"].as_array().expect("a list");
-    let last = undo.last().expect("a step");
-    let entries = last["entries"].as_array().expect("a list");
+    let undo = status["undo"]
+        .as_array()
+        .expect("the value should be a list");
+    let last = undo.last().expect("there should be a step");
+    let entries = last["entries"]
+        .as_array()
+        .expect("the value should be a list");
     assert!(
         entries.len() > 1,
-        "drawn cards are part of the title: {last}"
+        "the title should include the drawn cards: {last}"
     );
-    let [drawn, held] = [0, 1].map(|_| page.scoreboard_table()["update"]["view"]["seats"].clone());
-    assert_eq!(drawn, held);
+    let [seats, seats_again] =
+        [0, 1].map(|_| page.scoreboard_table()["update"]["view"]["seats"].clone());
+    assert_eq!(seats, seats_again);
 
     // Undo and redo lead to the same cards.
     page.open_hand(first);
     let hand = |page: &Page| {
         page.open_hand(first);
-        let heard = page.take_messages().join("\n");
-        heard[heard.rfind("\\\"hand\\\"").expect("a hand")..]
+        let messages = page.take_messages().join("\n");
+        messages[messages
+            .rfind("\\\"hand\\\"")
+            .expect("the messages should contain a hand")..]
             .chars()
             .take(120)
             .collect::<String>()
@@ -175,13 +205,13 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
         ),
         "noRedo"
     );
-    // Neither the middle of a step nor an unknown number is a valid target.
-    let middle = step.as_u64().expect("a number") + 1;
-    for wrong in [middle, 9999] {
+    // Neither a step within a titled step nor an unknown number can be undone.
+    let inner_step = step.as_u64().expect("the value should be a number") + 1;
+    for invalid_step in [inner_step, 9999] {
         assert_eq!(
             page.call_err(
                 "tables.undo",
-                json!({ "version": page.table_version(), "step": wrong })
+                json!({ "version": page.table_version(), "step": invalid_step })
             ),
             "noUndo"
         );
@@ -190,17 +220,20 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
 
 #[test]
 fn whole_table_can_be_undone_and_redone() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, _) = table_managing_everything(folder.path());
     for _ in 0..20 {
         let end = json!({ "type": "endPhase" });
         page.enter(None, json!([end]))
             .or_else(|refusal| override_warning(&page, None, end, refusal))
-            .expect("it ends");
+            .expect("the phase should end");
     }
     let before = page.table()["update"].clone();
     let titles = page.call_ok("table_log", json!({}));
-    let titles = titles.as_array().expect("a list").clone();
+    let titles = titles
+        .as_array()
+        .expect("the value should be a list")
+        .clone();
     assert_eq!(before["status"]["titleCount"], titles.len());
     let (first, last) = (
         &before["status"]["undo"][0]["number"],
@@ -215,7 +248,7 @@ fn whole_table_can_be_undone_and_redone() {
     assert_eq!(
         undone["status"]["undo"],
         json!([]),
-        "drawing the first player is not a player's step"
+        "the draw of the first player should not be listed for undo"
     );
     // After reopening, undone steps can still be redone under the same titles.
     page.call_ok("leave", json!({ "collection": "tables" }));
@@ -226,66 +259,77 @@ fn whole_table_can_be_undone_and_redone() {
         "tables.redo",
         json!({ "version": page.table_version(), "step": last }),
     );
-    let again = page.table()["update"].clone();
+    let redone = page.table()["update"].clone();
     assert_eq!(
-        (&again["view"], &again["status"]),
+        (&redone["view"], &redone["status"]),
         (&before["view"], &before["status"])
     );
 }
 
 #[test]
 fn physical_dice_are_entered_and_managed_parts_are_not() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     new["parts"]["dice"] = json!("physical");
     new["parts"]["firstPlayer"] = json!("physical");
     page.call_ok("new_table", json!({ "options": new }));
-    let waiting = |page: &Page| page.scoreboard_table()["update"]["view"]["waiting"].clone();
+    let pending_input = |page: &Page| page.scoreboard_table()["update"]["view"]["waiting"].clone();
     assert_eq!(
-        waiting(&page),
+        pending_input(&page),
         json!({ "type": "chance", "request": { "type": "firstPlayer" }, "typed": true })
     );
-    let typed = |outcomes: Value| json!({ "version": page.table_version(), "outcomes": outcomes });
-    assert_eq!(page.call_err("type_outcome", typed(json!([]))), "gesture");
+    let arguments =
+        |outcomes: Value| json!({ "version": page.table_version(), "outcomes": outcomes });
+    assert_eq!(
+        page.call_err("type_outcome", arguments(json!([]))),
+        "gesture"
+    );
     assert_eq!(
         page.call_err(
             "type_outcome",
-            typed(json!([{ "type": "firstPlayer", "seat": 7 }]))
+            arguments(json!([{ "type": "firstPlayer", "seat": 7 }]))
         ),
         "impossible"
     );
     assert_eq!(
-        page.call_err("type_outcome", typed(json!([{ "type": "die", "face": 3 }]))),
+        page.call_err(
+            "type_outcome",
+            arguments(json!([{ "type": "die", "face": 3 }]))
+        ),
         "impossible"
     );
     let both = json!([{ "type": "firstPlayer", "seat": 1 }, { "type": "card", "card": 3 }]);
     assert_eq!(
-        page.call_err("type_outcome", typed(both)),
+        page.call_err("type_outcome", arguments(both)),
         "impossible",
-        "cards are ours"
+        "cards of a managed deck should not be entered"
     );
     page.call_ok(
         "type_outcome",
-        typed(json!([{ "type": "firstPlayer", "seat": 1 }])),
+        arguments(json!([{ "type": "firstPlayer", "seat": 1 }])),
     );
     let view = page.scoreboard_table()["update"]["view"].clone();
     assert_eq!((&view["active"], &view["turn"]), (&json!(1), &json!(1)));
     assert_eq!(
-        page.call_err("type_outcome", typed(json!([{ "type": "die", "face": 3 }]))),
+        page.call_err(
+            "type_outcome",
+            arguments(json!([{ "type": "die", "face": 3 }]))
+        ),
         "impossible"
     );
 
     let battle = json!({ "type": "battle", "defender": 2, "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": 1 }], "defenders": [{ "kind": "human", "count": 1 }] });
     let refusal = page
         .enter(Some(1), json!([battle]))
-        .expect_err("these units are unknown");
-    override_warning(&page, Some(1), battle, refusal).expect("they are on the board");
-    if waiting(&page)["type"] == "window" {
+        .expect_err("a battle of unknown units should cause a warning");
+    override_warning(&page, Some(1), battle, refusal)
+        .expect("the battle should begin after the warning is overridden");
+    if pending_input(&page)["type"] == "window" {
         page.enter(None, json!([{ "type": "continue", "battle": true }]))
-            .expect("the window is passed");
+            .expect("the card window should be passed");
     }
-    assert_eq!(waiting(&page)["typed"], true);
+    assert_eq!(pending_input(&page)["typed"], true);
     let odds = page.call_ok(
         "table_forecast",
         json!({ "question": { "type": "currentBattle" } }),
@@ -296,15 +340,18 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
             .is_some_and(|won| won > 0.0),
         "{odds}"
     );
-    page.call_ok("type_outcome", typed(json!([{ "type": "die", "face": 6 }])));
-    // Each typed die is a step of its own, so that a typing error can be undone.
+    page.call_ok(
+        "type_outcome",
+        arguments(json!([{ "type": "die", "face": 6 }])),
+    );
+    // Each entered die is a separate step, so that a typing error can be undone.
     let last = |page: &Page| {
         page.table_status()["undo"]
             .as_array()
-            .expect("a list")
+            .expect("the value should be a list")
             .last()
             .cloned()
-            .expect("a step")
+            .expect("there should be a step")
     };
     assert_eq!(
         last(&page)["entries"],
@@ -316,7 +363,7 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     );
     page.call_ok(
         "type_outcome",
-        typed(json!([{ "type": "die", "face": 1 }, { "type": "die", "face": 1 }])),
+        arguments(json!([{ "type": "die", "face": 1 }, { "type": "die", "face": 1 }])),
     );
     let summary = page.call_ok("table_summary", json!({}));
     assert_eq!(
@@ -330,7 +377,7 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
 
 #[test]
 fn odds_are_computed_for_entered_forces() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_table("battlesOnly");
     let forces = |count: u8| json!({ "question": { "type": "forces", "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": count }], "defenders": [{ "kind": "human", "count": 1 }] } });
@@ -355,7 +402,7 @@ fn odds_are_computed_for_entered_forces() {
 
 #[test]
 fn special_attacks_and_the_storm_have_odds() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     new["optional"] = json!(["alternateUnits", "vortex"]);
@@ -363,27 +410,27 @@ fn special_attacks_and_the_storm_have_odds() {
     page.call_ok("new_table", json!({ "options": new }));
     let ask = |question: Value| page.call_ok("table_forecast", json!({ "question": question }));
     let special = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
-    // A Wyrm's repeated attack: hits on 4 or more until it misses.
+    // A Monolith Wyrm attacks repeatedly, hitting on 4 or higher, until it misses.
     let chain = ask(special("rubiumDragon", 1, 3));
     assert_eq!(chain["type"], "special");
     assert_eq!(chain["destroyed"], json!([0.5, 0.25, 0.125, 0.125]));
     assert_eq!(chain["expected"], 0.875);
     assert_eq!(ask(special("rubiumDragon", 1, 0)), Value::Null);
-    let refused =
+    let refusal_type =
         |question: Value| page.call_err("table_forecast", json!({ "question": question }));
-    assert_eq!(refused(special("human", 1, 3)), "noForecast");
-    assert_eq!(refused(special("rubiumDragon", 3, 200)), "noForecast");
+    assert_eq!(refusal_type(special("human", 1, 3)), "noForecast");
+    assert_eq!(refusal_type(special("rubiumDragon", 3, 200)), "noForecast");
 
     // Before the storm, one edge hex is struck with probability 1/6, and its units are moved away with 5/36.
     let storm = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
-    let near = |found: &Value, wanted: f64| {
-        let found = found.as_f64().expect("a number");
-        assert!((found - wanted).abs() < 1e-12, "{found}");
+    let assert_close = |actual: &Value, expected: f64| {
+        let actual = actual.as_f64().expect("the value should be a number");
+        assert!((actual - expected).abs() < 1e-12, "{actual}");
     };
     let before = ask(storm(&[2]));
-    near(&before["odds"]["destroyed"], 1.0 / 6.0);
-    near(&before["odds"]["carried"], 5.0 / 36.0);
-    assert_eq!(refused(storm(&[7])), "noForecast");
+    assert_close(&before["odds"]["destroyed"], 1.0 / 6.0);
+    assert_close(&before["odds"]["carried"], 5.0 / 36.0);
+    assert_eq!(refusal_type(storm(&[7])), "noForecast");
 
     // The black die has selected that hex: its units are moved away with probability 1/6.
     let arguments = json!({ "version": page.table_version(), "by": null, "entries": [{ "action": { "type": "beginStorm" }, "overrideWarnings": true }] });
@@ -392,8 +439,8 @@ fn special_attacks_and_the_storm_have_odds() {
         None,
         json!([{ "type": "dice", "attacker": [2], "defender": [] }]),
     )
-    .expect("the black die");
+    .expect("the outcome of the black die should be accepted");
     let carried = ask(storm(&[2]));
-    near(&carried["odds"]["carried"], 5.0 / 6.0);
-    near(&ask(storm(&[3]))["odds"]["carried"], 0.0);
+    assert_close(&carried["odds"]["carried"], 5.0 / 6.0);
+    assert_close(&ask(storm(&[3]))["odds"]["carried"], 0.0);
 }

@@ -34,6 +34,6 @@ const text = [
 
 if (!process.argv.includes("--check")) writeFileSync(FILE, text);
 else if (readFileSync(FILE, "utf8") !== text) {
-  console.error("src/generated/messages.ts is not as the messages are now: npm run messages");
+  console.error("src/generated/messages.ts is out of date: run npm run messages");
   process.exit(1);
 }

@@ -1,5 +1,6 @@
-// Checks that the window tests import only what exists. No type checker reads them, so a name that was changed in
-// their library would be noticed only when its test runs. They are bundled for that, and the bundle is thrown away.
+// Checks that the tests in the native window import only names that exist. No type checker reads these tests,
+// so a renamed export would otherwise be noticed only when a test runs. The script bundles them without
+// writing output.
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -20,7 +21,7 @@ await build({
     write: false,
     rolldownOptions: {
       input,
-      // A member of a namespace that does not exist is only a warning there.
+      // Rolldown only warns if an imported namespace lacks a member.
       onLog: (_level, { message }) => {
         throw new Error(message);
       },

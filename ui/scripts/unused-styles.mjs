@@ -1,7 +1,8 @@
 /**
- * Finds unused global styles: classes and data attributes that no markup has, and custom properties that nothing
- * reads. (svelte-check finds unused selectors of components.) This script compares text: a class counts as used if
- * it is in quotes or a `class:` directive, an attribute wherever it appears outside styles and comments.
+ * Finds unused global styles: classes and data attributes that no markup has, and custom properties that are
+ * never read. (svelte-check finds unused selectors of components.) This script compares text. A class counts
+ * as used if it appears in quotes or in a `class:` directive, an attribute if it appears anywhere outside
+ * styles and comments.
  */
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -31,29 +32,29 @@ const attributes = [...markup.matchAll(/dataset(?:\.|\[")(\w+)/g)].map(
   ([, name]) => `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
 );
 const quoted = markup.match(/"[^"\n]*"|`[^`]*`|class:[\w-]+/g).join(" ");
-const present = {
+const inMarkup = {
   ".": new Set(quoted.split(/[\s"`:{}]+/)),
   "[": new Set([...markup.match(/[\w-]+/g), ...attributes]),
 };
-const taken = [...sheets, ...styles].map(({ text }) => text).join("\n");
-const properties = new Set(
-  [...`${taken}\n${markup}`.matchAll(/(?:var\(|["'`])(--[\w-]+)/g)].map(([, name]) => name),
+const styleText = [...sheets, ...styles].map(({ text }) => text).join("\n");
+const readProperties = new Set(
+  [...`${styleText}\n${markup}`.matchAll(/(?:var\(|["'`])(--[\w-]+)/g)].map(([, name]) => name),
 );
 
 const selectorsOf = (text) => [...text.matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector).join("\n");
 const globalsOf = (text) => (selectorsOf(text).match(GLOBAL) ?? []).join("\n");
 const unique = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
 
-const found = [
+const problems = [
   ...sheets.map(({ path, text }) => ({ path, selectors: selectorsOf(text), text })),
   ...styles.map(({ path, text }) => ({ path, selectors: globalsOf(text), text })),
 ].flatMap(({ path, selectors, text }) => [
   ...unique(selectors, /([.[][a-z][\w-]*)/g)
-    .filter((name) => !present[name[0]].has(name.slice(1)))
+    .filter((name) => !inMarkup[name[0]].has(name.slice(1)))
     .map((name) => `${path}: no markup has ${name.replace("[", "")}`),
   ...unique(text, /(--[\w-]+)\s*:/g)
-    .filter((name) => !properties.has(name))
-    .map((name) => `${path}: nothing reads ${name}`),
+    .filter((name) => !readProperties.has(name))
+    .map((name) => `${path}: ${name} is never read`),
 ]);
-for (const line of found) console.error(line);
-if (found.length > 0) process.exit(1);
+for (const line of problems) console.error(line);
+if (problems.length > 0) process.exit(1);

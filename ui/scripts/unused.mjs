@@ -1,6 +1,7 @@
 /**
- * Finds unused code: exports that no other file mentions, and messages that no source uses. It compares
- * text, not types: a message with a computed key counts as used if it matches the pattern.
+ * Finds unused code: exports that no other file mentions, and messages that no source uses. The script
+ * compares text, not types: a message counts as used if its key appears, or matches the template of a
+ * computed key.
  */
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -15,34 +16,36 @@ const files = readdirSync(SOURCE, { recursive: true })
   .filter((path) => /\.(ts|svelte)$/.test(path) && !GENERATED.test(path))
   .map((path) => ({ path, text: read(path) }));
 
-const words = new Map(files.map(({ path, text }) => [path, new Set(text.match(/[\w$]+/g))]));
+const wordsByPath = new Map(files.map(({ path, text }) => [path, new Set(text.match(/[\w$]+/g))]));
 const shipped = files.filter(({ path }) => !path.startsWith("test/") && !path.endsWith(".test.ts"));
 
 const exports = shipped.flatMap(({ path, text }) =>
   [...text.matchAll(EXPORT)]
     .map(([, name]) => name)
-    .filter((name) => files.every((other) => other.path === path || !words.get(other.path)?.has(name)))
-    .map((name) => `${path}: ${name} is exported, and nobody takes it`),
+    .filter((name) => files.every((other) => other.path === path || !wordsByPath.get(other.path)?.has(name)))
+    .map((name) => `${path}: ${name} is exported, but no other file uses it`),
 );
 
 const source = shipped.map(({ text }) => text).join("\n");
-const whole = new Set([...source.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
+const literalKeys = new Set([...source.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
 /** `reminder.${type}`: a placeholder stands for one segment of a key, and never the first one. */
-const patterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})*\$\{[^}]*\}(?:[\w.-]|\$\{[^}]*\})*)`/g)]
+const keyPatterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})*\$\{[^}]*\}(?:[\w.-]|\$\{[^}]*\})*)`/g)]
   .map(([, template]) => template.split(/\$\{[^}]*\}/))
   .filter(([first]) => first?.includes("."))
   .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`));
 /** `typedMessage("warning", …)` uses all messages below its prefix. */
-const told = new Set([...source.matchAll(/\btypedMessage\("(\w+)"/g)].map(([, area]) => area));
+const wholeAreas = new Set([...source.matchAll(/\btypedMessage\("(\w+)"/g)].map(([, area]) => area));
 
-const isAsked = (key) =>
-  whole.has(key) || told.has(key.split(".")[0]) || patterns.some((pattern) => pattern.test(key));
+const isUsed = (key) =>
+  literalKeys.has(key) ||
+  wholeAreas.has(key.split(".")[0]) ||
+  keyPatterns.some((pattern) => pattern.test(key));
 const messages = MESSAGES.flatMap((part) =>
   Object.keys(JSON.parse(read(`i18n/${part}`)))
-    .filter((key) => !isAsked(key))
-    .map((key) => `i18n/${part}: nobody asks for ${key}`),
+    .filter((key) => !isUsed(key))
+    .map((key) => `i18n/${part}: ${key} is unused`),
 );
 
-const found = [...exports, ...messages];
-for (const line of found) console.error(line);
-if (found.length > 0) process.exit(1);
+const problems = [...exports, ...messages];
+for (const line of problems) console.error(line);
+if (problems.length > 0) process.exit(1);

@@ -90,7 +90,7 @@ describe("home", () => {
     expect(games()).toBe(60);
   });
 
-  it("resumes the latest unfinished game by key", async () => {
+  it("resumes the latest unfinished game with a key", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
     await user.keyboard("c");
@@ -202,7 +202,7 @@ describe("home", () => {
 });
 
 describe("a file", () => {
-  /** Selects a file for the control with that name. */
+  /** Selects a file with the given text for the control with the given name. */
   const choose = (name: string, text: string) => {
     const input = screen.getByRole("button", { name }).nextElementSibling;
     // jsdom cannot read its own files.
@@ -210,7 +210,7 @@ describe("a file", () => {
     return userEvent.upload(input as HTMLInputElement, file);
   };
 
-  it("is exported from the open game, with its path and contents or an error", async () => {
+  it("is exported from the open game; the dialog shows its contents, and its path or an error", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
     const { id } = shell.port.fixture.info;
@@ -240,7 +240,7 @@ describe("a file", () => {
     expect(screen.queryByRole("group", { name: /^Board/ })).toBeNull();
     await choose("Import a game", "a game");
     await screen.findByRole("group", { name: /^Board/ });
-    expect(shell.requests.filter((one) => one.startsWith("import"))).toEqual(
+    expect(shell.requests.filter((request) => request.startsWith("import"))).toEqual(
       Array(2).fill("importGame a game"),
     );
   });

@@ -1,8 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { fromSystem, setLanguage } from "./lib/i18n/index.svelte";
-import { followSystem } from "./lib/look/look.svelte";
-import { openBehind } from "./open";
+import { followSystemTheme } from "./lib/look/look.svelte";
+import { selectPorts } from "./ports";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/themes.css";
@@ -14,7 +14,7 @@ import "./styles/base.css";
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 
-followSystem();
+followSystemTheme();
 await setLanguage(fromSystem(navigator.languages));
 
 const query = new URLSearchParams(location.search);
@@ -25,5 +25,5 @@ if (import.meta.env.DEV && query.has("gallery")) {
   const { showScoreboard } = await import("./screens/scoreboard");
   await showScoreboard(target);
 } else {
-  mount(App, { target, props: await openBehind() });
+  mount(App, { target, props: await selectPorts() });
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::command::{program, succeeds_within};
 use crate::report::Report;
 
-/// Name of this part in the report.
+/// Name of the check in cargo-deny and of the part in the report.
 const NAME: &str = "advisories";
 /// Time limit for fetching the database.
 const FETCH_TIMEOUT: Duration = Duration::from_secs(120);
@@ -24,28 +24,30 @@ enum Database {
     Missing,
 }
 
-/// Checks for advisories. Without a database nothing is checked: the report says so, and the job still succeeds.
+/// Checks for advisories. Without a database the check is skipped: the report says so, and the job can still
+/// succeed.
 pub fn run_part(report: &mut Report, tool: &str) {
     let is_fetched = succeeds_within(
         program(tool, &["--log-level", "error", "fetch", "db"]),
         FETCH_TIMEOUT,
     );
-    let database = Database::state_after(is_fetched, databases().as_deref());
+    let database = Database::find(databases_folder().as_deref(), is_fetched);
     match database {
-        Database::UpToDate => report.run_part(NAME, vec![check(tool, &["--disable-fetch", NAME])]),
+        Database::UpToDate => report.run_part(NAME, vec![check_command(tool, &["--disable-fetch", NAME])]),
         Database::Outdated => {
-            report.run_part(NAME, vec![check(tool, &["--disable-fetch", NAME])]);
-            report.add_note("the database could not be fetched: an earlier copy was used");
+            report.run_part(NAME, vec![check_command(tool, &["--disable-fetch", NAME])]);
+            report.add_note("the database could not be fetched; an earlier copy was used");
         }
         Database::Missing => report.add_skipped(
             NAME,
-            "there is no database and none could be fetched: KNOWN VULNERABILITIES WERE NOT CHECKED",
+            "there is no database, and none could be fetched: KNOWN VULNERABILITIES WERE NOT CHECKED",
         ),
     }
 }
 
 impl Database {
-    fn state_after(is_fetched: bool, folder: Option<&Path>) -> Database {
+    /// Looks for a database in the subfolders of `folder`.
+    fn find(folder: Option<&Path>, is_fetched: bool) -> Database {
         let mut entries = folder.and_then(|folder| fs::read_dir(folder).ok());
         let is_database = |entry: fs::DirEntry| entry.path().join(".git").exists();
         match entries
@@ -59,15 +61,15 @@ impl Database {
     }
 }
 
-/// The folder of cargo-deny's databases, with a subfolder each.
-fn databases() -> Option<PathBuf> {
+/// The folder in which cargo-deny stores databases, each in a subfolder.
+fn databases_folder() -> Option<PathBuf> {
     let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo_home = cargo_home.or_else(|| Some(std::env::home_dir()?.join(".cargo")))?;
     Some(cargo_home.join("advisory-dbs"))
 }
 
-/// The command that lets cargo-deny check `checks`.
-pub fn check(tool: &str, checks: &[&str]) -> Command {
+/// The command that runs these checks of cargo-deny.
+pub fn check_command(tool: &str, checks: &[&str]) -> Command {
     program(tool, &[&["--log-level", "warn", "check"], checks].concat())
 }
 
@@ -78,16 +80,16 @@ mod tests {
     #[test]
     fn outdated_database_differs_from_missing_one() {
         let folder = std::env::temp_dir().join(format!("rubium-advisories-{}", std::process::id()));
-        let state_after = |is_fetched| Database::state_after(is_fetched, Some(&folder));
-        assert_eq!(Database::state_after(true, None), Database::Missing);
-        assert_eq!(state_after(false), Database::Missing);
+        let find = |is_fetched| Database::find(Some(&folder), is_fetched);
+        assert_eq!(Database::find(None, true), Database::Missing);
+        assert_eq!(find(false), Database::Missing);
         // An interrupted fetch leaves an empty folder.
         fs::create_dir_all(folder.join("advisory-db-1")).expect("the folder should be created");
-        assert_eq!(state_after(false), Database::Missing);
+        assert_eq!(find(false), Database::Missing);
         fs::create_dir_all(folder.join("advisory-db-1/.git"))
             .expect("the folder should be created");
-        assert_eq!(state_after(false), Database::Outdated);
-        assert_eq!(state_after(true), Database::UpToDate);
+        assert_eq!(find(false), Database::Outdated);
+        assert_eq!(find(true), Database::UpToDate);
         fs::remove_dir_all(&folder).expect("the folder should be removed");
     }
 }

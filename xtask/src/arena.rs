@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use crate::command::{JobError, Outcome, cargo, output_of, program, root, run};
 
-/// Plays tournaments between computer players in release mode. A seat `NAME@REVISION` is the player of that
-/// revision of the repository, whose arena is built first. A seat `NAME@PROGRAM` is the player of an
-/// existing arena program.
+/// Plays tournaments between computer players in release mode. `NAME@REVISION` in the argument `--seats` is
+/// the player `NAME` of that revision of the repository, whose arena program is built first. `NAME@PROGRAM`
+/// is the player of an existing arena program.
 ///
 /// # Errors
 /// The arguments are invalid, a revision cannot be built, or a game fails.
@@ -25,7 +25,7 @@ pub fn arena(arguments: &[String]) -> Outcome {
     run(cargo(&cargo_arguments))
 }
 
-/// The arguments, with each revision replaced by the path of its program.
+/// Builds the arena of each revision in the arguments, and replaces the revision by the path of the program.
 fn build_revisions(arguments: &[String]) -> Result<Vec<String>, JobError> {
     let mut resolved = arguments.to_vec();
     let seats_flag_index = arguments.iter().position(|word| word == "--seats");
@@ -46,7 +46,8 @@ fn resolve_seat(name: &str) -> Result<String, JobError> {
     }
 }
 
-/// Builds the arena of a revision in its own work tree below `target/revisions`, and returns its path.
+/// Builds the arena of a revision in a work tree below `target/revisions`, unless it is already built.
+/// Returns the path of the program.
 fn build_arena_of(revision: &str) -> Result<PathBuf, JobError> {
     let commit_name = format!("{revision}^{{commit}}");
     let commit = output_of(program(

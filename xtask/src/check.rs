@@ -6,10 +6,10 @@ use crate::command::{self, EMBED_PAGE, Outcome, cargo, ensure_no_arguments, npm,
 use crate::report::Report;
 use crate::{advisories, setup};
 
-/// Runs every static check. Takes minutes.
+/// Runs every static check, which takes minutes.
 ///
 /// # Errors
-/// Something cannot be set up, or a check fails.
+/// A prerequisite cannot be installed, or a check fails.
 pub fn check(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     setup::install_for_build()?;
@@ -63,13 +63,16 @@ pub fn run_parts(report: &mut Report) -> Outcome {
             npm(&["run", "lint"]),
         ],
     );
-    report.run_part("documentation", vec![documentation()]);
+    report.run_part("documentation", vec![documentation_command()]);
     report.run_part("types", vec![npm(&["run", "check"])]);
     match setup::install_cargo_deny() {
         Ok(tool) => {
             let tool = tool.to_string_lossy();
             let offline_checks = ["bans", "licenses", "sources"];
-            report.run_part("licences", vec![advisories::check(&tool, &offline_checks)]);
+            report.run_part(
+                "licences",
+                vec![advisories::check_command(&tool, &offline_checks)],
+            );
             advisories::run_part(report, &tool);
         }
         Err(error) => report.add_failed("licences and advisories", &error),
@@ -78,8 +81,8 @@ pub fn run_parts(report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// Builds the documentation, in which a link to a renamed item is an error.
-fn documentation() -> Command {
+/// The command that builds the documentation. A broken link, for example to a renamed item, is an error.
+fn documentation_command() -> Command {
     let doc_arguments = [
         "doc",
         "--workspace",
@@ -87,7 +90,7 @@ fn documentation() -> Command {
         "--document-private-items",
     ];
     let mut command = cargo(&[&doc_arguments[..], EMBED_PAGE].concat());
-    // Links to private items are allowed, because the documentation is for those who change the code.
+    // Links to private items are allowed, because the readers of the documentation also read the code.
     command.env(
         "RUSTDOCFLAGS",
         "--deny warnings --allow rustdoc::private_intra_doc_links",

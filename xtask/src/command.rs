@@ -34,7 +34,7 @@ pub enum JobError {
     /// Several parts of a job failed; the report above lists them.
     #[error("{0} of the parts above failed")]
     Parts(usize),
-    /// A prerequisite is missing that the jobs cannot install.
+    /// A prerequisite or an input is missing or invalid.
     #[error("{0}")]
     Missing(String),
     /// A file could not be read or written.
@@ -73,7 +73,7 @@ pub fn root() -> &'static Path {
         .expect("xtask is one folder below the root")
 }
 
-/// The target folder of this build. This program runs from there, and the app is built there.
+/// The target folder of this build, which contains this program and the built app.
 ///
 /// # Errors
 /// The path of this program is unknown.
@@ -85,7 +85,7 @@ pub fn target_folder() -> Result<PathBuf, JobError> {
         .unwrap_or(this_program))
 }
 
-/// Another job of this program, run as a part of a job.
+/// The command that runs another job as a part of this job.
 ///
 /// # Errors
 /// The path of this program is unknown.
@@ -113,13 +113,13 @@ pub fn program<S: AsRef<OsStr>>(name: &str, arguments: &[S]) -> Command {
     command
 }
 
-/// A command for the cargo that runs this job.
+/// A command for the cargo with which this job was started.
 pub fn cargo<S: AsRef<OsStr>>(arguments: &[S]) -> Command {
     let name = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     program(&name, arguments)
 }
 
-/// A command for npm in the UI's package.
+/// A command for npm in the package of the page.
 pub fn npm(arguments: &[&str]) -> Command {
     let mut command = program("npm", arguments);
     command.current_dir(root().join("ui"));
@@ -142,21 +142,22 @@ pub fn run(mut command: Command) -> Outcome {
     }
 }
 
-/// Runs a command like [`run`], and passes each line of its output to `read_line` in addition to the terminal.
+/// Runs a command like [`run`], and passes each line of its output to `read_line` in addition to the
+/// terminal.
 ///
 /// # Errors
 /// The command cannot be started, or its exit status is not 0.
 pub fn run_with_lines(mut command: Command, mut read_line: impl FnMut(&str)) -> Outcome {
     print_command(&command);
-    let call = command_line(&command);
+    let command_text = command_line(&command);
     let (mut child, output) =
         spawn(&mut command).map_err(|source| not_started(&command, source))?;
-    // Drop this end of the pipe, so that reading ends with the command.
+    // `command` holds the writing end of the pipe. Without dropping it, reading would never end.
     drop(command);
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
-        let mut lines_read = BufReader::new(output).split(b'\n').map_while(Result::ok);
-        lines_read.all(|bytes| sender.send(bytes).is_ok())
+        let mut lines = BufReader::new(output).split(b'\n').map_while(Result::ok);
+        lines.all(|bytes| sender.send(bytes).is_ok())
     });
     loop {
         match receiver.recv_timeout(POLL_INTERVAL) {
@@ -166,18 +167,18 @@ pub fn run_with_lines(mut command: Command, mut read_line: impl FnMut(&str)) -> 
                 read_line(&text);
             }
             Err(RecvTimeoutError::Disconnected) => break,
-            // A service that the command started may outlive it and keep the pipe open forever.
+            // A service that the command has started may run on and keep the pipe open forever.
             Err(RecvTimeoutError::Timeout) if matches!(child.try_wait(), Ok(Some(_))) => break,
             Err(RecvTimeoutError::Timeout) => {}
         }
     }
     match child.wait() {
         Ok(status) if status.success() => Ok(()),
-        _ => Err(JobError::Failed(call)),
+        _ => Err(JobError::Failed(command_text)),
     }
 }
 
-/// Interval after which it is checked whether the command has ended.
+/// Interval at which a command is checked for having ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Starts a command with standard output and error in one pipe, so that its lines stay in order.
@@ -187,7 +188,7 @@ fn spawn(command: &mut Command) -> io::Result<(Child, PipeReader)> {
     Ok((command.spawn()?, output))
 }
 
-/// The output of a command and whether it succeeded; `None` if it cannot be started.
+/// The trimmed output of a command; `None` if it cannot be started or fails.
 pub fn output_of(mut command: Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     output
@@ -211,7 +212,7 @@ pub fn succeeds_within(mut command: Command, timeout: Duration) -> bool {
             Err(_) => break,
         }
     }
-    // It may have ended in the meantime.
+    // Errors do not matter, because the child may have ended in the meantime.
     let _ = child.kill();
     let _ = child.wait();
     false
@@ -219,7 +220,7 @@ pub fn succeeds_within(mut command: Command, timeout: Duration) -> bool {
 
 fn print_command(command: &Command) {
     println!("\n> {}", command_line(command));
-    // Standard output may be a pipe: flush this program's lines before the child writes its own.
+    // If standard output is a pipe, this program's lines must be flushed before the child writes.
     let _ = io::stdout().flush();
 }
 

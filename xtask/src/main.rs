@@ -39,37 +39,37 @@ const JOBS: &[Job] = &[
     Job {
         name: "test",
         arguments: "",
-        description: "install what is missing, run every check and every test, including the native window's",
+        description: "install what is missing, run every check and every test, including those in the native window",
         run: test::test,
     },
     Job {
         name: "check",
         arguments: "",
-        description: "formatters, linters, types, licences, dependencies between parts, generated files: minutes",
+        description: "check format, lints, types, licences, dependencies between parts, generated files; takes minutes",
         run: check::check,
     },
     Job {
         name: "cases",
         arguments: "[FOLDER...] [--covering RULE | --coverage]",
-        description: "run the cases of the folders (tests/cases, tests/table-cases), or list what has no case",
+        description: "run the cases of the folders (default: tests/cases, tests/table-cases), or list what has no case",
         run: proof::cases,
     },
     Job {
         name: "lessons",
         arguments: "[FILE...]",
-        description: "play the lessons of the files (shared/lessons/content) in every way that they accept",
+        description: "play the lessons of the files (default: shared/lessons/content) in every way that they accept",
         run: proof::lessons,
     },
     Job {
         name: "mutants",
         arguments: "[--shard K/N] [--sample N --seed S] [NAME...] | --faults [NAME...]",
-        description: "break a copy of the core on purpose: cases and tests must notice; continues where it was stopped",
+        description: "break a copy of the core on purpose: cases and tests must fail; continues where it was stopped",
         run: mutants::mutants,
     },
     Job {
         name: "perft",
         arguments: "[FILE...]",
-        description: "count action sequences by list and by brute force: the counts must be equal",
+        description: "count action sequences from the list of legal actions and by brute force: the counts must be equal",
         run: proof::perft,
     },
     Job {
@@ -93,7 +93,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "measure",
         arguments: "",
-        description: "measure the packaged app against an empty window: start, memory, idling, frames, size, taps",
+        description: "measure start, memory, idle load, frames, size and taps of the packaged app, compared with an empty window",
         run: measure::measure,
     },
     Job {
@@ -111,7 +111,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "notices",
         arguments: "[--check]",
-        description: "regenerate the licences of everything shipped, or check that they are up to date",
+        description: "regenerate the licences of all third-party code in the product, or check that they are up to date",
         run: notices::notices,
     },
     Job {
@@ -129,10 +129,12 @@ fn main() -> ExitCode {
             print_jobs();
             return ExitCode::SUCCESS;
         }
-        Some((name, rest)) => match JOBS.iter().find(|job| job.name == name) {
-            Some(job) => match rest.split_last() {
-                Some((flag, rest)) if flag == "--record" => measurements::record(name, rest),
-                _ => (job.run)(rest),
+        Some((name, arguments)) => match JOBS.iter().find(|job| job.name == name) {
+            Some(job) => match arguments.split_last() {
+                Some((flag, arguments)) if flag == "--record" => {
+                    measurements::record(name, arguments)
+                }
+                _ => (job.run)(arguments),
             },
             None => {
                 print_jobs();

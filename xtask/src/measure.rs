@@ -25,11 +25,11 @@ pub fn measure(arguments: &[String]) -> Outcome {
         ]
         .concat(),
     );
-    // The Tauri command sets this for the package (`removeUnusedCommands`); the framework must be the same
-    // for both.
+    // `tauri build` sets this variable for the package (`removeUnusedCommands`). Both programs must contain
+    // the same parts of the framework.
     build_empty_window.env("REMOVE_UNUSED_COMMANDS", command::root());
     run(build_empty_window)?;
-    // This program plays the games that the measured scenes begin with.
+    // The measured scenes begin with games that `proof` plays.
     run(cargo(&["build", "--package", "rubium-proof"]))?;
     let installed_bytes: u64 = packages
         .iter()

@@ -24,18 +24,18 @@ pub fn package(arguments: &[String]) -> Outcome {
     Ok(())
 }
 
-/// Builds the package and returns its path.
+/// Removes old packages, builds the package, and returns the paths of the new packages.
 ///
 /// # Errors
 /// The build fails.
 pub fn build_new() -> Result<Vec<PathBuf>, JobError> {
     remove_old_packages()?;
-    run(build())?;
+    run(build_command())?;
     built_packages()
 }
 
 /// The command that builds the page, the app in release mode, and the package.
-pub fn build() -> Command {
+pub fn build_command() -> Command {
     let mut arguments = vec!["--prefix", "ui", "tauri", "build"];
     if cfg!(target_os = "linux") {
         arguments.extend(["--bundles", "deb"]);
@@ -46,7 +46,7 @@ pub fn build() -> Command {
 /// Removes packages of earlier versions, so that a failed build is not mistaken for a new package.
 ///
 /// # Errors
-/// Their folder cannot be removed.
+/// The folder of the packages cannot be removed.
 pub fn remove_old_packages() -> Outcome {
     let folder = bundle_folder()?;
     if !folder.exists() {
@@ -58,7 +58,7 @@ pub fn remove_old_packages() -> Outcome {
     })
 }
 
-/// The paths of the built packages, at least one.
+/// Returns the paths of the built packages, of which there is at least one.
 fn built_packages() -> Result<Vec<PathBuf>, JobError> {
     let folder = bundle_folder()?;
     let file_error = |source| JobError::File {
@@ -83,7 +83,7 @@ fn built_packages() -> Result<Vec<PathBuf>, JobError> {
     Ok(packages)
 }
 
-/// The folder where the Tauri command puts packages, with a subfolder per kind.
+/// The folder in which `tauri build` writes packages, with a subfolder for each kind.
 ///
 /// # Errors
 /// The path of this program is unknown.

@@ -1,4 +1,4 @@
-//! Jobs that test and measure the core with programs in `tests`.
+//! Jobs that test and measure the core with the programs below `tests`.
 
 use std::process::Command;
 
@@ -46,7 +46,7 @@ pub fn bench(arguments: &[String]) -> Outcome {
     run_proof("bench", &["--release"], arguments)
 }
 
-/// A program that the test build has already built.
+/// The command for a program that `cargo test` has already built.
 ///
 /// # Errors
 /// The path of the build is unknown.

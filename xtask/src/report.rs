@@ -16,7 +16,7 @@ struct Part {
     name: &'static str,
     duration: Duration,
     error: Option<String>,
-    /// Whether the part was skipped, which is no failure.
+    /// Whether the part was skipped, which does not count as a failure.
     is_skipped: bool,
     summary: Vec<String>,
     /// The last lines of a failed part's output.
@@ -27,7 +27,8 @@ struct Part {
 const LAST_LINE_COUNT: usize = 25;
 
 impl Report {
-    /// Runs one part. A failure does not stop the next part, so that one run shows all failures.
+    /// Runs the commands of one part. After a failure the other parts still run, so that one run shows all
+    /// failures.
     pub fn run_part(&mut self, name: &'static str, commands: Vec<Command>) {
         println!("\n== {name}");
         let started = Instant::now();
@@ -60,7 +61,7 @@ impl Report {
         });
     }
 
-    /// Records a part that could not be set up. The others still run.
+    /// Records a part that could not be set up. The other parts still run.
     pub fn add_failed(&mut self, name: &'static str, error: &JobError) {
         println!("\n== {name}\n{error}");
         self.parts.push(Part {
@@ -73,8 +74,8 @@ impl Report {
         });
     }
 
-    /// Records a part that cannot run on this machine, and the reason. It does not affect the result of the
-    /// job, but the report lists it.
+    /// Records a part that cannot run on this machine, and the reason. The report lists the part, which does
+    /// not affect the result of the job.
     pub fn add_skipped(&mut self, name: &'static str, reason: &str) {
         println!("\n== {name}\nnot run: {reason}");
         self.parts.push(Part {
@@ -94,8 +95,8 @@ impl Report {
         }
     }
 
-    /// Prints the result of each part with the test runners' summaries, after the last lines of the failed
-    /// parts.
+    /// Prints the last lines of the failed parts, then the result of each part with the summaries of its test
+    /// runners.
     ///
     /// # Errors
     /// A part failed.
@@ -139,7 +140,7 @@ impl Part {
     }
 }
 
-/// Returns the line without its colours if it is a test runner's summary.
+/// Returns the line without colours if it is the summary of a test runner.
 fn summary_line(line: &str) -> Option<String> {
     let line = without_ansi(line);
     let line = line.trim();
@@ -181,11 +182,11 @@ mod tests {
     use crate::command::cargo;
 
     #[test]
-    fn failed_part_repeats_its_error() {
+    fn report_repeats_the_last_lines_of_a_failed_part() {
         let mut report = Report::default();
         report.run_part("nonsense", vec![cargo(&["no-such-job"])]);
         let [part] = &report.parts[..] else {
-            panic!("one part was run");
+            panic!("the report should have one part");
         };
         assert!(part.error.is_some());
         let last_lines = part.last_lines.join("\n");
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_of_each_runner_are_parsed() {
+    fn summary_lines_of_each_test_runner_are_recognized() {
         let summaries = [
             "test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out",
             " \u{1b}[2m Test Files \u{1b}[22m \u{1b}[32m4 passed\u{1b}[39m (4)",

@@ -1,4 +1,4 @@
-//! Installs the prerequisites of the jobs: system packages, the UI's packages, and cargo tools.
+//! Installs the prerequisites of the jobs: system packages, npm packages of the page, and cargo tools.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ const BUILD_PACKAGES: &[&str] = &[
     "libgl1-mesa-dri",
 ];
 /// Additional Debian packages needed by the tests: to drive the native window, to provide another system
-/// language, and to validate the package's menu entry.
+/// language, and to validate the menu entry of the package.
 const TEST_PACKAGES: &[&str] = &[
     "webkit2gtk-driver",
     "xvfb",
@@ -24,7 +24,7 @@ const TEST_PACKAGES: &[&str] = &[
     "desktop-file-utils",
 ];
 
-/// The minimum version of Node for the UI's tools.
+/// The minimum version of Node for the tools of the page.
 const MIN_NODE_VERSION: (u32, u32) = (20, 19);
 
 const CARGO_DENY_VERSION: &str = "0.20.2";
@@ -59,7 +59,7 @@ pub fn install_rust_components() -> Outcome {
     }
     if output_of(program("rustup", &["--version"])).is_none() {
         return Err(JobError::Missing(
-            "rustfmt and clippy are needed: install them the way Rust was installed.".into(),
+            "rustfmt and clippy are needed. Install them in the same way as Rust.".into(),
         ));
     }
     run(program(
@@ -68,7 +68,7 @@ pub fn install_rust_components() -> Outcome {
     ))
 }
 
-/// The path of cargo-deny, which is installed if necessary.
+/// Installs cargo-deny if necessary, and returns its path.
 ///
 /// # Errors
 /// The tool cannot be installed.
@@ -76,7 +76,7 @@ pub fn install_cargo_deny() -> Result<PathBuf, JobError> {
     install_cargo_tool("cargo-deny", &[], CARGO_DENY_VERSION)
 }
 
-/// The path of cargo-mutants, which is installed if necessary.
+/// Installs cargo-mutants if necessary, and returns its path.
 ///
 /// # Errors
 /// The tool cannot be installed.
@@ -84,7 +84,7 @@ pub fn install_cargo_mutants() -> Result<PathBuf, JobError> {
     install_cargo_tool("cargo-mutants", &["mutants"], CARGO_MUTANTS_VERSION)
 }
 
-/// The path of a cargo tool. It is installed if `subcommand --version` does not print the expected version.
+/// Installs a cargo tool unless `subcommand --version` prints the expected version, and returns its path.
 fn install_cargo_tool(name: &str, subcommand: &[&str], version: &str) -> Result<PathBuf, JobError> {
     let tools = command::target_folder()?.with_file_name("tools");
     let program = format!("{name}{}", std::env::consts::EXE_SUFFIX);
@@ -95,7 +95,7 @@ fn install_cargo_tool(name: &str, subcommand: &[&str], version: &str) -> Result<
     if output_of(version_command).is_some_and(|output| output.ends_with(version)) {
         return Ok(tool);
     }
-    let root = tools.to_string_lossy().into_owned();
+    let install_root = tools.to_string_lossy().into_owned();
     run(cargo(&[
         // Without optimization it compiles in half the time, and is still fast enough.
         "install",
@@ -106,7 +106,7 @@ fn install_cargo_tool(name: &str, subcommand: &[&str], version: &str) -> Result<
         "--version",
         version,
         "--root",
-        &root,
+        &install_root,
     ]))?;
     Ok(tool)
 }
@@ -126,7 +126,7 @@ fn install_system_packages(packages: &[&str]) -> Outcome {
     let missing: Vec<&str> = packages
         .iter()
         .copied()
-        .filter(|p| !is_package_installed(p))
+        .filter(|package| !is_package_installed(package))
         .collect();
     if missing.is_empty() {
         return Ok(());
@@ -135,14 +135,14 @@ fn install_system_packages(packages: &[&str]) -> Outcome {
         "export DEBIAN_FRONTEND=noninteractive && apt-get update && apt-get install -y --no-install-recommends {}",
         missing.join(" ")
     );
-    let root = output_of(program("id", &["-u"])).is_some_and(|user| user == "0");
-    run(if root {
+    let is_root = output_of(program("id", &["-u"])).is_some_and(|user| user == "0");
+    run(if is_root {
         program("sh", &["-c", &command])
     } else if output_of(program("sudo", &["--version"])).is_some() {
         program("sudo", &["sh", "-c", &command])
     } else {
         return Err(JobError::Missing(format!(
-            "Some system packages are missing. Type as root:\n  {command}"
+            "Some system packages are missing. Run as root:\n  {command}"
         )));
     })
 }
@@ -155,7 +155,7 @@ fn is_package_installed(package: &str) -> bool {
     .is_some_and(|status| status == "installed")
 }
 
-/// On Linux without Debian packages, the jobs can only check whether the library is installed.
+/// Checks that WebKitGTK is installed, on a Linux system on which the jobs cannot install packages.
 fn check_other_linux() -> Outcome {
     if output_of(program("pkg-config", &["--modversion", "webkit2gtk-4.1"])).is_some() {
         return Ok(());
@@ -167,7 +167,7 @@ fn check_other_linux() -> Outcome {
     ))
 }
 
-/// Installs the UI's packages if the lock file has changed since the last installation.
+/// Installs the npm packages of the page if the lock file has changed since the last installation.
 ///
 /// # Errors
 /// Node is missing or too old, or npm fails.
@@ -188,7 +188,7 @@ pub fn install_ui_packages() -> Outcome {
 fn check_node() -> Outcome {
     if output_of(program("npm", &["--version"])).is_none() {
         return Err(JobError::Missing(
-            "npm is missing: it comes with Node, but some systems package it separately.".into(),
+            "npm is missing. It belongs to Node, but is a separate package on some systems.".into(),
         ));
     }
     let (major, minor) = MIN_NODE_VERSION;

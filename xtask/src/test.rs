@@ -4,8 +4,8 @@ use crate::command::{self, EMBED_PAGE, Outcome, cargo, ensure_no_arguments, npm,
 use crate::report::Report;
 use crate::{check, package, proof, setup, window};
 
-/// Mutants that cases must notice, in both of the ways in which mutants are built: several in one program, and one at a time
-/// (in `const` code). `cargo xtask mutants` tests all mutants.
+/// Some mutants that cases must notice. They are built in both possible ways: several in one program, and one
+/// at a time (in `const` code). `cargo xtask mutants` tests all mutants.
 const MUTANTS: &[&str] = &[
     "rules/src/units.rs: replace die_hits -> bool with true",
     "rules/src/win.rs: replace >= with < in by_points",
@@ -36,7 +36,8 @@ pub fn test(arguments: &[String]) -> Outcome {
     report.run_part("rule cases", vec![proof::built_program("cases", &[])?]);
     let mutants = command::this_job(&[&["mutants"], MUTANTS].concat())?;
     report.run_part("six mutants", vec![mutants]);
-    // In the tests, brute force confirms only short counts. Here it confirms all of them.
+    // In the cargo tests, brute force confirms only the counts of short sequences. This part confirms all
+    // counts.
     report.run_part(
         "counted positions",
         vec![proof::built_program("proof", &["perft"])?],
@@ -44,7 +45,10 @@ pub fn test(arguments: &[String]) -> Outcome {
     report.run_part("window tests", vec![window::tests()?]);
     if setup::can_install_packages() {
         package::remove_old_packages()?;
-        report.run_part("package", vec![package::build(), window::package_tests()?]);
+        report.run_part(
+            "package",
+            vec![package::build_command(), window::package_tests()?],
+        );
     }
     report.finish()
 }

@@ -1,4 +1,4 @@
-//! Jobs that drive the native window, on their own display and D-Bus session.
+//! Jobs that drive the native window, on a separate display and D-Bus session.
 
 use std::fs;
 use std::process::Command;
@@ -9,15 +9,16 @@ use crate::{package, setup};
 /// Returns the command that runs the tests of the native window.
 ///
 /// # Errors
-/// Their folder cannot be read, or the path of the app is unknown.
+/// The folder of the tests cannot be read, or the path of the app is unknown.
 pub fn tests() -> Result<Command, JobError> {
     test_command("tests/e2e")
 }
 
-/// Returns the command that tests the built package: it is installed, started in the native window, and removed.
+/// Returns the command that tests the built package by installing it, starting it in the native window, and
+/// removing it.
 ///
 /// # Errors
-/// Their folder cannot be read, or the path of the package is unknown.
+/// The folder of the tests cannot be read, or the path of the package is unknown.
 pub fn package_tests() -> Result<Command, JobError> {
     let mut node = test_command("tests/package")?;
     node.env("RUBIUM_PACKAGES", package::bundle_folder()?.join("deb"));
@@ -44,8 +45,8 @@ fn test_command(tests: &str) -> Result<Command, JobError> {
     run_in_window(&arguments)
 }
 
-/// A command that runs Node on a window script. On Linux the script gets a virtual X server, larger than
-/// the largest window, and a D-Bus session, so that it does not touch the user's desktop.
+/// The command that runs Node with these arguments on a virtual X server, which is larger than the largest
+/// window, and with a separate D-Bus session, so that the script does not affect the user's desktop.
 ///
 /// # Errors
 /// The path of the app is unknown, or the log of the bus cannot be written.
@@ -66,7 +67,8 @@ pub fn run_in_window(arguments: &[&str]) -> Result<Command, JobError> {
     ];
     command_line.extend(arguments);
     let mut node = program(command_line[0], &command_line[1..]);
-    // Otherwise the toolkit would use the user's Wayland desktop, and the page the user's language.
+    // Without these variables, the toolkit would use the user's Wayland desktop, and the page the user's
+    // language.
     node.env("GDK_BACKEND", "x11").env_remove("WAYLAND_DISPLAY");
     node.env("LANG", "C.UTF-8")
         .env("LANGUAGE", "en")
@@ -88,9 +90,11 @@ pub fn run_in_window(arguments: &[&str]) -> Result<Command, JobError> {
     Ok(node)
 }
 
-/// Takes and checks the screenshots. Pictures and the contact sheet are written to the folder of `--out` (default
-/// `target/shots`). `--pairwise` takes the covering set of themes, palettes, sizes of text, languages and windows
-/// instead; `--axe` checks every picture with axe-core too.
+/// Takes and checks the screenshots. Pictures and the contact sheet are written to the folder of `--out`
+/// (default `target/shots`). With `--pairwise`, each screen is taken with a few combinations of theme,
+/// palette, text size, language and window size that contain every pair of values. With `--axe`, every screen
+/// is also checked with axe-core.
+///
 /// # Errors
 /// A prerequisite is missing, a build fails, or a screen has a defect.
 pub fn shots(arguments: &[String]) -> Outcome {
@@ -109,7 +113,7 @@ pub fn shots(arguments: &[String]) -> Outcome {
     }
     setup::install_for_tests()?;
     run(npm(&["run", "build"]))?;
-    let packages = ["build", "--package", "rubium", "--package", "rubium-proof"];
-    run(cargo(&[&packages, EMBED_PAGE].concat()))?;
+    let build_arguments = ["build", "--package", "rubium", "--package", "rubium-proof"];
+    run(cargo(&[&build_arguments, EMBED_PAGE].concat()))?;
     run(run_in_window(&node_arguments)?)
 }

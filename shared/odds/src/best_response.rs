@@ -15,22 +15,22 @@ use rubium_rules::{Kind, Stack};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// Maximum number of dice for best responses. It exceeds the dice of 14 units, and `6^24` fits into 64
-/// bits.
+/// Maximum number of dice for best responses: more than 14 units (7 per side) roll, and few enough that
+/// `6^24` fits into 64 bits.
 const MAX_BEST_RESPONSE_DICE: u16 = 24;
 
-type Pairs = Vec<([Stack; 2], U256)>;
+type WeightedForcePairs = Vec<([Stack; 2], U256)>;
 
-/// Plays all `steps`. Returns the possible forces in order, with weights that sum to 6 to the power of the
-/// returned dice.
+/// Plays all `steps`. Returns the possible pairs of forces, sorted and with their weights, and the number of
+/// dice: the weights sum to `6^dice`.
 pub(crate) fn play_steps(
     units: &Units,
     battle: &Battle,
     steps: &[Step],
     utility: BattleUtility,
-) -> Result<(Pairs, u16), ForecastError> {
-    let largest = battle.forces.iter().map(|force| force.total()).max();
-    if let Some(units) = largest.filter(|&units| units > MAX_BEST_RESPONSE_UNITS) {
+) -> Result<(WeightedForcePairs, u16), ForecastError> {
+    let largest_force = battle.forces.iter().map(|force| force.total()).max();
+    if let Some(units) = largest_force.filter(|&units| units > MAX_BEST_RESPONSE_UNITS) {
         return Err(ForecastError::TooManyUnits { units });
     }
     let dice = max_dice(battle, steps);
@@ -45,7 +45,7 @@ pub(crate) fn play_steps(
         step_values: FxHashMap::default(),
         removal_values: FxHashMap::default(),
     };
-    let mut pairs: Pairs = vec![(battle.forces, U256::ONE)];
+    let mut pairs: WeightedForcePairs = vec![(battle.forces, U256::ONE)];
     let mut total_dice = 0;
     for (index, step) in steps.iter().enumerate() {
         let max_dice = Side::BOTH.map(|side| {
@@ -93,8 +93,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// All results of both forces' dice in the step `index`: the following removals, their multiplicity, and
-    /// the number of dice.
+    /// All results of both forces' dice in the step `index`: the removals that each result causes, its
+    /// multiplicity, and the number of dice.
     fn roll_results(&self, index: usize, forces: [Stack; 2]) -> Vec<(Removals, u64, u16)> {
         let step = &self.steps[index];
         let dice = Side::BOTH.map(|side| step.dice_for(side, forces[side.index()]));
@@ -151,7 +151,7 @@ impl Search<'_> {
         value
     }
 
-    /// The attacker's expected utility before these removals.
+    /// The attacker's expected utility before `removals`.
     fn removal_value(&mut self, removals: Removals) -> f64 {
         if let Some(&value) = self.removal_values.get(&removals) {
             return value;
@@ -164,7 +164,7 @@ impl Search<'_> {
         value
     }
 
-    /// The forces after these removals.
+    /// The forces after all of `removals`, with optimal choices.
     fn forces_after(&mut self, mut removals: Removals) -> [Stack; 2] {
         while let Some((next, _)) = self.best_removal(removals) {
             removals = next;
@@ -172,7 +172,8 @@ impl Search<'_> {
         removals.forces
     }
 
-    /// The state after the optimal next removal, and its value to the attacker; `None` if no hit is left.
+    /// The removals that remain after the optimal next one, and their expected utility to the attacker;
+    /// `None` if no hit is left.
     fn best_removal(&mut self, removals: Removals) -> Option<(Removals, f64)> {
         let side = Side::BOTH.into_iter().find(|side| {
             let [picker_hits, owner_hits] = removals.hits[side.index()];
@@ -180,7 +181,7 @@ impl Search<'_> {
         })?;
         let index = side.index();
         let is_picked = removals.hits[index][0] > 0;
-        // The chooser is the owner of the force, or with a pick the opponent.
+        // The owner of the force chooses, but a pick belongs to the opponent.
         let attacker_chooses = (side == Side::Attacker) != is_picked;
         let order = *self.steps[removals.step].orders[index].kinds();
         let mut best: Option<(Removals, f64)> = None;
@@ -208,7 +209,7 @@ impl Search<'_> {
 }
 
 impl Removals {
-    /// Removes one unit of `kind`, if present.
+    /// The removals that remain after a unit of `kind`; `None` if the force has no such unit.
     fn without_unit(mut self, index: usize, kind: Kind, is_picked: bool) -> Option<Removals> {
         if !self.forces[index].has(kind) {
             return None;
@@ -218,7 +219,7 @@ impl Removals {
         Some(self)
     }
 
-    /// Applies all removals without a choice: every unit is removed, or only one kind is left.
+    /// Applies the removals that leave no choice: the hits destroy the whole force, or only one kind is left.
     fn with_forced_removals(mut self) -> Removals {
         for (force, hits) in self.forces.iter_mut().zip(&mut self.hits) {
             let total_hits = hits[0].saturating_add(hits[1]);

@@ -1,4 +1,4 @@
-//! Forecasts of playing a card now: its effect is applied to a copy of the battle.
+//! Forecasts with a card that is played now: the card's effect is applied to a copy of the battle.
 
 use crate::casualties::{BattleUtility, CasualtyPolicy};
 use crate::error::ForecastError;
@@ -49,19 +49,19 @@ pub fn what_if(
         (Effect::HitOnRoll { hits }, Action::Force { side }) => {
             effects::direct_hit(&mut changed_battle, side, seat);
             let faces = (1..=6).filter(|face| face >= hits).count() as u8;
-            let hit = forecast(units, &changed_battle, casualties)?;
-            return hit.mix(&forecast(units, battle, casualties)?, faces);
+            let forecast_with_hit = forecast(units, &changed_battle, casualties)?;
+            return forecast_with_hit.mix(&forecast(units, battle, casualties)?, faces);
         }
         _ => return Err(ForecastError::IllegalTarget),
     }
     forecast(units, &changed_battle, casualties)
 }
 
-/// Forecasts `battle` as if the owner of `side` destroyed one of its units of `kind` now for a hit on the
-/// other force (UNI-SHARDIAN). No further unit is destroyed. Losses include the destroyed unit.
+/// Forecasts `battle` as if the owner of `side` sacrificed a unit of `kind` now for a hit on the other force
+/// (UNI-SHARDIAN). The forecast assumes no further sacrifice. Losses include the sacrificed unit.
 ///
 /// # Errors
-/// The unit cannot be destroyed now, or the battle cannot be forecast.
+/// The unit cannot be sacrificed now, or the battle cannot be forecast.
 pub fn what_if_sacrificed(
     units: &Units,
     battle: &Battle,
@@ -79,7 +79,7 @@ pub fn what_if_sacrificed(
 
 /// The legal targets in `battle` of a card of `seat` with `effect`, in the game's order. Empty if the
 /// effect does not belong to the open window.
-pub fn targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect) -> Vec<Action> {
+pub fn legal_targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect) -> Vec<Action> {
     let required = effect.window();
     if required.is_none() || required != effects::open_window(battle) {
         return Vec::new();
@@ -106,8 +106,8 @@ pub fn targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect) -> V
     targets
 }
 
-/// The best target for `side` and the forecast with it; `None` if the card has no target. Of equally good
-/// targets the first one is returned.
+/// The target that is best for `side`, and the forecast with that target; `None` if the card has no target.
+/// Of equally good targets, returns the first.
 ///
 /// # Errors
 /// The effect does not belong to this window, or the battle cannot be forecast.
@@ -121,7 +121,7 @@ pub fn best_target(
     utility: BattleUtility,
 ) -> Result<Option<(Action, Forecast)>, ForecastError> {
     let mut best: Option<(Action, Forecast, f64)> = None;
-    for target in targets(units, battle, seat, effect) {
+    for target in legal_targets(units, battle, seat, effect) {
         let forecast = what_if(units, battle, seat, effect, target, casualties)?;
         let value = match side {
             Side::Attacker => forecast.value(utility),

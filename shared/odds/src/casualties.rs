@@ -36,7 +36,7 @@ pub struct BattleUtility {
 }
 
 impl Default for BattleUtility {
-    /// A victory point is worth about ten rubium, the price of a good unit.
+    /// A victory point is worth about ten rubium, the cost of a strong unit.
     fn default() -> BattleUtility {
         BattleUtility { victory: 10 }
     }
@@ -69,7 +69,7 @@ pub(crate) enum SortKey {
 pub(crate) struct RemovalOrder([Kind; 6]);
 
 impl RemovalOrder {
-    /// The removal order of `side` while the steps of the kinds `remaining_kinds` are still ahead.
+    /// The removal order of `side` while the kinds in `remaining_kinds` still have to roll.
     pub(crate) fn new(
         units: &Units,
         battle: &Battle,
@@ -81,7 +81,7 @@ impl RemovalOrder {
         kinds.sort_by_key(|&kind| {
             let cost = units.get(kind).cost;
             let hits = if remaining_kinds.contains(&kind) {
-                Die::for_kind(units, battle, side, kind).hit_faces()
+                Die::for_kind(units, battle, side, kind).all_hit_faces()
             } else {
                 0
             };
@@ -98,12 +98,12 @@ impl RemovalOrder {
         &self.0
     }
 
-    /// `force` without the unit that its owner removes. An empty force stays empty (BAT-5).
+    /// `force` without the unit that its owner removes first. An empty force stays empty (BAT-5).
     pub(crate) fn remove_by_owner(&self, force: Stack) -> Stack {
         remove_first(force, self.0.iter())
     }
 
-    /// `force` without the unit that an enemy picks.
+    /// `force` without the unit that a picker removes first.
     pub(crate) fn remove_by_picker(&self, force: Stack) -> Stack {
         remove_first(force, self.0.iter().rev())
     }

@@ -4,17 +4,17 @@ use rubium_rules::Kind;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::units::{Units, die_hits};
 
-/// Maximum number of dice of one side in one step: a kind has at most 15 figures.
+/// Maximum number of dice of one side in one step: a player has at most 15 units of a kind.
 pub(crate) const MAX_DICE_PER_STEP: u8 = 15;
 
-/// A die as counts of its six faces, by effect (BAT-4).
+/// A die, described by how many of its six faces have each effect (BAT-4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Die {
-    pub misses: u8,
-    /// Faces that hit; the owner of the hit force chooses the casualty.
-    pub hits: u8,
-    /// Faces that hit; the owner of the attacking unit picks the casualty.
-    pub picks: u8,
+    pub miss_faces: u8,
+    /// Faces that hit and let the owner of the hit force choose the casualty.
+    pub hit_faces: u8,
+    /// Faces that hit and let the owner of the attacking unit pick the casualty.
+    pub pick_faces: u8,
 }
 
 impl Die {
@@ -23,51 +23,53 @@ impl Die {
         let unit = units.get(kind);
         let modifier = battle.modifiers[side.index()][kind.index()];
         let mut die = Die {
-            misses: 0,
-            hits: 0,
-            picks: 0,
+            miss_faces: 0,
+            hit_faces: 0,
+            pick_faces: 0,
         };
         for face in 1..=6 {
             if !die_hits(unit.value(battle.terrain), modifier, face) {
-                die.misses += 1;
+                die.miss_faces += 1;
             } else if unit.picks_with(face) {
-                die.picks += 1;
+                die.pick_faces += 1;
             } else {
-                die.hits += 1;
+                die.hit_faces += 1;
             }
         }
         die
     }
 
-    /// The number of faces that hit.
-    pub(crate) fn hit_faces(&self) -> u8 {
-        self.hits + self.picks
+    /// The number of faces that hit, whoever chooses the casualty.
+    pub(crate) fn all_hit_faces(&self) -> u8 {
+        self.hit_faces + self.pick_faces
     }
 }
 
 /// One possible result of the dice of one side in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Throw {
+    /// Number of hits whose casualties the owner of the hit force chooses.
     pub hits: u8,
+    /// Number of hits whose casualties the owner of the attacking units picks.
     pub picks: u8,
-    /// Number of face combinations with this result, of `6^dice`.
+    /// Number of the `6^dice` combinations of faces that have this result.
     pub ways: u64,
 }
 
-/// All possible results of `dice` dice like `die`, sorted by picks and then by hits. The multiplicities sum to
-/// `6^dice`. Impossible results are omitted.
+/// All possible results of `dice` dice like `die`, sorted by picks and then by hits. The multiplicities
+/// ([`Throw::ways`]) sum to `6^dice`. Impossible results are omitted.
 pub(crate) fn throws(die: Die, dice: u8) -> impl Iterator<Item = Throw> {
-    let max_picks = if die.picks > 0 { dice } else { 0 };
+    let max_picks = if die.pick_faces > 0 { dice } else { 0 };
     (0..=max_picks).flat_map(move |picks| {
         let remaining = dice - picks;
-        let max_hits = if die.hits > 0 { remaining } else { 0 };
+        let max_hits = if die.hit_faces > 0 { remaining } else { 0 };
         (0..=max_hits).filter_map(move |hits| {
             let misses = remaining - hits;
             let ways = binomial(dice, picks)
                 * binomial(remaining, hits)
-                * u64::from(die.picks).pow(u32::from(picks))
-                * u64::from(die.hits).pow(u32::from(hits))
-                * u64::from(die.misses).pow(u32::from(misses));
+                * u64::from(die.pick_faces).pow(u32::from(picks))
+                * u64::from(die.hit_faces).pow(u32::from(hits))
+                * u64::from(die.miss_faces).pow(u32::from(misses));
             (ways > 0).then_some(Throw { hits, picks, ways })
         })
     })
@@ -98,19 +100,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn multiplicities_sum_to_six_per_die() {
-        for misses in 0..=6 {
-            for hits in 0..=6 - misses {
+    fn multiplicities_sum_to_six_to_the_power_of_dice() {
+        for miss_faces in 0..=6 {
+            for hit_faces in 0..=6 - miss_faces {
                 let die = Die {
-                    misses,
-                    hits,
-                    picks: 6 - misses - hits,
+                    miss_faces,
+                    hit_faces,
+                    pick_faces: 6 - miss_faces - hit_faces,
                 };
                 for dice in 0..=MAX_DICE_PER_STEP {
                     let ways: Vec<u64> = throws(die, dice).map(|throw| throw.ways).collect();
                     let sum: u64 = ways.iter().sum();
-                    assert_eq!(sum, 6_u64.pow(u32::from(dice)), "{dice} of {die:?}");
-                    assert!(ways.iter().all(|&ways| ways > 0), "{dice} of {die:?}");
+                    assert_eq!(sum, 6_u64.pow(u32::from(dice)), "{dice} dice like {die:?}");
+                    assert!(
+                        ways.iter().all(|&ways| ways > 0),
+                        "{dice} dice like {die:?}"
+                    );
                 }
             }
         }
@@ -119,9 +124,9 @@ mod tests {
     #[test]
     fn throws_of_two_leapers_are_enumerated() {
         let leaper = Die {
-            misses: 2,
-            hits: 3,
-            picks: 1,
+            miss_faces: 2,
+            hit_faces: 3,
+            pick_faces: 1,
         };
         let results: Vec<_> = throws(leaper, 2)
             .map(|throw| (throw.picks, throw.hits, throw.ways))

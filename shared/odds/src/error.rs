@@ -14,14 +14,14 @@ pub const MAX_FORCE_PAIRS: usize = 1 << 20;
 pub enum ForecastError {
     /// The dice exceed the range of exact weights.
     #[error(
-        "{dice} dice are too many: at most {MAX_DICE} can be forecast, fewer with best responses"
+        "{dice} dice are too many: at most {MAX_DICE} can be forecast, and fewer still with best responses"
     )]
     TooManyDice {
         /// Maximum number of dice that the battle and the card can still roll.
         dice: u16,
     },
-    /// Too many distinct outcomes. Only large mixed forces whose least useful unit is lost first have that
-    /// many.
+    /// Too many distinct outcomes. Only large mixed forces reach this limit, and only if they lose their
+    /// least useful unit first.
     #[error("{pairs} pairs of forces are possible: at most {MAX_FORCE_PAIRS} can be forecast")]
     TooManyOutcomes {
         /// Number of possible pairs of forces.
@@ -41,11 +41,11 @@ pub enum ForecastError {
         /// The window that the effect needs; `None` if it has no effect on battles.
         required: Option<CardWindow>,
     },
-    /// The target is illegal for the card (TRN-4, CRD-3, CRD-4, CRD-5).
-    #[error("the card cannot be aimed there")]
+    /// The target is illegal for this card (TRN-4, CRD-3, CRD-4, CRD-5).
+    #[error("the card cannot have this target")]
     IllegalTarget,
-    /// Its owner cannot destroy such a unit, or cannot do so in the current window (UNI-SHARDIAN).
-    #[error("no such unit can be destroyed by its owner now")]
+    /// The owner cannot sacrifice a unit of this kind, or not in the current window (UNI-SHARDIAN).
+    #[error("a unit of this kind cannot be sacrificed now")]
     IllegalSacrifice,
     /// Units of this kind make no special attacks (MOV-6).
     #[error("this kind makes no special attacks")]

@@ -1,10 +1,11 @@
 //! The distribution over all reachable pairs of forces, step by step, for casualty policies with a fixed
 //! order.
 //!
-//! The losses of a force in a step depend only on that force and on the number of enemy dice. A step is
-//! therefore two tables, one per force, and the weights are a matrix: a row per possible attacking force, a
-//! column per possible defending force. All weights of a matrix have the same denominator: `6^dice` for the
-//! dice of the largest forces. Weights of forces with fewer dice are scaled accordingly.
+//! The losses of a force in a step depend only on that force and on the number of enemy dice. A step
+//! therefore needs two tables of losses, one per side. The weights form a matrix with a row per possible
+//! attacking force and a column per possible defending force. All weights of a matrix have the same
+//! denominator: `6^dice` for the dice of the largest forces. Weights of forces with fewer dice are scaled
+//! accordingly.
 
 use crate::dice::{MAX_DICE_PER_STEP, Throw, throws};
 use crate::error::{ForecastError, MAX_FORCE_PAIRS};
@@ -17,7 +18,7 @@ use rubium_rules::battle::Side;
 pub(crate) struct ForcePairDistribution<W> {
     /// The possible forces of each side, sorted and distinct.
     pub forces: [Vec<Stack>; 2],
-    /// The matrix in row-major order: a row per attacking force.
+    /// The matrix of weights in row-major order, with a row per attacking force.
     pub weights: Vec<W>,
     /// The weights sum to `6^dice`.
     pub dice: u16,
@@ -68,14 +69,14 @@ impl<W: Weight> ForcePairDistribution<W> {
         }
         let mut weights = vec![W::ZERO; pairs];
         let mut weights_before = self.weights.iter();
-        for (row, &attacking) in dice[0].iter().enumerate() {
-            for (column, &defending) in dice[1].iter().enumerate() {
+        for (row, &attacker_dice) in dice[0].iter().enumerate() {
+            for (column, &defender_dice) in dice[1].iter().enumerate() {
                 let Some(&weight) = weights_before.next().filter(|&&weight| weight != W::ZERO)
                 else {
                     continue;
                 };
-                let defender_transitions = losses[1].transitions_for(column, attacking);
-                for &(to_row, ways) in losses[0].transitions_for(row, defending) {
+                let defender_transitions = losses[1].transitions_for(column, attacker_dice);
+                for &(to_row, ways) in losses[0].transitions_for(row, defender_dice) {
                     let weight = weight.times(ways);
                     let weight_row = &mut weights[to_row as usize * columns..][..columns];
                     for &(to_column, ways) in defender_transitions {
@@ -99,15 +100,15 @@ impl<W: Weight> ForcePairDistribution<W> {
 struct LossTable {
     /// The possible forces after the step, sorted and distinct.
     forces_after: Vec<Stack>,
-    /// Indices into `forces_after` with their multiplicities, one list after the other.
+    /// Indices into `forces_after` with their multiplicities: one list per force and number of enemy dice.
     transitions: Vec<(u32, u64)>,
-    /// Range in `transitions` for each force and number of enemy dice, grouped by force.
+    /// The range of each of these lists in `transitions`, grouped by force.
     ranges: Vec<(u32, u32)>,
-    /// Index of each occurring number of enemy dice.
+    /// For each number of enemy dice that occurs: its position among the lists of a force.
     dice_index: [u8; MAX_DICE_PER_STEP as usize + 1],
-    /// How many different numbers of enemy dice occur.
+    /// Number of different numbers of enemy dice that occur.
     dice_index_count: usize,
-    /// The largest number of enemy dice: the multiplicities of each list sum to `6^max_dice`.
+    /// The largest number of enemy dice. The multiplicities of each list sum to `6^max_dice`.
     max_dice: u8,
 }
 
@@ -134,14 +135,14 @@ impl LossTable {
         for &force in forces {
             for throws in &throws_by_index {
                 let start = transitions.len();
-                for_each_remaining_force(step, side, force, throws, &mut |remaining, more| {
+                for_each_remaining_force(step, side, force, throws, &mut |remaining, more_ways| {
                     match transitions[start..]
                         .iter_mut()
                         .rev()
                         .find(|(force, _)| *force == remaining)
                     {
-                        Some((_, ways)) => *ways += more,
-                        None => transitions.push((remaining, more)),
+                        Some((_, ways)) => *ways += more_ways,
+                        None => transitions.push((remaining, more_ways)),
                     }
                 });
                 ranges.push((start as u32, transitions.len() as u32));
@@ -172,8 +173,8 @@ impl LossTable {
     }
 }
 
-/// Calls `emit` with the remaining units of `force` after each of `throws`, which are sorted by picks and then by hits. Picked
-/// casualties are removed before those that the owner chooses (BAT-6).
+/// Calls `emit` with the remaining units of `force` after each of `throws`, which are sorted by picks and
+/// then by hits. Picked casualties are removed before those that the owner chooses (BAT-6).
 fn for_each_remaining_force(
     step: &Step,
     side: Side,

@@ -13,8 +13,8 @@ use rubium_rules::{BattleResult, Kind, Stack};
 
 /// The exact probability distribution of a battle's outcome.
 ///
-/// Every chance is an integer weight. All weights sum to [`Forecast::total_weight`], so rounding never
-/// occurs. [`Forecast::fraction`] converts a weight to a floating-point number.
+/// Every chance is an integer weight, so there are no rounding errors. All weights sum to
+/// [`Forecast::total_weight`]. [`Forecast::fraction`] converts a weight to a floating-point number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forecast {
     battle: Battle,
@@ -28,7 +28,7 @@ pub struct Forecast {
 pub struct BattleOutcome {
     /// The remaining units of the attacking and the defending force.
     pub forces: [Stack; 2],
-    /// The weight of the outcome, of [`Forecast::total_weight`]; never 0.
+    /// The weight of the outcome, as part of [`Forecast::total_weight`]; never 0.
     pub weight: U256,
 }
 
@@ -43,7 +43,7 @@ pub struct Losses {
 
 /// Forecasts `battle` from its current stage. Any stage is possible: before the first window, in the middle
 /// of a step, with pending hits, in a second attack, or over. The forecast assumes that no further card is
-/// played and that no player destroys a unit of their own.
+/// played and that no player sacrifices a unit.
 ///
 /// # Errors
 /// The battle has too many dice, or too many units for best responses.
@@ -177,21 +177,21 @@ impl Forecast {
         self.battle_after(outcome).result()
     }
 
-    /// The distribution of the remaining units of `kind` of `side`: index `n` is the weight of exactly `n`
-    /// units, up to their current number.
+    /// The distribution of the number of units of `kind` that `side` has left: index `n` is the weight of
+    /// exactly `n` units, up to their current number.
     pub fn survivors(&self, side: Side, kind: Kind) -> Vec<U256> {
         let max = usize::from(self.battle.force(side).count(kind));
-        let mut chances = vec![U256::ZERO; max + 1];
+        let mut weights = vec![U256::ZERO; max + 1];
         for outcome in &self.outcomes {
             let remaining = outcome.forces[side.index()].count(kind);
-            if let Some(chance) = chances.get_mut(usize::from(remaining)) {
-                *chance += outcome.weight;
+            if let Some(weight) = weights.get_mut(usize::from(remaining)) {
+                *weight += outcome.weight;
             }
         }
-        chances
+        weights
     }
 
-    /// The expected losses of `side`, relative to the forecast battle.
+    /// The expected losses of `side`, relative to [`Forecast::battle`].
     pub fn losses(&self, side: Side) -> Losses {
         let before = self.battle.force(side);
         let mut losses = Losses {
@@ -220,7 +220,7 @@ impl Forecast {
         values.sum::<f64>() / self.total_weight().as_f64()
     }
 
-    /// The battle before the forecast.
+    /// The battle from which the forecast starts. Losses are relative to its forces.
     pub fn battle(&self) -> &Battle {
         &self.battle
     }

@@ -3,17 +3,17 @@
 //! - [`forecast()`] computes the outcome distribution of a battle from any stage, without further cards.
 //! - [`what_if`] does the same with a card played now, and [`best_target`] finds the best target of that
 //!   card.
-//! - [`odds`] answers a player's queries from a view; [`battle_from_view`](rubium_rules::battle_from_view) extracts the
-//!   battle.
+//! - [`odds`] answers a player's queries from a view; [`battle_from_view`](rubium_rules::battle_from_view)
+//!   extracts the battle.
 //! - [`special_attack_odds`] covers special attacks, and [`storm()`] covers the Vortex.
 //! - [`repeat_until_decided`] repeats battles until one force is destroyed.
 //! - [`luck()`] compares the hits in a game with the expected hits.
 //!
-//! Chances are integer weights: each die that can still be rolled multiplies the total by six, so they sum
-//! to exactly one. A [`CasualtyPolicy`] decides which units are removed.
+//! Chances are integer weights, without rounding errors. Each die that can still be rolled multiplies the
+//! total weight by six. A [`CasualtyPolicy`] decides which units are removed.
 //!
-//! The rulebook's battle (EX-BATTLE), with a Rubium Dragon, a Rock Strider and a Human against a Dragon, a
-//! Strider and a Fungoid in Rock Plains:
+//! The rulebook's example of a battle (EX-BATTLE), with a Rubium Dragon, a Rock Strider and a Human against a
+//! Dragon, a Strider and a Fungoid in Rock Plains:
 //!
 //! ```
 //! use rubium_odds::{CasualtyPolicy, U256, forecast};
@@ -30,7 +30,7 @@
 //! let green = force([Kind::RubiumDragon, Kind::RockStrider, Kind::Fungoid]);
 //! let mut battle = Battle::new(Seat(0), Seat(1), Terrain::RockPlains, [red, green]);
 //!
-//! // Six dice can be rolled, so the total weight is 6 to the 6th.
+//! // Six dice can be rolled, so the total weight is 6^6.
 //! let before = forecast(units, &battle, CasualtyPolicy::CheapestFirst).unwrap();
 //! assert_eq!(before.total_weight(), U256::new(46_656));
 //! assert_eq!(before.weight(BattleResult::AttackerWon), U256::new(270));
@@ -47,8 +47,8 @@
 //! battle.remove(hit, Kind::Human);
 //! battle.end_removals(units);
 //!
-//! // The dice of the Striders and of the Fungoid are left. Green's Strider destroys red's (3 of 6), or both Striders
-//! // miss and the Fungoid hits (2 of 6): 7 of 12 in sum.
+//! // The dice of the Striders and of the Fungoid are left. Red's Strider is destroyed if green's Strider
+//! // hits (1/2), or if both Striders miss and the Fungoid hits (1/2 * 1/2 * 1/3): 7/12 in total.
 //! assert_eq!(battle.stage, Stage::Roll);
 //! let after = forecast(units, &battle, CasualtyPolicy::CheapestFirst).unwrap();
 //! let striders = after.survivors(Side::Attacker, Kind::RockStrider);
@@ -75,7 +75,7 @@ mod storm;
 mod summary;
 mod weight;
 
-pub use cards::{best_target, targets, what_if, what_if_sacrificed};
+pub use cards::{best_target, legal_targets, what_if, what_if_sacrificed};
 pub use casualties::{BattleUtility, CasualtyPolicy};
 pub use error::{ForecastError, MAX_BEST_RESPONSE_UNITS, MAX_FORCE_PAIRS};
 pub use ethnum::U256;

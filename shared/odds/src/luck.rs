@@ -7,8 +7,8 @@ use rubium_rules::{Event, Kind, Rules, Seat, Terrain};
 use serde::Serialize;
 use specta::Type;
 
-/// Dice statistics of one player: dice of battles, special attacks and cards. A rerolled die counts each
-/// time.
+/// Statistics of all dice that one player rolled, in battles, in special attacks and for cards. A rerolled
+/// die counts once per roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Luck {
@@ -18,7 +18,7 @@ pub struct Luck {
     pub dice: u32,
     /// Number of hits.
     pub hits: u32,
-    /// Sum of the hitting faces of all dice: six times the expected number of hits.
+    /// Total number of faces that hit, over all dice: six times the expected number of hits.
     pub hitting_faces: u32,
 }
 
@@ -45,14 +45,15 @@ struct LuckCounter<'r> {
     attacker: Seat,
     /// Modifiers in that battle, by force and kind.
     modifiers: [[i8; 6]; 2],
-    /// The lowest face that hits in the latest announced special attack, or for the latest card.
+    /// The lowest face that hits in the latest announced special attack.
     special_attack_min_face: Option<u8>,
+    /// The lowest face that hits for the latest card; `None` if that card rolls no die.
     card_min_face: Option<u8>,
 }
 
 impl<'r> LuckCounter<'r> {
     fn new(rules: &'r Rules) -> LuckCounter<'r> {
-        let row = |seat| Luck {
+        let no_dice = |seat| Luck {
             seat,
             dice: 0,
             hits: 0,
@@ -60,7 +61,7 @@ impl<'r> LuckCounter<'r> {
         };
         LuckCounter {
             rules,
-            luck_by_seat: rules.seats().map(row).collect(),
+            luck_by_seat: rules.seats().map(no_dice).collect(),
             terrain: Terrain::RockPlains,
             attacker: Seat(0),
             modifiers: [[0; 6]; 2],
@@ -157,17 +158,17 @@ impl<'r> LuckCounter<'r> {
     }
 
     fn add_die(&mut self, seat: Seat, hit: bool, faces: u32) {
-        if let Some(row) = self.luck_by_seat.get_mut(seat.index()) {
-            row.dice += 1;
-            row.hits += u32::from(hit);
-            row.hitting_faces += faces;
+        if let Some(luck) = self.luck_by_seat.get_mut(seat.index()) {
+            luck.dice += 1;
+            luck.hits += u32::from(hit);
+            luck.hitting_faces += faces;
         }
     }
 }
 
-/// The number of faces of a die from `lowest` upwards.
-fn faces_at_least(lowest: Option<u8>) -> u32 {
-    lowest.map_or(0, |lowest| {
-        (1..=6).filter(|&face| face >= lowest).count() as u32
+/// The number of faces of a die that are at least `min_face`; 0 without a `min_face`.
+fn faces_at_least(min_face: Option<u8>) -> u32 {
+    min_face.map_or(0, |min_face| {
+        (1..=6).filter(|&face| face >= min_face).count() as u32
     })
 }

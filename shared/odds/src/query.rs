@@ -1,5 +1,5 @@
-//! Odds queries of a player: the current battle, or battles that could follow, as far as the player's view
-//! shows them.
+//! A player's queries about the odds of the current battle, or of battles that could follow. The answers use
+//! only what the player's view shows.
 
 use crate::cards::{best_target, what_if_sacrificed};
 use crate::casualties::{BattleUtility, CasualtyPolicy};
@@ -15,8 +15,8 @@ use rubium_rules::{
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The casualty policy of every answer: both sides remove their cheapest unit. It can be computed for
-/// forces of any size.
+/// The casualty policy of every answer: both sides remove their cheapest unit. With this policy, forces of
+/// any size can be forecast.
 pub const ASSUMED_CASUALTIES: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 
 /// A query about the odds of one or more battles.
@@ -35,10 +35,10 @@ pub enum OddsQuery {
         /// The card.
         card: CardId,
     },
-    /// The current battle, if the deciding player destroyed one of their own units now for a hit on the
-    /// other force (UNI-SHARDIAN).
+    /// The current battle, if the deciding player sacrificed a unit now for a hit on the other force
+    /// (UNI-SHARDIAN).
     Sacrifice {
-        /// The kind of the destroyed unit.
+        /// The kind of the sacrificed unit.
         kind: Kind,
     },
     /// The battles that the active player could begin on a hex this turn, after some moves.
@@ -56,7 +56,7 @@ pub enum OddsQuery {
 pub struct Odds {
     /// The hex of the battle.
     pub hex: Hex,
-    /// The active player.
+    /// The attacking player, who is the active player.
     pub attacker: Seat,
     /// The defending player.
     pub defender: Seat,
@@ -84,7 +84,7 @@ pub struct KindDice {
 /// Returns one answer per battle: several for a hex with several opponents, or for a card of a player
 /// outside the battle. In the latter case the card is aimed once in favour of each side, but never twice at
 /// the same target. Returns no answer if there is no such battle, or if the moves, the card or the
-/// destroyed unit are illegal now.
+/// sacrifice are illegal now.
 ///
 /// # Errors
 /// The battle is too large for a forecast.
@@ -144,10 +144,10 @@ fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<
 }
 
 fn odds_with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>, ForecastError> {
-    let playable = |view: &View| view.choices.as_ref()?.play.contains(&card).then_some(());
+    let require_playable = |view: &View| view.choices.as_ref()?.play.contains(&card).then_some(());
     let find_battle = || {
         let seat = view.viewer?;
-        playable(view)?;
+        require_playable(view)?;
         let (hex, battle) = current_battle(rules, view)?;
         let CardFace::Battle { effect, .. } = &rules.card(card)?.face else {
             return None;
@@ -161,20 +161,20 @@ fn odds_with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>,
         Some(side) => vec![side],
         None => Side::BOTH.to_vec(),
     };
-    let targeted = sides
+    let best_targets = sides
         .into_iter()
         .map(|side| best_target_for(rules, &battle, seat, effect, side));
-    let results = targeted.filter_map(Result::transpose).map(|forecast| {
+    let results = best_targets.filter_map(Result::transpose).map(|forecast| {
         forecast.map(|(target, forecast)| odds_from_forecast(rules, hex, &forecast, Some(target)))
     });
     let mut answers = results.collect::<Result<Vec<Odds>, ForecastError>>()?;
-    // With a single target the best target is the same for both sides.
+    // If the card has only one target, that target is the best one for both sides.
     answers.dedup_by_key(|odds| odds.target);
     Ok(answers)
 }
 
-/// The current battle after the deciding player destroys a unit of `kind` for a hit. It depends on the
-/// board only, so any viewer may query it.
+/// The odds of the current battle after the deciding player sacrifices a unit of `kind`. They depend only on
+/// public information, so every viewer may query them.
 fn odds_with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odds>, ForecastError> {
     let find_battle = || {
         let choices = view.choices.as_ref()?;
@@ -238,7 +238,7 @@ fn odds_from_forecast(
     }
 }
 
-/// The dice that each kind still rolls in a battle, without kinds that roll none.
+/// The dice that each kind still rolls in `battle`. Kinds that roll none are left out.
 fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
     let remaining_kinds = rules
         .units()
@@ -251,6 +251,6 @@ fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
     };
     remaining_kinds
         .map(dice)
-        .filter(|row| row.dice != [0; 2])
+        .filter(|kind_dice| kind_dice.dice != [0; 2])
         .collect()
 }

@@ -1,4 +1,4 @@
-//! The remaining steps of a battle, as the battle machine runs them if no further card is played.
+//! The remaining steps of a battle, in the order of `rubium_rules::battle`, if no further card is played.
 
 use crate::casualties::{RemovalOrder, SortKey};
 use crate::dice::{Die, MAX_DICE_PER_STEP};
@@ -9,29 +9,30 @@ use rubium_rules::content::CardWindow;
 use rubium_rules::units::{Unit, Units};
 use rubium_rules::{Kind, Stack};
 
-/// One step: dice of both forces, then removals.
+/// One step of a battle: both forces roll dice, then units are removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Step {
-    /// The die of each force, by its face counts.
+    /// The die that each force rolls in this step.
     pub dice: [Die; 2],
     /// The number of dice that each force rolls.
     pub dice_count: DiceCount,
-    /// Hits on each force that are already on the table.
+    /// Hits on each force that are already rolled but not yet resolved.
     pub pending: [PendingHits; 2],
-    /// The order in which each force loses its units.
+    /// The order in which each force loses units.
     pub orders: [RemovalOrder; 2],
 }
 
 /// The number of dice that a force rolls in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DiceCount {
-    /// The dice of the current step that are not rolled yet.
+    /// In the current step: the dice of each side that are not rolled yet.
     Unrolled([u8; 2]),
-    /// The dice of a kind's units (BAT-4), which can be fewer than the units (UNI-CLONE).
+    /// In a later step: the dice of the units of a kind (BAT-4), which can be fewer than the units
+    /// (UNI-CLONE).
     Units {
         /// The kind.
         kind: Kind,
-        /// The kind's row of the unit sheet.
+        /// The values of that kind on the unit sheet.
         unit: Unit,
     },
 }
@@ -62,21 +63,21 @@ pub(crate) fn remaining_steps(
     sort_key: SortKey,
 ) -> Result<Vec<Step>, ForecastError> {
     let mut steps = Vec::with_capacity(7);
-    let mut then = AfterRemovals::NextStep;
+    let mut after_removals = AfterRemovals::NextStep;
     let mut unrolled = [0; 2];
     match battle.stage {
         Stage::Over => return Ok(steps),
         Stage::Window { window, .. } => match window {
-            CardWindow::BeforeSteps => then = AfterRemovals::BeforeSteps,
+            CardWindow::BeforeSteps => after_removals = AfterRemovals::BeforeSteps,
             CardWindow::AfterDice => {}
             CardWindow::AfterSteps | CardWindow::BattleOver => return Ok(steps),
         },
         Stage::Roll => unrolled = battle.to_roll,
-        Stage::Remove { then: planned } => then = planned,
+        Stage::Remove { then } => after_removals = then,
     }
-    // A second attack comes after all steps (CRD-5). At a table it may also come earlier; the remaining
-    // steps then follow it.
-    let remaining_kinds = match then {
+    // A second attack follows all steps (CRD-5). At a table it can also come earlier; the remaining steps
+    // then follow the second attack.
+    let remaining_kinds = match after_removals {
         AfterRemovals::AfterSteps | AfterRemovals::BattleOver => &[][..],
         AfterRemovals::BeforeSteps | AfterRemovals::NextStep => units
             .battle_order(battle.terrain)
@@ -132,7 +133,7 @@ pub(crate) fn remaining_steps(
     Ok(steps)
 }
 
-/// The maximum number of dice that `steps` of `battle` can roll: no unit is removed before its step.
+/// The maximum number of dice in `steps` of `battle`, which are rolled if no unit is removed before its step.
 pub(crate) fn max_dice(battle: &Battle, steps: &[Step]) -> u16 {
     let dice = steps.iter().map(|step| {
         let dice_of_side = |side: Side| u16::from(step.dice_for(side, battle.force(side)));

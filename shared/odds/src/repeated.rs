@@ -1,7 +1,8 @@
 //! Battles repeated on one hex until at least one force is destroyed.
 //!
-//! The computation uses floating-point numbers, because a repetition has no common denominator. It only
-//! adds and multiplies positive numbers, so rounding errors stay small: chances are off by less than 1e-12.
+//! The computation uses floating-point numbers, because the chances of repeated battles have no small common
+//! denominator. It only adds, multiplies and divides positive numbers, so rounding errors stay small: chances
+//! are off by less than 1e-12.
 
 use crate::casualties::CasualtyPolicy;
 use crate::error::ForecastError;
@@ -15,12 +16,12 @@ use std::collections::BTreeMap;
 /// The distribution of the outcome of repeated battles.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RepeatedBattleOdds {
-    /// All possible outcomes in a fixed order: one force is destroyed, or both are.
+    /// All possible outcomes, in a fixed order. In each of them at least one force is destroyed.
     pub outcomes: Vec<RepeatedBattleOutcome>,
     /// The chance that the battles never end, because the remaining units cannot hit.
-    pub stalemate: f64,
-    /// The average number of battles, without those after which the battles never end.
-    pub battles: f64,
+    pub stalemate_chance: f64,
+    /// The expected number of battles. Endless battles between units that cannot hit do not count.
+    pub expected_battles: f64,
 }
 
 /// One possible outcome of repeated battles.
@@ -50,11 +51,11 @@ impl RepeatedBattleOdds {
 }
 
 /// Repeats battles between two forces in `terrain`, without cards, until at most one force is left. The
-/// result does not depend on the attacker of each battle.
+/// result does not depend on which force attacks in each battle.
 ///
-/// Each reachable pair of forces is forecast once. For 7 units per side this takes milliseconds, for 24
-/// without Leapers tenths of a second. With Leapers' picks so many pairs are reachable that 24 units per
-/// side take 20 seconds.
+/// Each reachable pair of forces is forecast once. With 7 units per side this takes milliseconds, with 24
+/// units per side tenths of a second. If Leapers are among the 24, it takes about 20 seconds, because their
+/// picks make many more pairs reachable.
 ///
 /// # Errors
 /// The casualty policy has no fixed order, or a battle cannot be forecast.
@@ -69,10 +70,10 @@ pub fn repeat_until_decided(
     }
     let mut odds = RepeatedBattleOdds {
         outcomes: Vec::new(),
-        stalemate: 0.0,
-        battles: 0.0,
+        stalemate_chance: 0.0,
+        expected_battles: 0.0,
     };
-    // Forces only shrink, so the largest pair is never reached again.
+    // Forces only shrink, so the largest unresolved pair is not reached again.
     let mut unresolved = BTreeMap::from([(size_key(forces), 1.0)]);
     while let Some(((_, forces), chance)) = unresolved.pop_last() {
         if forces.iter().any(|force| force.is_empty()) {
@@ -90,10 +91,10 @@ pub fn repeat_until_decided(
             .fold(U256::ZERO, |sum, outcome| sum + outcome.weight)
             .as_f64();
         if changed_weight == 0.0 {
-            odds.stalemate += chance;
+            odds.stalemate_chance += chance;
             continue;
         }
-        odds.battles += chance * (forecast.total_weight().as_f64() / changed_weight);
+        odds.expected_battles += chance * (forecast.total_weight().as_f64() / changed_weight);
         for outcome in changed_outcomes {
             *unresolved.entry(size_key(outcome.forces)).or_insert(0.0) +=
                 chance * (outcome.weight.as_f64() / changed_weight);

@@ -59,8 +59,7 @@ impl SpecialAttackDistribution {
 /// destroys one unit, regardless of its kind.
 ///
 /// # Errors
-/// The unit has no special attack ([`ForecastError::NoSpecialAttack`]), or exact weights cannot hold so
-/// many dice.
+/// The unit has no special attack ([`ForecastError::NoSpecialAttack`]), or the dice exceed [`MAX_DICE`].
 pub fn special_attack(
     unit: &Unit,
     enemies: u16,
@@ -72,7 +71,7 @@ pub fn special_attack(
 /// is left.
 ///
 /// # Errors
-/// The same as of [`special_attack`].
+/// The same as for [`special_attack`].
 pub fn repeated_special_attacks(
     unit: &Unit,
     attacks: u16,
@@ -81,7 +80,7 @@ pub fn repeated_special_attacks(
     let min_face = unit.special_attack.ok_or(ForecastError::NoSpecialAttack)?;
     let dice = match (enemies, attacks) {
         (0, _) | (_, 0) => 0,
-        // Each chain ends with a miss, except that the last one can end with the last unit.
+        // A chain ends with a miss. Only the last chain can end with a hit instead, on the last enemy unit.
         _ if unit.attack_chain => enemies.saturating_add(attacks - 1),
         _ => attacks,
     };
@@ -110,7 +109,7 @@ pub fn repeated_special_attacks(
                     weights[destroyed] += weight;
                     continue;
                 }
-                // `dice` counts the die that is rolled here, so the weight is a multiple of 6.
+                // The total weight includes a factor of 6 for this die, so `weight` is a multiple of 6.
                 let sixth = weight / U256::new(6);
                 let after_hit = if unit.attack_chain {
                     attacks_left
@@ -126,7 +125,7 @@ pub fn repeated_special_attacks(
     Ok(SpecialAttackDistribution { weights, dice })
 }
 
-/// The odds of a special attack, for the page.
+/// The odds of a special attack, as shown in the user interface.
 #[derive(Clone, PartialEq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct SpecialAttackOdds {
@@ -146,7 +145,7 @@ pub struct SpecialAttackOdds {
 /// `None` if `attack` is illegal or not a special attack.
 ///
 /// # Errors
-/// The same as of [`special_attack`].
+/// The same as for [`special_attack`].
 pub fn special_attack_odds(
     rules: &Rules,
     view: &View,
@@ -164,8 +163,8 @@ pub fn special_attack_odds(
         return Ok(None);
     }
     let enemies = rules.seats().filter(|&other| rules.enemies(seat, other));
-    let units = enemies.map(|other| u16::from(state.units(other, to).total()));
-    let distribution = special_attack(rules.units().get(kind), units.sum())?;
+    let unit_counts = enemies.map(|enemy| u16::from(state.units(enemy, to).total()));
+    let distribution = special_attack(rules.units().get(kind), unit_counts.sum())?;
     Ok(Some(SpecialAttackOdds {
         kind,
         to,

@@ -6,11 +6,11 @@ use specta::Type;
 /// Number of edges of the Vortex: one per face of its dice.
 pub const STORM_EDGES: usize = 6;
 
-/// The odds of a storm for units on some of the six hexes.
+/// The odds of a storm for units on some of the six hexes around the Vortex.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct StormOdds {
-    /// The chance that the units of one hex are carried to another one.
+    /// The chance that the units of one hex are carried to another hex.
     #[specta(type = u8)]
     pub carried: f64,
     /// The chance that units are destroyed.
@@ -18,8 +18,9 @@ pub struct StormOdds {
     pub destroyed: f64,
 }
 
-/// Computes the odds of a storm for units at the edges in `occupied`. `black` and `white` are the faces (from
-/// 1) of the first two dice, if they are already rolled. All results of the remaining dice are enumerated.
+/// Computes the odds of a storm if the hexes at the edges in `occupied` have units. `black` and `white` are
+/// the faces (from 1) of the first two dice, if they are already rolled. All results of the remaining dice
+/// are enumerated.
 #[must_use]
 pub fn storm(occupied: [bool; STORM_EDGES], black: Option<u8>, white: Option<u8>) -> StormOdds {
     let faces = |rolled: Option<u8>| match rolled {
@@ -42,10 +43,10 @@ pub fn storm(occupied: [bool; STORM_EDGES], black: Option<u8>, white: Option<u8>
             }
         }
     }
-    let share = |count: u32| f64::from(count) / f64::from(throws);
+    let chance = |count: u32| f64::from(count) / f64::from(throws);
     StormOdds {
-        carried: share(carried),
-        destroyed: share(destroyed),
+        carried: chance(carried),
+        destroyed: chance(destroyed),
     }
 }
 
@@ -63,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn single_hex_is_carried_in_5_of_36_and_struck_in_1_of_6() {
+    fn units_of_single_hex_are_carried_in_5_of_36_and_destroyed_in_1_of_6() {
         let odds = storm(occupied(&[3]), None, None);
         assert!((odds.carried - 5.0 / 36.0).abs() < 1e-12);
         assert!((odds.destroyed - 1.0 / 6.0).abs() < 1e-12);
@@ -71,7 +72,7 @@ mod tests {
 
     #[test]
     fn units_of_two_hexes_can_merge() {
-        // In 2 of 36 throws one hex's units are carried to the other. Then only one edge can be struck.
+        // In 2 of 36 throws, one hex's units are carried to the other. Then only one edge has units left.
         let odds = storm(occupied(&[1, 4]), None, None);
         let expected = (34.0 * 2.0 + 2.0) / (36.0 * 6.0);
         assert!((odds.destroyed - expected).abs() < 1e-12);

@@ -1,5 +1,5 @@
-//! A forecast reduced to the numbers that the page shows. None of them is ever infinite or NaN, so they are
-//! exported as an integer type: Specta would otherwise export `number | null`.
+//! A forecast reduced to the numbers that the user interface shows. The numbers are never infinite or NaN.
+//! They are exported to TypeScript as an integer type, because Specta exports `f64` as `number | null`.
 
 use crate::forecast::Forecast;
 use rubium_rules::battle::Side;
@@ -34,11 +34,11 @@ pub struct ForceSummary {
     /// Expected cost of those units, in rubium.
     #[specta(type = u8)]
     pub lost_rubium: f64,
-    /// The current kinds of the force.
+    /// The kinds that the force has now.
     pub survivors: Vec<KindSummary>,
 }
 
-/// The distribution of the remaining units of a kind.
+/// The distribution of the number of units of a kind that remain.
 #[derive(Clone, PartialEq, Debug, Serialize, Type)]
 pub struct KindSummary {
     /// The kind.
@@ -49,15 +49,15 @@ pub struct KindSummary {
 }
 
 impl Forecast {
-    /// Summarizes the forecast for the page.
+    /// Summarizes the forecast for the user interface.
     pub fn summary(&self) -> Summary {
         let force = |side| {
             let losses = self.losses(side);
             let survivors = self.battle().force(side).kinds().map(|kind| {
-                let chances = self.survivors(side, kind).into_iter();
+                let weights = self.survivors(side, kind).into_iter();
                 KindSummary {
                     kind,
-                    chances: chances.map(|chance| self.fraction(chance)).collect(),
+                    chances: weights.map(|weight| self.fraction(weight)).collect(),
                 }
             });
             ForceSummary {
@@ -98,7 +98,7 @@ mod tests {
         assert!((summary.attacker_destroyed - destroyed).abs() < 1e-15);
         assert!((summary.undecided - (1.0 - destroyed)).abs() < 1e-15);
         let [strider, humans] = summary.forces.as_slice() else {
-            panic!("two forces: {summary:?}");
+            panic!("expected two forces: {summary:?}");
         };
         assert!((strider.lost_rubium - 6.0 * destroyed).abs() < 1e-15);
         assert_eq!((humans.lost_units, humans.lost_rubium), (0.5, 1.0));

@@ -1,10 +1,10 @@
-//! Unsigned integers for weights, as narrow as the number of dice allows, because narrow arithmetic is
-//! faster.
+//! The integer types of weights. Narrow integers are faster, so a forecast uses the narrowest type that its
+//! number of dice allows.
 
 use ethnum::U256;
 
 /// Maximum number of dice in a forecast. `6^dice` times the cost of the largest force must fit into
-/// [`U256`]. The classic sheet has 41 figures per side: 82 dice, plus those of a card.
+/// [`U256`]. The classic sheet has 41 units per side, which roll 82 dice; a card can add some.
 pub const MAX_DICE: u16 = 90;
 
 /// An unsigned integer for weights. No sum of weights exceeds `6^dice`, so arithmetic cannot overflow.
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_width_holds_its_maximum_of_dice() {
+    fn each_width_holds_its_maximum_number_of_dice() {
         assert!(6_u64.checked_pow(24).is_some() && 6_u64.checked_pow(25).is_none());
         assert!(6_u128.checked_pow(49).is_some() && 6_u128.checked_pow(50).is_none());
         // 90 units of the most expensive kind that a sheet can have.

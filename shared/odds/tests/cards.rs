@@ -8,7 +8,8 @@ use common::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rubium_odds::{
-    BattleUtility, CasualtyPolicy, ForecastError, U256, best_target, forecast, targets, what_if,
+    BattleUtility, CasualtyPolicy, ForecastError, U256, best_target, forecast, legal_targets,
+    what_if,
 };
 use rubium_rules::battle::{AfterRemovals, Battle, Side, Stage};
 use rubium_rules::content::{CardFace, CardWindow, Content, Effect};
@@ -19,8 +20,13 @@ use rubium_rules::{
     Stack, State, Terrain, apply, battle_from_view, legal, pending_input, resolve, view,
 };
 
-/// A game right before a battle; `holder` has two copies of the card.
-fn position(terrain: &str, forces: [&str; 2], holder: u8, card: &str) -> (Rules, State) {
+/// A game right before a battle. The seat `holder`, 1 or 2, has two copies of the card.
+fn position_before_battle(
+    terrain: &str,
+    forces: [&str; 2],
+    holder: u8,
+    card: &str,
+) -> (Rules, State) {
     let hand = |seat| {
         if seat == holder {
             format!("hand {card}*2")
@@ -79,14 +85,14 @@ fn forces_after_battle(rules: &Rules, state: &State, events: &[Event]) -> Option
     let hex_view = public_view.hexes.iter().find(|view| view.id == hex);
     let units = &hex_view.expect("the view should contain the hex").units;
     Some([Seat(0), Seat(1)].map(|seat| {
-        let own = units.iter().filter(|unit| unit.seat == seat);
-        own.fold(Stack::EMPTY, |force, unit| {
+        let units_of_seat = units.iter().filter(|unit| unit.seat == seat);
+        units_of_seat.fold(Stack::EMPTY, |force, unit| {
             force.plus(Stack::of(unit.kind, unit.count))
         })
     }))
 }
 
-/// Continues the game through all possible dice.
+/// Plays the game to the end of the battle, with every face of every die. Adds the weights to `outcomes`.
 fn enumerate_game(
     rules: &Rules,
     state: &State,
@@ -127,7 +133,7 @@ fn enumerate_game(
     }
 }
 
-/// Compares every target of `card`, which `seat` may play now, and returns the number of targets.
+/// Checks the forecast for every target of `card`, which `seat` may play now. Returns the number of targets.
 fn compare_targets(
     rules: &Rules,
     state: &State,
@@ -140,31 +146,31 @@ fn compare_targets(
     let mut after_play = *state;
     apply(rules, &mut after_play, seat, Action::Play { card }, &mut ())
         .expect("playing the card should be legal");
-    let mut aims = Vec::new();
-    legal(rules, &after_play, &mut aims);
-    assert_eq!(targets(rules.units(), &battle, seat, effect), aims);
-    for &aim in &aims {
+    let mut targets = Vec::new();
+    legal(rules, &after_play, &mut targets);
+    assert_eq!(legal_targets(rules.units(), &battle, seat, effect), targets);
+    for &target in &targets {
         let mut after_aim = after_play;
         let mut events = Vec::new();
-        apply(rules, &mut after_aim, seat, aim, &mut events)
+        apply(rules, &mut after_aim, seat, target, &mut events)
             .expect("a listed action should be legal");
         let mut expected = OutcomeWeights::new();
         match forces_after_battle(rules, &after_aim, &events) {
             Some(forces) => drop(expected.insert(forces, TOTAL_WEIGHT)),
             None => enumerate_game(rules, &after_aim, casualties, TOTAL_WEIGHT, &mut expected),
         }
-        let forecast = what_if(rules.units(), &battle, seat, effect, aim, casualties);
+        let forecast = what_if(rules.units(), &battle, seat, effect, target, casualties);
         let forecast = forecast.expect("the forces should be small enough to compute");
         let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
         let forecast: OutcomeWeights = (forecast.outcomes().iter())
             .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
             .collect();
-        assert_eq!(forecast, expected, "{effect:?} {aim:?} {battle:?}");
+        assert_eq!(forecast, expected, "{effect:?} {target:?} {battle:?}");
     }
-    aims.len()
+    targets.len()
 }
 
-/// Random battles of each scene, holder and casualty policy.
+/// Number of random battles for each scene, holder and casualty policy.
 const BATTLES_PER_POLICY: usize = 6;
 
 #[test]
@@ -185,7 +191,7 @@ fn card_forecast_matches_playing_the_card() {
         let mut compared = 0;
         for (terrain, forces) in scenes {
             for holder in [1, 2] {
-                let (rules, start) = position(terrain, forces, holder, &card.id);
+                let (rules, start) = position_before_battle(terrain, forces, holder, &card.id);
                 let id = rules
                     .card_named(&card.id)
                     .expect("the card should be in the pack");
@@ -206,7 +212,8 @@ fn card_forecast_matches_playing_the_card() {
     }
 }
 
-/// Plays one random battle. The card is compared whenever it can be played, and sometimes played.
+/// Plays one random battle. Checks the card's forecasts whenever the card can be played, and plays it half of
+/// these times. Returns the number of targets compared.
 fn compare_in_random_battle(
     rules: &Rules,
     mut state: State,
@@ -234,8 +241,8 @@ fn compare_in_random_battle(
                     apply(rules, &mut state, seat, play, &mut events)
                         .expect("playing the card should be legal");
                     legal(rules, &state, &mut actions);
-                    let aim = actions[random.random_range(0..actions.len())];
-                    apply(rules, &mut state, seat, aim, &mut events)
+                    let target = actions[random.random_range(0..actions.len())];
+                    apply(rules, &mut state, seat, target, &mut events)
                         .expect("a listed action should be legal");
                     continue;
                 }
@@ -263,10 +270,10 @@ fn contested_hex(rules: &Rules, state: &State) -> Hex {
     hex.expect("a battle should be due")
 }
 
-/// Plays until a casualty must be chosen. Dice show `faces`, then misses. The card is played as soon as
-/// possible and aimed at `aim`.
-fn battle_at_first_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) -> Battle {
-    let (rules, mut state) = position("plains", forces, 1, card);
+/// Plays until a casualty must be chosen. Dice show `faces`, then misses. The card is played at `target` as
+/// soon as possible.
+fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces: &[u8]) -> Battle {
+    let (rules, mut state) = position_before_battle("plains", forces, 1, card);
     let card = rules
         .card_named(card)
         .expect("the card should be in the pack");
@@ -296,33 +303,44 @@ fn battle_at_first_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &
             } => return battle_from_public_view(&rules, &state),
             _ if actions.contains(&Action::Play { card }) => {
                 act(&mut state, Action::Play { card });
-                act(&mut state, aim);
+                act(&mut state, target);
             }
             _ => act(&mut state, Action::Pass),
         }
     }
 }
 
-/// The stage after a removal is already planned by the machine, so a view is enough to continue from it.
+/// The view also shows which stage follows the removals, so a battle can be continued from a view alone.
 #[test]
 fn view_shows_stage_after_removal() {
     let forces = ["1D 1H", "2H 2F"];
     let side = Side::Defender;
-    let shot = battle_at_first_casualty("sniperTeam", forces, Action::Force { side }, &[6]);
+    let card_hit_battle =
+        battle_at_first_casualty("sniperTeam", forces, Action::Force { side }, &[6]);
     let then = AfterRemovals::BeforeSteps;
-    assert_eq!((shot.stage, shot.steps), (Stage::Remove { then }, 0));
-    let missed = battle_at_first_casualty("sniperTeam", forces, Action::Force { side }, &[1, 1, 6]);
+    assert_eq!(
+        (card_hit_battle.stage, card_hit_battle.steps),
+        (Stage::Remove { then }, 0)
+    );
+    let first_step_battle =
+        battle_at_first_casualty("sniperTeam", forces, Action::Force { side }, &[1, 1, 6]);
     let then = AfterRemovals::NextStep;
-    assert_eq!((missed.stage, missed.steps), (Stage::Remove { then }, 1));
-    let aim = Action::Aim {
+    assert_eq!(
+        (first_step_battle.stage, first_step_battle.steps),
+        (Stage::Remove { then }, 1)
+    );
+    let target = Action::Aim {
         side: Side::Attacker,
         kind: Kind::RubiumDragon,
     };
     let dice = [1, 1, 1, 1, 1, 1, 6];
-    let second = battle_at_first_casualty("secondStrike", forces, aim, &dice);
+    let second_attack_battle = battle_at_first_casualty("secondStrike", forces, target, &dice);
     let then = AfterRemovals::AfterSteps;
     assert_eq!(
-        (second.stage, second.is_second_attack),
+        (
+            second_attack_battle.stage,
+            second_attack_battle.is_second_attack
+        ),
         (Stage::Remove { then }, true)
     );
 }
@@ -337,20 +355,20 @@ fn best_target_has_maximum_utility() {
         for side in Side::BOTH {
             let sign = if side == Side::Attacker { 1.0 } else { -1.0 };
             let best = best_target(&units, &fight, Seat(0), &modify, casualties, side, utility);
-            let (aim, best_forecast) = best
+            let (target, best_forecast) = best
                 .expect("the forces should be small enough to compute")
                 .expect("the card should have a target");
-            let forecast_at_target = what_if(&units, &fight, Seat(0), &modify, aim, casualties);
+            let forecast_at_target = what_if(&units, &fight, Seat(0), &modify, target, casualties);
             assert_eq!(forecast_at_target.as_ref(), Ok(&best_forecast));
-            for other in targets(&units, &fight, Seat(0), &modify) {
+            for other in legal_targets(&units, &fight, Seat(0), &modify) {
                 let other = what_if(&units, &fight, Seat(0), &modify, other, casualties);
                 let other = other
                     .expect("the forces should be small enough to compute")
                     .value(utility);
                 assert!(sign * best_forecast.value(utility) >= sign * other);
             }
-            // The card jams the enemy.
-            assert!(matches!(aim, Action::Aim { side: aimed_side, .. } if aimed_side != side));
+            // A negative modifier is best used on the enemy.
+            assert!(matches!(target, Action::Aim { side: target_side, .. } if target_side != side));
             let without_card = forecast(&units, &fight, casualties)
                 .expect("the forces should be small enough to compute");
             assert!(sign * best_forecast.value(utility) > sign * without_card.value(utility));
@@ -405,5 +423,5 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
         rejection(&over, &modify, absent_kind),
         ForecastError::WrongWindow { required }
     );
-    assert!(targets(&units, &over, Seat(0), &modify).is_empty());
+    assert!(legal_targets(&units, &over, Seat(0), &modify).is_empty());
 }

@@ -14,14 +14,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-const ORDER: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
+const CASUALTIES: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 
-fn page() -> String {
+fn odds_page() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/odds.md");
-    fs::read_to_string(path).expect("the page should be readable")
+    fs::read_to_string(path).expect("docs/odds.md should be readable")
 }
 
-/// The tables of forces, in the order of the document.
+/// The tables of forces in the document, in order.
 fn tables(page: &str) -> Vec<OutcomeWeights> {
     let mut tables: Vec<OutcomeWeights> = Vec::new();
     for line in page.lines() {
@@ -46,11 +46,11 @@ fn tables(page: &str) -> Vec<OutcomeWeights> {
     tables
 }
 
-fn rulebook() -> Battle {
+fn rulebook_battle() -> Battle {
     battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1D 1S 1F")])
 }
 
-/// The forces after the first steps, with weights of `total_weight` in sum.
+/// The possible forces after the first `steps` steps. Their weights sum to `total_weight`.
 fn after_steps(units: &Units, steps: u8, total_weight: u128) -> OutcomeWeights {
     fn play(
         units: &Units,
@@ -72,7 +72,7 @@ fn after_steps(units: &Units, steps: u8, total_weight: u128) -> OutcomeWeights {
                 }
                 Stage::Remove { .. } => match battle.next_removal() {
                     Some(removal) => {
-                        let kind = next_casualty(units, &battle, removal, ORDER);
+                        let kind = next_casualty(units, &battle, removal, CASUALTIES);
                         battle.remove(removal, kind);
                     }
                     None => battle.end_removals(units),
@@ -83,16 +83,22 @@ fn after_steps(units: &Units, steps: u8, total_weight: u128) -> OutcomeWeights {
         *outcomes.entry(battle.forces).or_default() += weight;
     }
     let mut outcomes = OutcomeWeights::new();
-    play(units, &rulebook(), steps, total_weight, &mut outcomes);
+    play(
+        units,
+        &rulebook_battle(),
+        steps,
+        total_weight,
+        &mut outcomes,
+    );
     outcomes
 }
 
 #[test]
 fn documented_tables_match_battle_machine_and_forecast() {
     let units = units();
-    let tables = tables(&page());
+    let tables = tables(&odds_page());
     let [dragons, striders, all] = tables.as_slice() else {
-        panic!("three tables: {tables:?}");
+        panic!("expected three tables: {tables:?}");
     };
     let step_number = |kind| {
         let mut order = units.battle_order(Terrain::RockPlains).iter();
@@ -109,8 +115,8 @@ fn documented_tables_match_battle_machine_and_forecast() {
         *striders,
         after_steps(&units, step_number(Kind::RockStrider), 1296)
     );
-    let forecast =
-        forecast(&units, &rulebook(), ORDER).expect("six dice should be few enough to compute");
+    let forecast = forecast(&units, &rulebook_battle(), CASUALTIES)
+        .expect("six dice should be few enough to compute");
     let forecast: BTreeMap<_, _> = (forecast.outcomes().iter())
         .map(|outcome| (outcome.forces, outcome.weight.as_u128()))
         .collect();
@@ -120,9 +126,9 @@ fn documented_tables_match_battle_machine_and_forecast() {
 #[test]
 fn documented_numbers_are_correct() {
     let units = units();
-    let fight = rulebook();
+    let fight = rulebook_battle();
     let forecast =
-        forecast(&units, &fight, ORDER).expect("six dice should be few enough to compute");
+        forecast(&units, &fight, CASUALTIES).expect("six dice should be few enough to compute");
     assert_eq!(forecast.weight(BattleResult::AttackerWon), U256::new(270));
     assert_eq!(
         forecast.weight(BattleResult::AttackerDestroyed),
@@ -133,7 +139,7 @@ fn documented_numbers_are_correct() {
         side: Side::Defender,
         kind: Kind::RubiumDragon,
     };
-    let with_jamming = what_if(&units, &fight, Seat(0), &jamming, aim, ORDER)
+    let with_jamming = what_if(&units, &fight, Seat(0), &jamming, aim, CASUALTIES)
         .expect("the card should have a target");
     assert_eq!(
         with_jamming.weight(BattleResult::AttackerWon),
@@ -146,7 +152,7 @@ fn documented_numbers_are_correct() {
         &fight,
         Seat(0),
         &sniper,
-        ORDER,
+        CASUALTIES,
         Side::Attacker,
         utility,
     );
@@ -164,16 +170,16 @@ fn documented_numbers_are_correct() {
         with_sniper.total_weight(),
     );
     assert_eq!(parts, (U256::new(60_912), U256::new(279_936)));
-    let repeated = repeat_until_decided(&units, fight.terrain, fight.forces, ORDER)
+    let repeated = repeat_until_decided(&units, fight.terrain, fight.forces, CASUALTIES)
         .expect("the forces should be small enough to compute");
     let numbers = [
         100.0 * repeated.survival_chance(Side::Attacker),
         100.0 * repeated.survival_chance(Side::Defender),
         100.0 * repeated.mutual_destruction_chance(),
-        repeated.battles,
+        repeated.expected_battles,
     ];
     let [red, green, nobody, battles] = numbers.map(|number| format!("{number:.1}"));
-    let page = page().replace('\n', " ");
+    let page = odds_page().replace('\n', " ");
     for phrase in [
         "red wins with 270 parts of 46,656",
         "gone with 540 or",
@@ -184,7 +190,7 @@ fn documented_numbers_are_correct() {
     ] {
         assert!(
             page.contains(phrase),
-            "the page does not contain {phrase:?}"
+            "docs/odds.md does not contain {phrase:?}"
         );
     }
 }

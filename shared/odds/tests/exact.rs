@@ -1,4 +1,4 @@
-//! Forecasts match an enumeration of every face of every die through the battle machine.
+//! Forecasts match battles that are played with every face of every die.
 
 #![cfg(test)]
 
@@ -15,7 +15,7 @@ use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::Units;
 use rubium_rules::{BattleResult, Kind, Stack, Terrain};
 
-/// Compares each weight, scaled to the total of the enumeration.
+/// Checks that the forecast's weights equal those of the enumeration, after scaling to the same total.
 fn assert_exact(units: &Units, battle: &Battle, casualties: CasualtyPolicy) {
     let forecast =
         forecast(units, battle, casualties).expect("the forces should be small enough to compute");
@@ -48,8 +48,8 @@ fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
     }
 }
 
-/// Forecasts of a destroyed own unit match the battle machine (UNI-SHARDIAN), for each pair of up to two
-/// units with a Shardian on one side.
+/// Forecasts of a sacrifice match the enumeration (UNI-SHARDIAN), for all pairs of forces of one or two units
+/// with a Shardian on one side.
 #[test]
 fn sacrifice_forecast_is_exact() {
     let units = alternate_units();
@@ -79,14 +79,14 @@ fn sacrifice_forecast_is_exact() {
                     .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
                     .collect();
                 assert_eq!(outcomes, expected, "{before:?}");
-                // The destroyed unit counts as a loss.
+                // The sacrificed unit counts as a loss.
                 assert!(forecast.losses(side).units >= forecast.total_weight());
                 compared += 1;
             }
         }
     }
-    assert!(compared > 200, "{compared}");
-    // The classic sheet has no unit with a sacrifice.
+    assert!(compared > 200, "compared {compared} sacrifices");
+    // The classic sheet has no unit that can be sacrificed.
     let [classic, _] = sheets();
     let before = battle(Terrain::RockPlains, [force("1C"), force("1H")]);
     let result = what_if_sacrificed(
@@ -99,7 +99,7 @@ fn sacrifice_forecast_is_exact() {
     assert_eq!(result, Err(ForecastError::IllegalSacrifice));
 }
 
-/// By hand: three Clones roll two dice, and one Clone rolls none. Blitzers roll first in Rock Plains.
+/// Three Clones roll two dice, and a single Clone rolls none. Blitzers roll first in Rock Plains.
 #[test]
 fn alternate_units_match_hand_calculation() {
     let units = alternate_units();
@@ -107,30 +107,33 @@ fn alternate_units_match_hand_calculation() {
     let clones_forecast = forecast(&units, &clones, FIXED_ORDER_POLICIES[0])
         .expect("two dice should be few enough to compute");
     assert_eq!(
-        (clones_forecast.total_weight(), sum(&clones_forecast)),
+        (
+            clones_forecast.total_weight(),
+            sum_of_weights(&clones_forecast)
+        ),
         (U256::new(36), U256::new(36))
     );
     assert_eq!(
         clones_forecast.weight(BattleResult::AttackerWon),
         U256::new(11)
     );
-    let blitz = |terrain| {
+    let forecast_against_wyrm = |terrain| {
         let fight = battle(terrain, [force("1S"), force("1D")]);
         forecast(&units, &fight, FIXED_ORDER_POLICIES[0])
             .expect("two dice should be few enough to compute")
     };
-    // The Blitzer rolls first and hits half of the time. Both units never fall, because the Wyrm rolls only
-    // if it survives.
-    let attacker_won = blitz(Terrain::RockPlains).chance(BattleResult::AttackerWon);
+    // The Blitzer rolls first and hits half of the time. Both units are never destroyed together, because the
+    // Wyrm rolls only if it survives.
+    let attacker_won = forecast_against_wyrm(Terrain::RockPlains).chance(BattleResult::AttackerWon);
     assert_eq!(attacker_won, 0.5);
-    // Elsewhere the Wyrm rolls first and misses with one face.
-    let attacker_won = blitz(Terrain::MagmaPool).chance(BattleResult::AttackerWon);
+    // In other terrain the Wyrm rolls first and misses with one face.
+    let attacker_won = forecast_against_wyrm(Terrain::MagmaPool).chance(BattleResult::AttackerWon);
     assert!((attacker_won - 1.0 / 12.0).abs() < 1e-15);
 }
 
-/// On the classic sheet the columns are sorted by cost and by combat value. Other sheets need not be.
+/// On the classic sheet the kinds are sorted by cost and by combat value. Other sheets need not be sorted.
 #[test]
-fn removal_order_follows_costs_not_columns() {
+fn removal_order_follows_costs_instead_of_sheet_order() {
     let units = sheet_with(|unit| {
         (unit.cost, unit.value) = match unit.kind {
             Kind::Human => (9, 3),
@@ -155,7 +158,7 @@ fn removal_order_follows_costs_not_columns() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
 
-    /// Every attacking force has Leapers, so that picks are common.
+    /// Every attacking force has a Leaper, so that picks are common.
     #[test]
     fn forecast_with_modifiers_is_exact(seed: u64, modifiers: [[i8; 6]; 2], terrain in 0..7_usize) {
         let units = units();
@@ -191,7 +194,7 @@ proptest! {
         for casualties in FIXED_ORDER_POLICIES {
             let battle = battle_at_random_stage(&units, 10, casualties, &mut random);
             let forecast = forecast(&units, &battle, casualties).expect("20 dice should be few enough to compute");
-            prop_assert_eq!(sum(&forecast), forecast.total_weight());
+            prop_assert_eq!(sum_of_weights(&forecast), forecast.total_weight());
             let results = [
                 BattleResult::AttackerWon,
                 BattleResult::AttackerDestroyed,
@@ -207,16 +210,16 @@ proptest! {
         for units in sheets() {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             let battle = battle_at_random_stage(&units, 2, CasualtyPolicy::CheapestFirst, &mut random);
-            assert_best(&units, &battle, BattleUtility { victory });
+            assert_best_responses_match(&units, &battle, BattleUtility { victory });
         }
     }
 }
 
-/// Best responses match a search of the complete tree.
-fn assert_best(units: &Units, battle: &Battle, utility: BattleUtility) {
+/// Checks that the expected utility of best responses equals the result of a complete minimax search.
+fn assert_best_responses_match(units: &Units, battle: &Battle, utility: BattleUtility) {
     let forecast = forecast(units, battle, CasualtyPolicy::BestResponse { utility })
         .expect("the forces should be small enough to compute");
-    assert_eq!(sum(&forecast), forecast.total_weight());
+    assert_eq!(sum_of_weights(&forecast), forecast.total_weight());
     let best = minimax(units, battle, utility);
     let values = forecast.outcomes().iter().map(|outcome| {
         let forces = outcome.forces;
@@ -241,11 +244,12 @@ fn best_responses_match_minimax_search_in_larger_battles() {
         ("1S 1C 1F", "1L 2H"),
     ] {
         let fight = battle(Terrain::RockPlains, [force(attacking), force(defending)]);
-        assert_best(&units, &fight, BattleUtility::default());
+        assert_best_responses_match(&units, &fight, BattleUtility::default());
     }
 }
 
-/// Without picks the two sides differ only if both forces are destroyed: that counts as a victory (BAT-10).
+/// Without picks, the chances of the two sides differ only because the attacker wins if both forces are
+/// destroyed (BAT-10).
 #[test]
 fn equal_forces_have_equal_chances() {
     let units = units();
@@ -257,16 +261,16 @@ fn equal_forces_have_equal_chances() {
             FIXED_ORDER_POLICIES[0],
         );
         let forecast = forecast.expect("the forces should be small enough to compute");
-        let chance = |predicate: &dyn Fn(Stack, Stack) -> bool| {
+        let weight_where = |predicate: &dyn Fn(Stack, Stack) -> bool| {
             let outcomes = forecast.outcomes().iter();
             outcomes
                 .filter(|outcome| predicate(outcome.forces[0], outcome.forces[1]))
                 .fold(U256::ZERO, |sum, outcome| sum + outcome.weight)
         };
         let attacker_destroyed =
-            chance(&|attacking, defending| attacking.is_empty() && !defending.is_empty());
+            weight_where(&|attacking, defending| attacking.is_empty() && !defending.is_empty());
         let attacker_won =
-            chance(&|attacking, defending| !attacking.is_empty() && defending.is_empty());
+            weight_where(&|attacking, defending| !attacking.is_empty() && defending.is_empty());
         assert_eq!(attacker_destroyed, attacker_won);
         assert_eq!(
             forecast.weight(BattleResult::AttackerDestroyed),
@@ -278,7 +282,7 @@ fn equal_forces_have_equal_chances() {
     }
 }
 
-/// After a regular second attack no step follows (CRD-5): the machine goes to the last windows.
+/// After a second attack at its regular time no step follows, only the last card windows (CRD-5).
 #[test]
 fn second_attack_after_all_steps_ends_battle() {
     let units = units();
@@ -298,7 +302,7 @@ fn second_attack_after_all_steps_ends_battle() {
     }
 }
 
-/// At a table a kind may attack again at any time. The remaining steps follow it.
+/// At a table a kind may attack again at any time. The remaining steps follow the second attack.
 #[test]
 fn remaining_steps_follow_an_early_second_attack() {
     let units = units();
@@ -317,7 +321,7 @@ fn remaining_steps_follow_an_early_second_attack() {
     }
 }
 
-/// All figures of the classic sheet on both sides roll 82 dice.
+/// All units of the classic sheet on both sides roll 82 dice.
 #[test]
 fn largest_battle_is_exact() {
     let units = units();
@@ -325,12 +329,15 @@ fn largest_battle_is_exact() {
     let exact_forecast = forecast(&units, &largest_battle, CasualtyPolicy::CheapestFirst)
         .expect("82 dice should be few enough to compute");
     assert_eq!(exact_forecast.total_weight(), U256::new(6).pow(82));
-    assert_eq!(sum(&exact_forecast), exact_forecast.total_weight());
+    assert_eq!(
+        sum_of_weights(&exact_forecast),
+        exact_forecast.total_weight()
+    );
     let result = forecast(&units, &largest_battle, CasualtyPolicy::LeastUsefulFirst);
     assert!(matches!(result, Err(ForecastError::TooManyOutcomes { .. })));
 }
 
-fn sum(forecast: &Forecast) -> U256 {
+fn sum_of_weights(forecast: &Forecast) -> U256 {
     let weights = forecast.outcomes().iter().map(|outcome| outcome.weight);
     weights.fold(U256::ZERO, |sum, weight| sum + weight)
 }

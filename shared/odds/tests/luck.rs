@@ -1,4 +1,4 @@
-//! Luck, compared with counts by hand.
+//! Dice statistics match counts by hand.
 
 #![cfg(test)]
 
@@ -12,10 +12,10 @@ fn rules() -> Rules {
         .expect("the rules should accept the set-up")
 }
 
-fn hex(rules: &Rules, terrain: Terrain) -> Hex {
+fn hex_with_terrain(rules: &Rules, terrain: Terrain) -> Hex {
     let mut hexes = rules.board().hexes();
-    let luck_by_seat = hexes.find(|(_, info)| info.terrain == terrain);
-    luck_by_seat.expect("the board should have such a hex").0
+    let hex = hexes.find(|(_, info)| info.terrain == terrain);
+    hex.expect("the board should have a hex of this terrain").0
 }
 
 fn roll_event(seat: u8, kind: Kind, face: u8, hit: bool) -> Event {
@@ -34,7 +34,7 @@ fn roll_event(seat: u8, kind: Kind, face: u8, hit: bool) -> Event {
 fn luck_of_battle_matches_hand_count() {
     let rules = rules();
     let begin_event = |terrain| Event::BattleBegan {
-        hex: hex(&rules, terrain),
+        hex: hex_with_terrain(&rules, terrain),
         attacker: Seat(0),
         defender: Seat(1),
     };
@@ -48,10 +48,10 @@ fn luck_of_battle_matches_hand_count() {
         modifier_event(2),
         // Dragons hit on 2 or higher: 5 faces.
         roll_event(0, Kind::RubiumDragon, 1, false),
-        // Striders hit on 4 or higher there: 3 faces. The miss is rerolled.
+        // Striders hit on 4 or higher in Rock Plains: 3 faces. The miss is rerolled.
         roll_event(0, Kind::RockStrider, 2, false),
         roll_event(0, Kind::RockStrider, 5, true),
-        // Humans hit on a 6: 1 face. With +2 they hit on 4, 5 and 6.
+        // Humans hit on a 6: 1 face. Humans with +2 hit on 4, 5 and 6.
         roll_event(0, Kind::Human, 6, true),
         roll_event(1, Kind::Human, 4, true),
         roll_event(1, Kind::Human, 3, false),
@@ -62,7 +62,7 @@ fn luck_of_battle_matches_hand_count() {
         // With -1 a Human does not even hit on a 6.
         roll_event(1, Kind::Human, 6, false),
     ];
-    let row = |seat, dice, hits, hitting_faces| Luck {
+    let luck_of = |seat, dice, hits, hitting_faces| Luck {
         seat: Seat(seat),
         dice,
         hits,
@@ -70,7 +70,7 @@ fn luck_of_battle_matches_hand_count() {
     };
     assert_eq!(
         luck(&rules, &events),
-        [row(0, 4, 2, 5 + 3 + 3 + 1), row(1, 4, 2, 3 + 3 + 1)]
+        [luck_of(0, 4, 2, 5 + 3 + 3 + 1), luck_of(1, 4, 2, 3 + 3 + 1)]
     );
 }
 
@@ -85,7 +85,7 @@ fn luck_includes_special_attacks_and_cards() {
         _ => None,
     };
     let mut cards = rules.cards();
-    let (card, lowest) = cards
+    let (card, min_face_of_card) = cards
         .find_map(|(card, spec)| Some((card, min_face(&spec.face)?)))
         .expect("the pack should contain a card that rolls a die");
     let events = [
@@ -122,5 +122,5 @@ fn luck_includes_special_attacks_and_cards() {
         (1, 1, 3)
     );
     assert_eq!((luck_by_seat[1].dice, luck_by_seat[1].hits), (1, 0));
-    assert_eq!(luck_by_seat[1].hitting_faces, 7 - lowest);
+    assert_eq!(luck_by_seat[1].hitting_faces, 7 - min_face_of_card);
 }

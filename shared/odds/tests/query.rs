@@ -1,5 +1,4 @@
-//! Queries about battles before they begin: contested hexes, moves into battles, and units that can be
-//! destroyed for a hit.
+//! Queries about battles on contested hexes, battles after moves, and sacrifices.
 
 #![cfg(test)]
 
@@ -13,8 +12,8 @@ use rubium_rules::{
     pending_input, resolve, view,
 };
 
-/// Three players; the first one moves, and shares a hex with both others.
-const TWO_CONTESTED_HEXES: &str = "
+/// The first of three players is in the Movement phase and shares a hex with both others.
+const HEX_SHARED_BY_THREE: &str = "
 layout three
 turn 4 seat 1 movement
 hex 0,1 mine 1 1 1S 2H
@@ -27,12 +26,12 @@ seat 3 rubium 5
 
 #[test]
 fn contested_hex_has_one_battle_per_opponent() {
-    let (rules, state) = position(TWO_CONTESTED_HEXES);
+    let (rules, state) = position(HEX_SHARED_BY_THREE);
     let battle_odds = public_odds(&rules, &state, hex_at(&rules, 0, 2), &[]);
     let defenders: Vec<Seat> = battle_odds.iter().map(|odds| odds.defender).collect();
     assert_eq!(defenders, [Seat(1), Seat(2)]);
     let [fungoids, crystalline] = battle_odds.as_slice() else {
-        panic!("two battles: {battle_odds:?}");
+        panic!("expected two battles: {battle_odds:?}");
     };
     assert_eq!(
         (fungoids.attacker, fungoids.casualties),
@@ -64,8 +63,8 @@ fn contested_hex_has_one_battle_per_opponent() {
 }
 
 #[test]
-fn only_legal_moves_are_applied_to_query() {
-    let (rules, state) = position(TWO_CONTESTED_HEXES);
+fn query_with_illegal_move_has_no_answer() {
+    let (rules, state) = position(HEX_SHARED_BY_THREE);
     let (from, to) = (hex_at(&rules, 0, 1), hex_at(&rules, 1, 1));
     let human = Action::Move {
         kind: Kind::Human,
@@ -83,9 +82,9 @@ fn only_legal_moves_are_applied_to_query() {
     };
     assert_eq!(dice(&[human]), [[1, 0]]);
     assert_eq!(dice(&[human; 2]), [[2, 0]]);
-    // Only two units can move.
+    // The hex has only two Humans that can move.
     assert_eq!(public_odds(&rules, &state, to, &[human; 3]), []);
-    // Actions other than moves are not applied.
+    // Actions other than moves are rejected.
     assert_eq!(
         public_odds(&rules, &state, to, &[human, Action::EndPhase]),
         []
@@ -102,18 +101,18 @@ fn only_legal_moves_are_applied_to_query() {
 
 #[test]
 fn no_upcoming_battle_after_battle_phase() {
-    let (rules, state) = position(&TWO_CONTESTED_HEXES.replace("movement", "battle"));
+    let (rules, state) = position(&HEX_SHARED_BY_THREE.replace("movement", "battle"));
     let hex = hex_at(&rules, 0, 2);
     assert_eq!(opponents(&rules, &state, hex).len(), 2);
     for phase in ["mining", "draw"] {
-        let (rules, state) = position(&TWO_CONTESTED_HEXES.replace("movement", phase));
+        let (rules, state) = position(&HEX_SHARED_BY_THREE.replace("movement", phase));
         assert_eq!(opponents(&rules, &state, hex), []);
         assert_eq!(public_odds(&rules, &state, hex, &[]), []);
     }
 }
 
-/// A Sporling that has won a battle and may move on into further battles on adjacent hexes.
-const MOVE_AFTER_VICTORY: &str = "
+/// A Sporling may advance after a won battle, also into another battle on an adjacent hex.
+const SPORLINGS_BEFORE_BATTLE: &str = "
 layout two
 options alternateUnits
 turn 5 seat 1 battle
@@ -126,8 +125,8 @@ seat 2 rubium 11
 ";
 
 #[test]
-fn battle_after_victory_move_is_forecast() {
-    let (rules, mut state) = position(MOVE_AFTER_VICTORY);
+fn battle_after_advance_is_forecast() {
+    let (rules, mut state) = position(SPORLINGS_BEFORE_BATTLE);
     let [battle_hex, next_battle_hex, empty_hex] = [
         hex_at(&rules, 1, 0),
         hex_at(&rules, 0, 1),
@@ -166,12 +165,12 @@ fn battle_after_victory_move_is_forecast() {
     let clones = (Kind::Human, [0, 1]);
     assert_eq!(dice(&[advance]), [(Kind::Fungoid, [1, 0]), clones]);
     assert_eq!(dice(&[advance; 2]), [(Kind::Fungoid, [2, 0]), clones]);
-    // Only two Sporlings can move, a move must leave the hex, and a Blitzer cannot move on.
+    // Only two Sporlings can advance, an advance must leave the hex, and a Blitzer cannot advance.
     assert_eq!(dice(&[advance; 3]), []);
     assert_eq!(dice(&[]), []);
     assert_eq!(dice(&[move_action(Kind::RockStrider, next_battle_hex)]), []);
     assert_eq!(dice(&[advance, Action::Pass]), []);
-    // The hex of the finished battle has no other battle, and neither has an empty hex.
+    // There is no further battle on the hex of the finished battle, and none on an empty hex.
     assert_eq!(public_odds(&rules, &state, battle_hex, &[]), []);
     assert_eq!(
         public_odds(
@@ -182,7 +181,7 @@ fn battle_after_victory_move_is_forecast() {
         ),
         []
     );
-    // The forecast matches the units after the move, and the battle that then begins.
+    // The same battle is forecast after the first move and when it begins.
     let answers = public_odds(&rules, &state, next_battle_hex, &[advance; 2]);
     apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move should be legal");
     assert!(awaits_advance(&state));
@@ -221,21 +220,21 @@ fn sacrifice_forecast_matches_following_battle() {
     let kind = Kind::Crystalline;
     let sacrifice_odds_for = |state: &State, kind| {
         let answers = |viewer| {
-            let seen = view(&rules, state, viewer);
-            odds(&rules, &seen, &OddsQuery::Sacrifice { kind })
+            let player_view = view(&rules, state, viewer);
+            odds(&rules, &player_view, &OddsQuery::Sacrifice { kind })
                 .expect("the dice should be few enough to compute")
         };
-        // The answer depends on the board only, so it is the same for every viewer.
-        let open = answers(None);
+        // The answer depends only on public information, so it is the same for every viewer.
+        let public_answers = answers(None);
         rules
             .seats()
-            .for_each(|seat| assert_eq!(answers(Some(seat)), open));
-        open
+            .for_each(|seat| assert_eq!(answers(Some(seat)), public_answers));
+        public_answers
     };
     assert_eq!(
         sacrifice_odds_for(&state, kind),
         [],
-        "there is no battle yet"
+        "a sacrifice before the battle should have no odds"
     );
     apply(&rules, &mut state, Seat(0), begin_battle, &mut ())
         .expect("a battle should be legal on a contested hex");
@@ -243,11 +242,11 @@ fn sacrifice_forecast_matches_following_battle() {
         assert_eq!(
             sacrifice_odds_for(&state, Kind::RockStrider),
             [],
-            "a Blitzer cannot be sacrificed"
+            "a Blitzer, which cannot be sacrificed, should have no odds"
         );
         let sacrifice_odds = sacrifice_odds_for(&state, kind);
         let [answers] = sacrifice_odds.as_slice() else {
-            panic!("one battle: {sacrifice_odds:?}");
+            panic!("expected one battle: {sacrifice_odds:?}");
         };
         let mut state_after = state;
         let sacrifice = Action::Sacrifice { kind };
@@ -260,10 +259,10 @@ fn sacrifice_forecast_matches_following_battle() {
         )
         .expect("the dice should be few enough to compute");
         let [after] = after.as_slice() else {
-            panic!("the battle continues: {after:?}");
+            panic!("the battle should continue: {after:?}");
         };
         let mut expected = after.clone();
-        // The destroyed unit counts as a loss.
+        // The sacrificed unit counts as a loss.
         let lost = &mut expected.summary.forces[side.index()];
         lost.lost_units += 1.0;
         lost.lost_rubium += 3.0;
@@ -292,11 +291,11 @@ fn sacrifice_forecast_matches_following_battle() {
         .expect("the dice should be few enough to compute");
         assert_ne!(
             current_odds[0].summary, *answers,
-            "the sacrifice changes the odds"
+            "the sacrifice should change the odds"
         );
         apply(&rules, &mut state, owner, Action::Pass, &mut ()).expect("passing should be legal");
     }
-    // The window is closed.
+    // Both seats have passed, so the window is closed.
     assert_eq!(sacrifice_odds_for(&state, kind), []);
 }
 

@@ -14,8 +14,8 @@ use rubium_rules::{
     pending_input, resolve, view, weights,
 };
 
-/// Plays a random game and compares every forecast with the following battle. Returns the number of
-/// comparisons of each sort.
+/// Plays a random game and compares every forecast with the battle that follows. Returns the number of
+/// comparisons for battles, cards and moves.
 fn play_random_game(seed: u64, players: u8) -> [u32; 3] {
     let mut random_state = seed;
     let mut random_below = move |n: usize| {
@@ -85,7 +85,7 @@ fn play_random_game(seed: u64, players: u8) -> [u32; 3] {
     [battles, cards, moves]
 }
 
-/// Checks that the odds requested with a planned move equal the odds after that move. Returns whether there were any.
+/// Checks that the odds for a planned move equal the odds after that move. Returns whether there were any.
 fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     let Action::Move { to, .. } = action else {
         return false;
@@ -97,8 +97,8 @@ fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     !answers.is_empty()
 }
 
-/// Checks that card odds exist exactly for the battle cards that can be played, and never in the public view. Returns
-/// how many were compared.
+/// Checks that card odds exist exactly for the battle cards that can be played, and never in the public view.
+/// Returns the number of forecasts compared.
 fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
     let own_view = view(rules, state, Some(seat));
     let public_view = view(rules, state, None);
@@ -135,8 +135,8 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
             );
             compared += 1;
         }
-        // A fighting seat gets one answer. Other seats get one for each side, unless both have the same
-        // target.
+        // A seat in the battle gets one answer. Another seat gets an answer for each side, but only one if
+        // the best target is the same for both.
         if let Some(battle) = battle_from_view(rules.units(), &own_view)
             && is_playable
         {
@@ -174,9 +174,9 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
 fn forecasts_match_the_battles_that_follow() {
     let mut totals = [0; 3];
     for seed in 0..12 {
-        let forecast = play_random_game(seed, 2 + (seed % 3) as u8);
-        for (sum, forecast) in totals.iter_mut().zip(forecast) {
-            *sum += forecast;
+        let counts = play_random_game(seed, 2 + (seed % 3) as u8);
+        for (total, count) in totals.iter_mut().zip(counts) {
+            *total += count;
         }
     }
     let [battles, cards, moves] = totals;

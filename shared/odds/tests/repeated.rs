@@ -1,4 +1,4 @@
-//! Repeated battles, compared with exact fractions from an enumeration of all dice.
+//! The odds of repeated battles match exact fractions from an enumeration of all dice.
 
 #![cfg(test)]
 
@@ -19,7 +19,7 @@ fn ratio(weight: u128, total: u128) -> BigRational {
     BigRational::new(BigInt::from(weight), BigInt::from(total))
 }
 
-/// The chances of all outcomes and the average number of battles, if there is no stalemate.
+/// The chances of all outcomes and the expected number of battles. The forces must not reach a stalemate.
 fn exact_odds(
     units: &Units,
     terrain: Terrain,
@@ -30,8 +30,8 @@ fn exact_odds(
     if forces.iter().any(|force| force.is_empty()) {
         return (Chances::from([(forces, ratio(1, 1))]), ratio(0, 1));
     }
-    if let Some(found) = cache.get(&forces) {
-        return found.clone();
+    if let Some(cached) = cache.get(&forces) {
+        return cached.clone();
     }
     let mut battle_outcomes = OutcomeWeights::new();
     enumerate_outcomes(
@@ -45,23 +45,23 @@ fn exact_odds(
     let mut chances = Chances::new();
     let mut battles = ratio(TOTAL_WEIGHT, changed_weight);
     for (next, weight) in battle_outcomes {
-        let share = ratio(weight, changed_weight);
+        let chance_of_pair = ratio(weight, changed_weight);
         let (next_chances, next_battles) = exact_odds(units, terrain, next, casualties, cache);
-        battles += &share * next_battles;
+        battles += &chance_of_pair * next_battles;
         for (outcome, chance) in next_chances {
-            *chances.entry(outcome).or_insert_with(|| ratio(0, 1)) += &share * chance;
+            *chances.entry(outcome).or_insert_with(|| ratio(0, 1)) += &chance_of_pair * chance;
         }
     }
     cache.insert(forces, (chances.clone(), battles.clone()));
     (chances, battles)
 }
 
-fn assert_near(found: f64, exact: &BigRational) {
-    let found = BigRational::from_float(found).expect("the number should be finite");
-    let error = if found > *exact {
-        found - exact
+fn assert_near(number: f64, exact: &BigRational) {
+    let number = BigRational::from_float(number).expect("the number should be finite");
+    let error = if number > *exact {
+        number - exact
     } else {
-        exact - found
+        exact - number
     };
     assert!(error < ratio(1, 1_000_000_000_000), "off by {error}");
 }
@@ -83,25 +83,21 @@ fn repeated_small_battles_match_exact_fractions() {
         for terrain in [Terrain::RockPlains, Terrain::MagmaPool] {
             for casualties in FIXED_ORDER_POLICIES {
                 let forces = pair.map(force);
-                let found = repeat_until_decided(&units, terrain, forces, casualties)
+                let odds = repeat_until_decided(&units, terrain, forces, casualties)
                     .expect("the forces should be small enough to compute");
                 let mut cache = BTreeMap::new();
                 let (chances, battles) =
                     exact_odds(&units, terrain, forces, casualties, &mut cache);
-                let outcomes: Vec<_> = found
-                    .outcomes
-                    .iter()
-                    .map(|outcome| outcome.forces)
-                    .collect();
+                let outcomes: Vec<_> = odds.outcomes.iter().map(|outcome| outcome.forces).collect();
                 assert_eq!(outcomes, chances.keys().copied().collect::<Vec<_>>());
-                for (outcome, exact) in found.outcomes.iter().zip(chances.values()) {
+                for (outcome, exact) in odds.outcomes.iter().zip(chances.values()) {
                     assert_near(outcome.chance, exact);
                 }
-                assert_near(found.battles, &battles);
-                assert_eq!(found.stalemate, 0.0);
+                assert_near(odds.expected_battles, &battles);
+                assert_eq!(odds.stalemate_chance, 0.0);
                 let survival =
-                    found.survival_chance(Side::Attacker) + found.survival_chance(Side::Defender);
-                assert!((survival + found.mutual_destruction_chance() - 1.0).abs() < 1e-12);
+                    odds.survival_chance(Side::Attacker) + odds.survival_chance(Side::Defender);
+                assert!((survival + odds.mutual_destruction_chance() - 1.0).abs() < 1e-12);
             }
         }
     }
@@ -111,11 +107,11 @@ fn repeated_small_battles_match_exact_fractions() {
 fn chances_of_repeated_large_battle_sum_to_one() {
     let units = units();
     let forces = [force("8H 4F 4C 2S 1D"), force("6H 6F 4C 3S 1L")];
-    let found = repeat_until_decided(&units, Terrain::RockPlains, forces, FIXED_ORDER_POLICIES[0])
+    let odds = repeat_until_decided(&units, Terrain::RockPlains, forces, FIXED_ORDER_POLICIES[0])
         .expect("40 dice should be few enough to compute");
-    let sum: f64 = found.outcomes.iter().map(|outcome| outcome.chance).sum();
+    let sum: f64 = odds.outcomes.iter().map(|outcome| outcome.chance).sum();
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");
-    assert!(found.battles > 1.0);
+    assert!(odds.expected_battles > 1.0);
 }
 
 /// A sheet may have units that can never hit. Two such units fight forever.
@@ -126,15 +122,15 @@ fn units_that_cannot_hit_end_in_stalemate() {
             unit.value = 7;
         }
     });
-    let found = repeat_until_decided(
+    let odds = repeat_until_decided(
         &units,
         Terrain::RockPlains,
         [force("1H"), force("2H")],
         FIXED_ORDER_POLICIES[0],
     );
-    let found = found.expect("the forces should be small enough to compute");
-    assert_eq!((found.stalemate, found.battles), (1.0, 0.0));
-    assert!(found.outcomes.is_empty());
+    let odds = odds.expect("the forces should be small enough to compute");
+    assert_eq!((odds.stalemate_chance, odds.expected_battles), (1.0, 0.0));
+    assert!(odds.outcomes.is_empty());
 }
 
 #[test]

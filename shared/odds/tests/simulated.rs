@@ -12,8 +12,10 @@ use rubium_rules::BattleResult;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::units::Units;
 
+/// Number of battles for which the averages are compared.
 const BATTLES: u64 = 100;
-const GAMES: u32 = 20_000;
+/// Number of simulations of each battle.
+const SIMULATIONS: u32 = 20_000;
 
 /// Mean and variance of `statistic` over all outcomes.
 fn mean_and_variance(forecast: &Forecast, statistic: impl Fn(&Battle) -> f64) -> (f64, f64) {
@@ -24,13 +26,14 @@ fn mean_and_variance(forecast: &Forecast, statistic: impl Fn(&Battle) -> f64) ->
         };
         (statistic(&final_battle), forecast.fraction(outcome.weight))
     });
-    let (mean, square) = outcomes.fold((0.0, 0.0), |(mean, square), (statistic, chance)| {
-        (
-            mean + statistic * chance,
-            square + statistic * statistic * chance,
-        )
-    });
-    (mean, (square - mean * mean).max(0.0))
+    let (mean, mean_square) =
+        outcomes.fold((0.0, 0.0), |(mean, mean_square), (statistic, chance)| {
+            (
+                mean + statistic * chance,
+                mean_square + statistic * statistic * chance,
+            )
+        });
+    (mean, (mean_square - mean * mean).max(0.0))
 }
 
 fn assert_averages_match(
@@ -60,7 +63,7 @@ fn assert_averages_match(
         }
     }
     let mut sums = vec![0.0; statistics.len()];
-    for _ in 0..GAMES {
+    for _ in 0..SIMULATIONS {
         let forces = simulate(units, battle, casualties, random);
         let final_battle = Battle { forces, ..*battle };
         for (sum, statistic) in sums.iter_mut().zip(&statistics) {
@@ -69,9 +72,9 @@ fn assert_averages_match(
     }
     for (sum, statistic) in sums.iter().zip(&statistics) {
         let (mean, variance) = mean_and_variance(&forecast, statistic);
-        // A very rare outcome may occur once or twice.
-        let error = (variance.max(1.0 / f64::from(GAMES)) / f64::from(GAMES)).sqrt();
-        let average = sum / f64::from(GAMES);
+        // The lower bound of the variance allows a very rare outcome to occur once or twice.
+        let error = (variance.max(1.0 / f64::from(SIMULATIONS)) / f64::from(SIMULATIONS)).sqrt();
+        let average = sum / f64::from(SIMULATIONS);
         assert!(
             (average - mean).abs() <= 5.0 * error,
             "{average} instead of {mean}: {casualties:?} {battle:?}"
@@ -83,8 +86,8 @@ fn assert_averages_match(
 fn forecast_matches_simulated_battles() {
     let units = units();
     let mut random = ChaCha8Rng::seed_from_u64(1863);
-    for statistic in 0..BATTLES {
-        let casualties = FIXED_ORDER_POLICIES[(statistic % 2) as usize];
+    for round in 0..BATTLES {
+        let casualties = FIXED_ORDER_POLICIES[(round % 2) as usize];
         let battle = battle_at_random_stage(&units, 12, casualties, &mut random);
         assert_averages_match(&units, &battle, casualties, &mut random);
     }

@@ -1,4 +1,4 @@
-//! Special attacks, including chains until a miss, match an enumeration of every face of every die.
+//! Odds of special attacks, also of those that continue until a miss, match an enumeration of all dice.
 
 #![cfg(test)]
 
@@ -13,8 +13,8 @@ use rubium_rules::{
     legal, pending_input, resolve, view,
 };
 
-/// A Dragon, or a Wyrm, on the Monolith, with `units` beside it.
-fn dragon_attack_position(options: &str, units: &str) -> (Rules, State, Action) {
+/// A Dragon, or a Wyrm on the alternate sheet, on the Monolith with `units` on an adjacent hex.
+fn position_before_attack(options: &str, units: &str) -> (Rules, State, Action) {
     let text = format!(
         "layout three\n{options}\nturn 4 seat 1 movement\nhex 0,0 1 1D\nhex 1,0 forest {units}\n\
          hex -3,2 2 1H\nhex 1,-3 3 1H\nseat 1 rubium 5\n"
@@ -25,17 +25,17 @@ fn dragon_attack_position(options: &str, units: &str) -> (Rules, State, Action) 
     (rules, state, Action::SpecialAttack { kind, from, to })
 }
 
-/// Enumerates the attack with every face of every die. Always removes the first unit that may be removed.
+/// Plays the special attack with every face of every die. Always removes the first unit that may be removed.
 /// Returns the weight of each number of destroyed units; the weights sum to `6^dice`.
 fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u128> {
     let mut after = *state;
     apply(rules, &mut after, Seat(0), attack, &mut ()).expect("the special attack should be legal");
-    let on_board = |state: &State| -> u16 {
+    let enemies_on_board = |state: &State| -> u16 {
         let hexes = || rules.board().hexes().map(|(hex, _)| hex);
         let unit_counts = |seat| hexes().map(move |hex| u16::from(state.units(seat, hex).total()));
         [Seat(1), Seat(2)].into_iter().flat_map(unit_counts).sum()
     };
-    let before = on_board(state);
+    let enemies_before = enemies_on_board(state);
     let mut weights = vec![0; dice as usize + 1];
     let mut unresolved = vec![(after, dice)];
     while let Some((state, dice_left)) = unresolved.pop() {
@@ -65,16 +65,16 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> 
                         unresolved.push((next, dice_left));
                     }
                     None => {
-                        let lost = before - on_board(&state);
+                        let lost = enemies_before - enemies_on_board(&state);
                         let movement_decision = rubium_rules::DecisionKind::Phase {
                             phase: Phase::Movement,
                         };
-                        assert_eq!(decision, movement_decision, "the attack is over");
+                        assert_eq!(decision, movement_decision, "the attack should be over");
                         weights[usize::from(lost)] += 6_u128.pow(dice_left);
                     }
                 }
             }
-            other => panic!("{other:?}"),
+            other => panic!("unexpected input: {other:?}"),
         }
     }
     weights
@@ -89,10 +89,10 @@ fn weights_match_enumeration_of_all_dice() {
         ("options alternateUnits", "2 2H 1F", 3),
         ("options alternateUnits", "2 2H 1L ; 3 2C", 5),
         ("options alternateUnits", "2 6H", 6),
-        // The attacker's own unit is not a target.
+        // The attacking player's unit on the hex is not a target.
         ("options alternateUnits", "1 1S ; 2 1H ; 3 1H", 2),
     ] {
-        let (rules, state, action) = dragon_attack_position(options, units);
+        let (rules, state, action) = position_before_attack(options, units);
         let found = special_attack(rules.units().get(Kind::RubiumDragon), enemies)
             .expect("the dice should be few enough to compute");
         let dice = if options.is_empty() {
@@ -115,8 +115,8 @@ fn weights_match_enumeration_of_all_dice() {
 }
 
 #[test]
-fn odds_from_view_give_chance_of_at_least_each_number_of_hits() {
-    let (rules, state, action) = dragon_attack_position("options alternateUnits", "2 2H ; 3 1F");
+fn odds_from_view_list_chance_of_at_least_each_number_of_hits() {
+    let (rules, state, action) = position_before_attack("options alternateUnits", "2 2H ; 3 1F");
     for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
         let player_view = view(&rules, &state, viewer);
         let odds = special_attack_odds(&rules, &player_view, action)
@@ -126,7 +126,7 @@ fn odds_from_view_give_chance_of_at_least_each_number_of_hits() {
         assert_eq!(odds.at_least, [0.5, 0.25, 0.125]);
         assert!((odds.expected - 0.875).abs() < 1e-12);
     }
-    let (rules, state, action) = dragon_attack_position("", "2 2H ; 3 1F");
+    let (rules, state, action) = position_before_attack("", "2 2H ; 3 1F");
     let player_view = view(&rules, &state, None);
     let odds = special_attack_odds(&rules, &player_view, action)
         .expect("one die should be few enough to compute");
@@ -135,7 +135,7 @@ fn odds_from_view_give_chance_of_at_least_each_number_of_hits() {
 
 #[test]
 fn illegal_attack_has_no_odds() {
-    let (rules, state, action) = dragon_attack_position("", "2 1H");
+    let (rules, state, action) = position_before_attack("", "2 1H");
     let player_view = view(&rules, &state, None);
     let Action::SpecialAttack { kind, from, to } = action else {
         panic!("{action:?}");
@@ -148,9 +148,9 @@ fn illegal_attack_has_no_odds() {
     for other in [reverse, Action::EndPhase, Action::Explore { hex: to }] {
         assert_eq!(special_attack_odds(&rules, &player_view, other), Ok(None));
     }
-    let human = special_attack(rules.units().get(Kind::Human), 3);
-    assert_eq!(human, Err(ForecastError::NoSpecialAttack));
-    let (rules, ..) = dragon_attack_position("options alternateUnits", "2 1H");
+    let human_attack = special_attack(rules.units().get(Kind::Human), 3);
+    assert_eq!(human_attack, Err(ForecastError::NoSpecialAttack));
+    let (rules, ..) = position_before_attack("options alternateUnits", "2 1H");
     let wyrm = rules.units().get(Kind::RubiumDragon);
     assert!(special_attack(wyrm, 90).is_ok());
     assert_eq!(
@@ -159,8 +159,8 @@ fn illegal_attack_has_no_odds() {
     );
 }
 
-/// Enumerates `attacks` attacks. Returns the weight of each number of destroyed units; the weights sum to
-/// `6^max_dice`.
+/// Enumerates the dice of `attacks` special attacks on a hex with `enemies` units, without the game. Returns
+/// the weight of each number of destroyed units; the weights sum to `6^max_dice`.
 fn enumerate_attacks(
     min_face: u8,
     chain: bool,
@@ -193,7 +193,7 @@ fn enumerate_attacks(
 #[test]
 fn repeated_attacks_match_enumeration() {
     for (options, chain) in [("", false), ("options alternateUnits", true)] {
-        let (rules, ..) = dragon_attack_position(options, "2 1H");
+        let (rules, ..) = position_before_attack(options, "2 1H");
         let unit = rules.units().get(Kind::RubiumDragon);
         let min_face = unit
             .special_attack
@@ -211,7 +211,7 @@ fn repeated_attacks_match_enumeration() {
                     assert_eq!(
                         found.weight(destroyed) * total_weight,
                         U256::new(weight) * found.total_weight(),
-                        "{destroyed} of {enemies} fall to {attacks}"
+                        "{attacks} attacks destroy {destroyed} of {enemies} units"
                     );
                 }
             }

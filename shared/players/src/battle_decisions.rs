@@ -1,21 +1,22 @@
-//! Battle decisions: battle order, cards, targets, casualties, and special attack victims.
+//! Decisions in battles: which battle to fight first, cards, targets, casualties, and victims of special
+//! attacks.
 
 use crate::evaluator::Evaluator;
 use crate::movement::Candidate;
 use crate::reason::DecisionReason;
-use crate::values::{ASSUMED_CASUALTIES, MIN_BATTLE_CARD_GAIN};
-use rubium_odds::{targets, what_if, what_if_sacrificed};
+use crate::values::{ASSUMED_CASUALTIES, KEPT_BATTLE_CARD_VALUE};
+use rubium_odds::{legal_targets, what_if, what_if_sacrificed};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
     Action, CardId, DecisionKind, Hex, Kind, PendingInput, Seat, Stack, battle_from_view,
 };
 
-/// Minimum gain for destroying an own unit, in addition to its cost.
+/// Minimum gain of a sacrifice, in addition to the unit's cost.
 const MIN_SACRIFICE_GAIN: f64 = 0.3;
 
 impl Evaluator<'_> {
-    /// The battle with the highest value. The best one comes first, because a victory may end the game.
+    /// The battle with the highest value. It is fought first, because a victory may end the game.
     pub fn best_battle(&self, legal: &[Action]) -> Option<Candidate> {
         let battles = legal.iter().filter_map(|&action| {
             let Action::Battle { hex, defender } = action else {
@@ -63,7 +64,7 @@ impl Evaluator<'_> {
         let (hex, battle, value_now) = self.current_battle()?;
         let units = self.rules.units();
         let min_gain = if self.profile.saves_battle_cards {
-            MIN_BATTLE_CARD_GAIN
+            KEPT_BATTLE_CARD_VALUE
         } else {
             0.3
         };
@@ -72,7 +73,7 @@ impl Evaluator<'_> {
                 return None;
             };
             let effect = self.effect(card)?;
-            let values = targets(units, &battle, self.me, effect)
+            let values = legal_targets(units, &battle, self.me, effect)
                 .into_iter()
                 .filter_map(|target| {
                     what_if(units, &battle, self.me, effect, target, ASSUMED_CASUALTIES).ok()
@@ -89,7 +90,7 @@ impl Evaluator<'_> {
         best.filter(|candidate| candidate.gain > min_gain)
     }
 
-    /// The best own unit to destroy for a hit (UNI-SHARDIAN), if the hit is worth more than the unit.
+    /// The best unit to sacrifice (UNI-SHARDIAN), if the hit is worth more than the unit.
     pub fn best_sacrifice(&self, legal: &[Action]) -> Option<Candidate> {
         let sacrifices = legal.iter().filter_map(|&action| match action {
             Action::Sacrifice { kind } => Some((action, kind)),
@@ -114,7 +115,7 @@ impl Evaluator<'_> {
         best.filter(|candidate| candidate.gain > MIN_SACRIFICE_GAIN)
     }
 
-    /// The best target of the card in play.
+    /// The best target for `card`, which this player has played.
     pub fn best_target(&self, card: CardId, legal: &[Action]) -> Option<Candidate> {
         let effect = self.effect(card)?;
         match effect {
@@ -171,7 +172,7 @@ impl Evaluator<'_> {
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// The current battle of this player, and its value.
+    /// The current battle of this player or the teammate, and its value; `None` if neither fights.
     fn current_battle(&self) -> Option<(Hex, Battle, f64)> {
         let hex = self.view.battle.as_ref()?.hex;
         let battle = battle_from_view(self.rules.units(), self.view)?;
@@ -187,8 +188,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The best casualty: the own unit, or the enemy's, after whose removal the rest of the battle has the
-    /// highest value.
+    /// The best casualty, among this player's units or the enemy's: the unit after whose removal the rest of
+    /// the battle has the highest value.
     pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
         let PendingInput::Decision {
             ask: DecisionKind::Casualty { hex, of },
@@ -211,7 +212,7 @@ impl Evaluator<'_> {
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// The opponent whose cheapest unit costs most loses it.
+    /// The opponent who loses a unit: the one whose cheapest unit costs most.
     pub fn best_victim(&self, hex: Hex, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| {
             let Action::Victim { seat } = action else {

@@ -1,16 +1,16 @@
 //! The value of battles: exact odds, weighted by losses, points and missions of both sides.
 
 use crate::evaluator::Evaluator;
-use crate::values::{ASSUMED_CASUALTIES, CARD_VALUE, MIN_BATTLE_CARD_GAIN};
-use rubium_odds::{Forecast, forecast, targets, what_if};
+use crate::values::{ASSUMED_CASUALTIES, CARD_VALUE, KEPT_BATTLE_CARD_VALUE};
+use rubium_odds::{Forecast, forecast, legal_targets, what_if};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::missions::{Answer, ConditionContext, holds};
 use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, OptionalRule, Seat, Stack, Terrain};
 
-/// Share of the surviving units' value that is lost if they share the hex with the enemy.
-const ENTANGLED_LOSS_SHARE: f64 = 0.25;
-/// Win probability above which no card is considered.
+/// Assumed fraction of the survivors' value that is lost later if the battle ends undecided.
+const UNDECIDED_LOSS_FRACTION: f64 = 0.25;
+/// Win probability above which no battle card is considered.
 const SAFE_WIN_CHANCE: f64 = 0.9;
 
 /// The value of a battle to this player.
@@ -23,16 +23,16 @@ pub(crate) struct BattleValue {
 }
 
 impl Evaluator<'_> {
-    /// The best attack with `mine` on `hex` this turn: the defender and the value; `None` if there is no
+    /// The best attack with `attackers` on `hex` this turn: the defender and the value; `None` if there is no
     /// defender.
-    pub fn best_attack(&self, hex: Hex, mine: Stack) -> Option<(Seat, BattleValue)> {
-        if mine.is_empty() {
+    pub fn best_attack(&self, hex: Hex, attackers: Stack) -> Option<(Seat, BattleValue)> {
+        if attackers.is_empty() {
             return None;
         }
         let battle_values = self.opponents().filter_map(|opponent| {
             let force = self.units(opponent, hex);
             let fight = || {
-                let battle = Battle::new(self.me, opponent, self.terrain(hex), [mine, force]);
+                let battle = Battle::new(self.me, opponent, self.terrain(hex), [attackers, force]);
                 let without_card = self.evaluate_battle(hex, &battle);
                 if without_card.win_chance > SAFE_WIN_CHANCE {
                     return without_card;
@@ -55,8 +55,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The value of `battle` with the best card in hand played before the first step, minus the card's
-    /// value in a later battle; `None` without such a card.
+    /// The value of `battle` if the best card in hand is played before the first step, minus the card's value
+    /// in a later battle; `None` if no card can be played.
     fn with_best_card(&self, hex: Hex, battle: &Battle) -> Option<BattleValue> {
         if !self.profile.plans_ahead {
             return None;
@@ -69,21 +69,21 @@ impl Evaluator<'_> {
             }
         });
         let forecasts = cards.flat_map(|effect| {
-            let aims = targets(units, battle, self.me, effect).into_iter();
-            aims.filter_map(move |aim| {
-                what_if(units, battle, self.me, effect, aim, ASSUMED_CASUALTIES).ok()
+            let targets = legal_targets(units, battle, self.me, effect).into_iter();
+            targets.filter_map(move |target| {
+                what_if(units, battle, self.me, effect, target, ASSUMED_CASUALTIES).ok()
             })
         });
         let best = forecasts
             .map(|forecast| self.evaluate_forecast(hex, &forecast))
             .max_by(|a, b| a.value.total_cmp(&b.value))?;
         Some(BattleValue {
-            value: best.value - MIN_BATTLE_CARD_GAIN,
+            value: best.value - KEPT_BATTLE_CARD_VALUE,
             ..best
         })
     }
 
-    /// The value of a forecast battle.
+    /// The value of the forecast of a battle on `hex`.
     pub fn evaluate_forecast(&self, hex: Hex, forecast: &Forecast) -> BattleValue {
         let battle = forecast.battle();
         let Some(side) = self.side(battle) else {
@@ -130,11 +130,11 @@ impl Evaluator<'_> {
                 (BattleResult::AttackerWon, Side::Defender) => {
                     value += CARD_VALUE
                         - self.points_value_of_opponents(self.enemy_vp(hex, &battle_after))
-                        - self.monolith_loss_value(hex);
+                        - self.monolith_loss_cost(hex);
                 }
                 (BattleResult::AttackerDestroyed, Side::Defender) => value += 2.0,
                 (BattleResult::Undecided, Side::Attacker) => {
-                    value -= ENTANGLED_LOSS_SHARE * self.loss_value(self.me, outcome.forces[0]);
+                    value -= UNDECIDED_LOSS_FRACTION * self.loss_value(self.me, outcome.forces[0]);
                 }
                 _ => {}
             }
@@ -147,7 +147,8 @@ impl Evaluator<'_> {
         total
     }
 
-    /// The victory points of a won battle: the card for it, and the missions it fulfils.
+    /// The victory points of winning `battle`: those of the victory card, and of the missions that it
+    /// fulfils.
     fn own_vp(&self, hex: Hex, battle: &Battle) -> f64 {
         // The stack can run out (BAT-14), and does with King of the Hill (OPT-HILL).
         let is_stack_empty = self.view.decks.victory == 0;
@@ -156,16 +157,16 @@ impl Evaluator<'_> {
             return card;
         }
         let mission = self.best_mission(hex, battle, self.missions.iter().copied());
-        let objectives = self.objectives_of_battle(hex, battle, true);
+        let objective_vp = self.objective_vp_after(hex, battle, true);
         match self.rules.edition() {
-            Edition::Year2012 => card + mission * 0.95 + objectives,
-            // Each battle gives only one red card.
-            Edition::Year2005 => mission.max(card) + objectives,
+            Edition::Year2012 => card + mission * 0.95 + objective_vp,
+            // The winner takes a Mission card or fulfils a mission, not both.
+            Edition::Year2005 => mission.max(card) + objective_vp,
         }
     }
 
-    /// The estimated victory points of an enemy's victory: the card, and a mission. If missions are public
-    /// (OPT-INTERCEPT), the best of those is used instead of an average.
+    /// The estimated victory points that an enemy gains by winning `battle`: those of the victory card and of
+    /// a mission. If missions are public (OPT-INTERCEPT), the best of them counts; otherwise an average.
     fn enemy_vp(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.plans_ahead
             || !self
@@ -200,9 +201,9 @@ impl Evaluator<'_> {
         fulfilled.fold(0.0, f64::max)
     }
 
-    /// The victory points of missions in hand that need no victory, or that count victories of the turn,
-    /// after `battle`.
-    pub fn objectives_of_battle(&self, hex: Hex, battle: &Battle, victory: bool) -> f64 {
+    /// Victory points of the objectives in hand that `battle` advances: the number of battles won this turn
+    /// (only if this battle `is_won`), and the units destroyed this turn.
+    pub fn objective_vp_after(&self, hex: Hex, battle: &Battle, is_won: bool) -> f64 {
         let facts = HypotheticalBattle {
             evaluator: self,
             hex,
@@ -215,7 +216,7 @@ impl Evaluator<'_> {
                     Some(CardFace::Objective {
                         vp,
                         condition: Condition::BattlesWon { at_least },
-                    }) if victory => {
+                    }) if is_won => {
                         let won = self.view.facts.battles_won.saturating_add(1);
                         match won.cmp(at_least) {
                             std::cmp::Ordering::Equal => f64::from(*vp),
@@ -233,7 +234,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// The mission facts after a hypothetical battle, from the attacker's point of view.
+/// What the conditions of missions depend on after a battle that has not been fought, for its attacker.
 struct HypotheticalBattle<'a, 'j> {
     evaluator: &'a Evaluator<'j>,
     hex: Hex,
@@ -241,8 +242,9 @@ struct HypotheticalBattle<'a, 'j> {
 }
 
 impl HypotheticalBattle<'_, '_> {
-    /// Returns whether it is the attacker's turn. Only then do the facts of the current turn apply.
-    fn is_now(&self) -> bool {
+    /// Whether the facts of the current turn apply to the battle: it is the attacker's turn, or this player
+    /// does not plan ahead and always assumes so.
+    fn turn_facts_apply(&self) -> bool {
         !self.evaluator.profile.plans_ahead || self.evaluator.view.active == self.battle.attacker
     }
 }
@@ -261,12 +263,12 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
 
     fn came_from_monolith(&self, kind: Kind) -> Answer {
         let mut arrivals = self.evaluator.view.facts.from_monolith.iter();
-        let came = arrivals.any(|arrival| arrival.hex == self.hex && arrival.kind == kind);
-        (came && self.is_now()).into()
+        let has_come = arrivals.any(|arrival| arrival.hex == self.hex && arrival.kind == kind);
+        (has_come && self.turn_facts_apply()).into()
     }
 
     fn battle_where_scorched(&self) -> Answer {
-        (self.is_now()
+        (self.turn_facts_apply()
             && self
                 .evaluator
                 .view
@@ -279,13 +281,13 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
         let now = self.battle.destroyed[Side::Defender.index()].count(kind);
         let before = self.evaluator.view.facts.max_destroyed.iter();
-        let before = before.filter(|row| row.kind == kind && self.is_now());
-        let before = before.map(|row| row.count);
+        let before = before.filter(|units| units.kind == kind && self.turn_facts_apply());
+        let before = before.map(|units| units.count);
         (before.fold(now, u8::max) >= at_least).into()
     }
 
     fn battles_won(&self, at_least: u8) -> Answer {
-        let before = if self.is_now() {
+        let before = if self.turn_facts_apply() {
             self.evaluator.view.facts.battles_won
         } else {
             0
@@ -294,10 +296,11 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
     }
 
     fn special_attack_destroyed(&self) -> Answer {
-        (self.is_now() && !self.evaluator.view.facts.special_attack_hexes.is_empty()).into()
+        (self.turn_facts_apply() && !self.evaluator.view.facts.special_attack_hexes.is_empty())
+            .into()
     }
 
-    // Conditions about the board belong to objectives, which are evaluated on the board itself.
+    // Conditions about the board belong to objectives, which are evaluated from the full state.
     fn controls_most(&self, _: Terrain) -> Answer {
         Answer::No
     }

@@ -8,7 +8,7 @@ use crate::rng::decision_rng;
 use rand::Rng;
 use rubium_rules::{Action, DecisionKind, PendingInput, Phase, Rules, View};
 
-/// Decides for a player with this profile; `None` if no action is legal.
+/// The action that a player with this profile takes, and the reason; `None` if no action is legal.
 pub(crate) fn decide(
     rules: &Rules,
     profile: &PlayerProfile,
@@ -37,12 +37,12 @@ pub(crate) fn decide(
     })
 }
 
-/// The best candidate, or for a blunder another one.
+/// The best candidate; for a blunder, one that `random_number` selects.
 fn best_candidate(
     evaluator: &Evaluator,
     legal: &[Action],
     is_blunder: bool,
-    pick: u32,
+    random_number: u32,
 ) -> Option<Candidate> {
     let PendingInput::Decision { ask, .. } = evaluator.view.waiting else {
         return None;
@@ -52,9 +52,9 @@ fn best_candidate(
     }
     match ask {
         DecisionKind::Phase { phase } => match phase {
-            Phase::Deployment if is_blunder => {
-                pick_candidate(legal, pick, |action| matches!(action, Action::Buy { .. }))
-            }
+            Phase::Deployment if is_blunder => pick_candidate(legal, random_number, |action| {
+                matches!(action, Action::Buy { .. })
+            }),
             Phase::Deployment => evaluator
                 .best_deployment(legal)
                 .or_else(|| evaluator.best_transport_card(legal))
@@ -62,7 +62,7 @@ fn best_candidate(
             Phase::Movement => {
                 let moves = evaluator.move_candidates(legal);
                 let index = if is_blunder {
-                    pick as usize % moves.len().clamp(1, 6)
+                    random_number as usize % moves.len().clamp(1, 6)
                 } else {
                     0
                 };
@@ -93,7 +93,7 @@ fn best_candidate(
         DecisionKind::Gift { receiver } => evaluator.card_for_teammate(receiver, legal),
         DecisionKind::Keep => evaluator.mission_to_keep(legal),
         DecisionKind::Hill => evaluator.monolith_reward(legal),
-        // A Mission card of the 2005 edition: no battle mission can be played.
+        // In the 2005 edition: no battle mission can be fulfilled, so take a Mission card.
         DecisionKind::BattleMission => {
             pick_candidate(legal, 0, |action| matches!(action, Action::TakeVictory))
         }
@@ -101,14 +101,14 @@ fn best_candidate(
     }
 }
 
-/// One of the actions that satisfy `matches`, selected by `pick`.
+/// One of the actions that satisfy `matches`, as `random_number` selects.
 fn pick_candidate(
     legal: &[Action],
-    pick: u32,
+    random_number: u32,
     matches: impl Fn(&Action) -> bool,
 ) -> Option<Candidate> {
     let matching: Vec<Action> = legal.iter().copied().filter(matches).collect();
-    let action = *matching.get(pick as usize % matching.len().max(1))?;
+    let action = *matching.get(random_number as usize % matching.len().max(1))?;
     Some(Candidate {
         action,
         gain: 0.0,
@@ -120,5 +120,5 @@ fn pick_candidate(
 fn pass_or_end_phase(legal: &[Action]) -> Option<Action> {
     [Action::EndPhase, Action::Pass]
         .into_iter()
-        .find(|rest| legal.contains(rest))
+        .find(|action| legal.contains(action))
 }

@@ -1,4 +1,4 @@
-//! The Deployment phase: cards first, then units for as long as there is rubium.
+//! The Deployment phase: cards first, then units until the rubium is spent.
 
 use crate::evaluator::Evaluator;
 use crate::movement::{Candidate, with_unit};
@@ -8,17 +8,17 @@ use rubium_rules::content::{CardFace, Condition, Effect};
 use rubium_rules::units::Unit;
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
-/// Target number of cheap units that explore and mine, in addition to those on the home base.
+/// Target number of cheap units that explore and mine outside the home base.
 const SCOUT_COUNT: u8 = 5;
-/// Number of units of one kind that a mission for that kind needs.
+/// Number of units that suffice for a mission that requires a force of certain kinds.
 const MISSION_KIND_COUNT: u8 = 4;
-/// Weight of the purchase hex's stack value. It is low, because the unit can still move away.
+/// Weight of a purchase's effect on the stack where the unit is placed: low, because the unit can move away.
 const PLACEMENT_WEIGHT: f64 = 0.5;
 /// Army size below which the player is nearly eliminated.
 const NEARLY_ELIMINATED_UNITS: u8 = 2;
 
 impl Evaluator<'_> {
-    /// The best purchase, or the best card of the phase.
+    /// The best purchase or Deployment card.
     pub fn best_deployment(&self, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| match action {
             Action::Buy { kind, hex } => Some(self.purchase_candidate(action, kind, hex)),
@@ -53,7 +53,7 @@ impl Evaluator<'_> {
         best.filter(|candidate| candidate.gain > 0.0)
     }
 
-    /// The gain of a Deployment card. Cards that cannot gain value by waiting come before all purchases.
+    /// The gain of a Deployment card. Cards that gain nothing by waiting come before all purchases.
     fn deployment_card_gain(&self, card: CardId) -> Option<f64> {
         match self.rules.card(card).map(|spec| &spec.face)? {
             CardFace::Deployment { effect } => match effect {
@@ -84,7 +84,7 @@ impl Evaluator<'_> {
         let mut gain = 10.0 + self.army_demand(kind) + 0.3 * self.attraction(kind, hex)
             - 0.1 * f64::from(stack.total());
         if self.profile.plans_ahead {
-            // A unit on a hex with an enemy fights this turn. Elsewhere it defends against possible attackers.
+            // A unit on a hex with an enemy fights this turn. On other hexes it defends against attackers.
             gain += PLACEMENT_WEIGHT
                 * (self.stack_value(hex, with_unit(stack, kind)) - self.stack_value(hex, stack));
         }
@@ -95,7 +95,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The demand for a further unit of `kind` in the army.
+    /// How much the army needs a further unit of `kind`, in rubium.
     fn army_demand(&self, kind: Kind) -> f64 {
         let own = self.army();
         let cheap_unit_count: u8 = [Kind::Human, Kind::Fungoid, Kind::Crystalline]
@@ -157,7 +157,7 @@ impl Evaluator<'_> {
         all
     }
 
-    /// Returns whether a mission needs units of `kind`.
+    /// Returns whether the mission needs more units of `kind` than this player has.
     fn mission_needs(&self, card: CardId, kind: Kind) -> bool {
         let own = self.army();
         match self.rules.card(card).map(|spec| &spec.face) {
@@ -182,8 +182,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The best card to exchange for the last rubium that a unit costs. The card must have no better use,
-    /// unless the player is nearly eliminated.
+    /// The best card to exchange if only one rubium is missing for a unit. Only cards without a better use
+    /// are exchanged, unless the player is nearly eliminated.
     pub fn best_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         let costs = Kind::ALL.map(|kind| u16::from(self.rules.units().get(kind).cost));
         let rubium = self.rubium();
@@ -213,7 +213,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// The value of a kind's special abilities (alternate units), in addition to its cost and combat value.
+/// The value of a unit's abilities (alternate units), in addition to its cost and combat value.
 fn ability_value(unit: &Unit) -> f64 {
     let mut value = 0.0;
     if unit.dice(1) == 0 {

@@ -6,8 +6,8 @@ use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{BattleResult, Kind, Seat, Stack};
 
 impl Evaluator<'_> {
-    /// The value of an elimination by `battle` that ends the game, if the units `forces_after` remain; 0 if no
-    /// player is eliminated.
+    /// The value of ending the game by an elimination, if `battle` ends with `forces_after`; 0 if no player
+    /// is eliminated.
     pub fn elimination_value(
         &self,
         battle: &Battle,
@@ -33,19 +33,19 @@ impl Evaluator<'_> {
         self.value_after_elimination(&eliminated, winner)
     }
 
-    /// Returns whether losing `lost` units eliminates `seat` and its team, with `drawn_cards` further cards in
-    /// hand.
-    fn is_eliminated_after(&self, seat: Seat, lost: u8, drawn_cards: u16) -> bool {
+    /// Returns whether losing `lost_units` units eliminates `seat` and its team, if `seat` draws
+    /// `drawn_cards` cards before the check.
+    fn is_eliminated_after(&self, seat: Seat, lost_units: u8, drawn_cards: u16) -> bool {
         let Some(seat_view) = self.view.seats.get(seat.index()) else {
             return false;
         };
-        let cheapest = Kind::ALL.map(|kind| self.rules.units().get(kind).cost);
-        let cheapest = cheapest.into_iter().min().map_or(0, u16::from);
+        let costs = Kind::ALL.map(|kind| self.rules.units().get(kind).cost);
+        let min_cost = costs.into_iter().min().map_or(0, u16::from);
         let funds =
             seat_view.rubium + seat_view.hand_energize + seat_view.hand_missions + drawn_cards;
-        lost > 0
-            && seat_view.units == lost
-            && funds < cheapest
+        lost_units > 0
+            && seat_view.units == lost_units
+            && funds < min_cost
             && self
                 .rules
                 .teammate(seat)
@@ -59,8 +59,9 @@ impl Evaluator<'_> {
             .is_some_and(|seat_view| seat_view.is_eliminated)
     }
 
-    /// The value of the game's end after the elimination of `eliminated`. The others compare victory points; if no
-    /// player is left, all compare them (WIN-3). `winner` gains one point for the battle.
+    /// The value of the game's end after the elimination of `eliminated`. The other players compare victory
+    /// points, or all players if no other is left (WIN-3). `winner` has won the battle, which gives one
+    /// point.
     fn value_after_elimination(&self, eliminated: &[Seat], winner: Option<Seat>) -> f64 {
         let is_eliminated = |seat: Seat| {
             eliminated

@@ -7,22 +7,21 @@ use crate::reason::DecisionReason;
 use rubium_rules::{Action, Edition, Seat, SeatSet};
 
 impl Evaluator<'_> {
-    /// Returns whether losing `cards` cards eliminates `seat`: it has no unit and cannot pay for one
-    /// (WIN-2).
+    /// Returns whether losing `cards` cards eliminates `seat`: it would have no unit and not enough rubium
+    /// and cards to buy a unit (WIN-2).
     pub fn would_be_eliminated_after_losing_cards(&self, seat: Seat, cards: u16) -> bool {
-        let own = self.view.seats.get(seat.index());
-        own.is_some_and(|own| {
-            let funds = (own.rubium + self.hand_size(seat)).saturating_sub(cards);
+        let seat_view = self.view.seats.get(seat.index());
+        seat_view.is_some_and(|seat_view| {
+            let funds = (seat_view.rubium + self.hand_size(seat)).saturating_sub(cards);
             let cost = |kind| u16::from(self.rules.units().get(kind).cost);
-            let mut supply = own.supply.iter();
-            let can_buy =
-                supply.any(|supply_row| supply_row.count > 0 && cost(supply_row.kind) <= funds);
-            own.is_eliminated || (own.units == 0 && !can_buy)
+            let mut supply = seat_view.supply.iter();
+            let can_buy = supply.any(|units| units.count > 0 && cost(units.kind) <= funds);
+            seat_view.is_eliminated || (seat_view.units == 0 && !can_buy)
         })
     }
 
     /// A card to exchange if its rubium can win or tie the imminent final comparison. Returns `None` if
-    /// points, hexes or units decide it, or if this player's team already has enough rubium.
+    /// points, hexes or units decide the comparison, or if this player's team already has enough rubium.
     pub fn tie_break_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         // The 2005 edition does not compare rubium.
         if self.rules.options().edition == Edition::Year2005 {
@@ -40,13 +39,13 @@ impl Evaluator<'_> {
         if !self.rules.seats().any(is_eliminated) || (is_eliminated(self.me) && !all_eliminated) {
             return None;
         }
-        let mine = self.rules.team(self.me);
+        let my_team = self.rules.team(self.me);
         let others = self
             .opponents()
             .filter(|&seat| all_eliminated || !is_eliminated(seat));
         let scores = others.map(|seat| self.tie_break_score(self.rules.team(seat)));
         let (best_score, best_rubium) = scores.max()?;
-        let (own_score, own_rubium) = self.tie_break_score(mine);
+        let (own_score, own_rubium) = self.tie_break_score(my_team);
         let changes_result = own_score == best_score
             && own_rubium <= best_rubium
             && own_rubium + self.hand_size(self.me) >= best_rubium;
@@ -57,22 +56,24 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The compared values of a team: points, hexes and units, and then rubium.
+    /// The values of a team in the final comparison: points, hexes and units, and separately its rubium.
     fn tie_break_score(&self, team: SeatSet) -> ([u16; 3], u16) {
-        let seats = self.view.seats.iter().filter(|row| team.contains(row.seat));
-        seats.fold(([0; 3], 0), |([vp, hexes, units], rubium), row| {
-            let before = [
-                vp + u16::from(row.vp),
-                hexes + u16::from(row.hexes),
-                units + u16::from(row.units),
+        let seats = (self.view.seats.iter()).filter(|seat_view| team.contains(seat_view.seat));
+        seats.fold(([0; 3], 0), |([vp, hexes, units], rubium), seat_view| {
+            let compared_first = [
+                vp + u16::from(seat_view.vp),
+                hexes + u16::from(seat_view.hexes),
+                units + u16::from(seat_view.units),
             ];
-            (before, rubium + row.rubium)
+            (compared_first, rubium + seat_view.rubium)
         })
     }
 
     /// The number of cards in the hand of `seat`.
     fn hand_size(&self, seat: Seat) -> u16 {
-        let own = self.view.seats.get(seat.index());
-        own.map_or(0, |own| own.hand_energize + own.hand_missions)
+        let seat_view = self.view.seats.get(seat.index());
+        seat_view.map_or(0, |seat_view| {
+            seat_view.hand_energize + seat_view.hand_missions
+        })
     }
 }

@@ -16,22 +16,22 @@ use std::collections::BTreeMap;
 const HEX_CONTROL_VALUE: f64 = 0.3;
 /// Value of a hex next to the Vortex: an Energize card each round (OPT-VORTEX).
 const VORTEX_EDGE_VALUE: f64 = 1.5;
-/// Share of the units on a hex next to the Vortex that the storm destroys each round.
+/// Chance per round that the storm destroys the units on a hex next to the Vortex.
 const STORM_LOSS_RATE: f64 = 1.0 / 6.0;
 /// Rubium balance at which losing a unit costs its owner only half the unit's price.
 const LOSS_HALVING_RUBIUM: f64 = 30.0;
-/// Round after which threats count less and less, so that waiting becomes less attractive.
+/// Number of rounds after which threats count less and less, so that waiting becomes less attractive.
 const STALL_ROUNDS: u16 = 8;
 /// Maximum number of units per opponent that the threat estimate assumes can reach one hex in a turn.
 const MAX_RAID_UNITS: u8 = 5;
 
-/// Evaluates one decision: holds the view and caches what has been computed from it.
+/// Evaluates one decision of a player. Caches what it computes from the player's view.
 pub(crate) struct Evaluator<'a> {
     pub rules: &'a Rules,
     pub view: &'a View,
     pub me: Seat,
     pub profile: &'a PlayerProfile,
-    /// The position as a full state; `None` while a resolution is pending.
+    /// A full state that matches the view; `None` if the view does not determine one well enough.
     pub state: Option<State>,
     /// The Secret Missions in hand or in the transmission line (OPT-INTERCEPT).
     pub missions: Vec<CardId>,
@@ -103,21 +103,21 @@ impl<'a> Evaluator<'a> {
         self.rules.seats().filter(move |&seat| !team.contains(seat))
     }
 
-    /// Returns whether the teammate has units on `hex`. Then neither of the two controls it (OPT-TEAM).
+    /// Returns whether the teammate has units on `hex`, so that neither teammate controls the hex (OPT-TEAM).
     fn is_shared_with_teammate(&self, hex: Hex) -> bool {
         let mate = self.rules.teammate(self.me);
         mate.is_some_and(|mate| !self.units(mate, hex).is_empty())
     }
 
-    /// The victory points of a player and the teammate.
+    /// The victory points of `seat` and its teammate together.
     pub fn score(&self, seat: Seat) -> u16 {
         let team = self.rules.team(seat);
-        let seats = self.view.seats.iter().filter(|row| team.contains(row.seat));
-        seats.map(|row| u16::from(row.vp)).sum()
+        let seats = (self.view.seats.iter()).filter(|seat_view| team.contains(seat_view.seat));
+        seats.map(|seat_view| u16::from(seat_view.vp)).sum()
     }
 
-    /// Cost to the owner of losing these units. It falls as the owner's rubium rises, because a rich player
-    /// replaces units easily.
+    /// Cost to `owner` of losing the units of `stack`. The cost falls as the owner's rubium rises, because a
+    /// rich player replaces units easily.
     pub fn loss_value(&self, owner: Seat, stack: Stack) -> f64 {
         let rubium = self
             .view
@@ -127,7 +127,7 @@ impl<'a> Evaluator<'a> {
         self.price(stack) * LOSS_HALVING_RUBIUM / (LOSS_HALVING_RUBIUM + f64::from(rubium))
     }
 
-    /// Weight of enemy threats. It decays after `STALL_ROUNDS` rounds, so that waiting becomes less
+    /// Weight of enemy threats. The weight decays after [`STALL_ROUNDS`] rounds, so that waiting becomes less
     /// attractive.
     fn threat_weight(&self) -> f64 {
         let late_rounds = f64::from(self.view.round.saturating_sub(STALL_ROUNDS));
@@ -154,8 +154,7 @@ impl<'a> Evaluator<'a> {
         self.points_value_for(self.me, vp)
     }
 
-    /// Cost to this player of an opponent gaining `vp` victory points, for the opponent who is closest to
-    /// winning.
+    /// Cost to this player if an opponent gains `vp` victory points. The opponent closest to winning counts.
     pub fn points_value_of_opponents(&self, vp: f64) -> f64 {
         let values = self.opponents().map(|seat| self.points_value_for(seat, vp));
         values.fold(0.0, f64::max)
@@ -174,13 +173,13 @@ impl<'a> Evaluator<'a> {
         vp * value_per_point + game_end_value
     }
 
-    /// The estimated number of income turns until the end of the game.
+    /// The estimated number of turns until the end of the game in which this player has income.
     fn remaining_income_turns(&self) -> f64 {
         let scores = self.rules.seats().map(|seat| self.score(seat));
         let target = u16::from(self.view.target);
         let remaining_points = target.saturating_sub(scores.max().unwrap_or(0));
-        let remaining_points = f64::from(remaining_points) / f64::from(target.max(1));
-        1.0 + 2.0 * remaining_points
+        let remaining_fraction = f64::from(remaining_points) / f64::from(target.max(1));
+        1.0 + 2.0 * remaining_fraction
     }
 
     /// The chance that a unit of `kind` hits on `hex`.
@@ -190,16 +189,16 @@ impl<'a> Evaluator<'a> {
         faces as f64 / 6.0
     }
 
-    /// Value of ending the Movement phase with exactly the units `mine` on `hex`.
-    pub fn stack_value(&self, hex: Hex, mine: Stack) -> f64 {
-        if mine.is_empty() {
+    /// Value of ending the Movement phase with exactly the units `my_units` on `hex`.
+    pub fn stack_value(&self, hex: Hex, my_units: Stack) -> f64 {
+        if my_units.is_empty() {
             return 0.0;
         }
-        if let Some(&cached) = self.stack_values.borrow().get(&(hex, mine)) {
+        if let Some(&cached) = self.stack_values.borrow().get(&(hex, my_units)) {
             return cached;
         }
         let value = if self.has_enemy(hex) {
-            match self.best_attack(hex, mine) {
+            match self.best_attack(hex, my_units) {
                 Some((_, battle_value))
                     if battle_value.win_chance >= self.profile.min_win_chance =>
                 {
@@ -209,15 +208,18 @@ impl<'a> Evaluator<'a> {
                 None => 0.0,
             }
         } else {
-            self.control_value(hex, mine) - self.threat_weight() * self.threat_cost(hex, mine)
-                + self.ranged_attack_value(hex, mine)
+            self.control_value(hex, my_units)
+                - self.threat_weight() * self.threat_cost(hex, my_units)
+                + self.attack_anywhere_value(hex, my_units)
         };
-        self.stack_values.borrow_mut().insert((hex, mine), value);
+        self.stack_values
+            .borrow_mut()
+            .insert((hex, my_units), value);
         value
     }
 
-    /// Value of controlling `hex` with the units `mine`.
-    pub fn control_value(&self, hex: Hex, mine: Stack) -> f64 {
+    /// Value of controlling `hex` with the units `my_units`.
+    pub fn control_value(&self, hex: Hex, my_units: Stack) -> f64 {
         let Some(hex_view) = self.view.hexes.get(hex.index()) else {
             return 0.0;
         };
@@ -227,19 +229,21 @@ impl<'a> Evaluator<'a> {
             0.0
         };
         if self.is_shared_with_teammate(hex) {
-            // A shared hex yields nothing, and the teammate loses the income of controlling it alone.
+            // A shared hex yields nothing, and the teammate loses the income of a hex controlled alone.
             return token_value
                 - HEX_CONTROL_VALUE
                 - f64::from(hex_view.refinery) * self.remaining_income_turns();
         }
         let mut value = HEX_CONTROL_VALUE;
-        let has_miner = mine.kinds().any(|kind| self.rules.units().get(kind).miner);
+        let has_miner = my_units
+            .kinds()
+            .any(|kind| self.rules.units().get(kind).miner);
         if has_miner {
             value += f64::from(hex_view.refinery) * self.remaining_income_turns();
         }
         value += token_value;
         if hex_view.edge > 0 {
-            value += VORTEX_EDGE_VALUE - STORM_LOSS_RATE * self.price(mine);
+            value += VORTEX_EDGE_VALUE - STORM_LOSS_RATE * self.price(my_units);
         }
         if hex_view.terrain == Terrain::Monolith {
             value += self.monolith_value();
@@ -247,18 +251,18 @@ impl<'a> Evaluator<'a> {
         value
     }
 
-    /// The highest gain of any opponent who could attack `mine` on `hex` next turn; 0 if no attack pays
-    /// off.
-    fn threat_cost(&self, hex: Hex, mine: Stack) -> f64 {
+    /// The highest gain of any opponent who could attack `my_units` on `hex` next turn; 0 if no attack would
+    /// gain anything.
+    fn threat_cost(&self, hex: Hex, my_units: Stack) -> f64 {
         let attackers = self.possible_attackers(hex);
         let gains = attackers.iter().map(|&(seat, raid)| {
-            let battle = Battle::new(seat, self.me, self.terrain(hex), [raid, mine]);
+            let battle = Battle::new(seat, self.me, self.terrain(hex), [raid, my_units]);
             -self.evaluate_battle(hex, &battle).value
         });
         gains.fold(0.0, f64::max)
     }
 
-    /// The strongest units of each enemy that could reach `hex` in one turn.
+    /// For each opponent, the strongest units that could reach `hex` in one turn.
     fn possible_attackers(&self, hex: Hex) -> Vec<(Seat, Stack)> {
         if let Some(cached) = self.attackers.borrow().get(&hex) {
             return cached.clone();
@@ -290,7 +294,7 @@ impl<'a> Evaluator<'a> {
         attackers
     }
 
-    /// Best target value reachable by a unit of `kind` from `hex`, discounted per step of distance.
+    /// Value of the best target that a unit of `kind` can reach from `hex`, discounted per step of distance.
     pub fn attraction(&self, kind: Kind, hex: Hex) -> f64 {
         if let Some(&cached) = self.attractions.borrow().get(&(kind, hex)) {
             return cached;
@@ -326,7 +330,7 @@ impl<'a> Evaluator<'a> {
         let Some(hex_view) = self.view.hexes.get(target.index()) else {
             return 0.0;
         };
-        let mine = self.units(self.me, target);
+        let my_units = self.units(self.me, target);
         if self.has_enemy(target) {
             let home_bonus = if hex_view.home.is_some() { 1.0 } else { 0.0 };
             let enemy_units =
@@ -348,21 +352,23 @@ impl<'a> Evaluator<'a> {
             return 0.0;
         }
         let mut value = self.mission_attraction(kind, target);
-        if hex_view.edge > 0 && mine.is_empty() {
+        if hex_view.edge > 0 && my_units.is_empty() {
             value += VORTEX_EDGE_VALUE * 0.5;
         }
         if hex_view.terrain == Terrain::Monolith {
-            value += if mine.is_empty() {
+            value += if my_units.is_empty() {
                 self.monolith_value()
             } else {
                 MONOLITH_VALUE * 0.4
             };
             return value;
         }
-        if mine.is_empty() && hex_view.facedown {
+        if my_units.is_empty() && hex_view.facedown {
             value += self.average_token_value;
         }
-        let has_miner = mine.kinds().any(|kind| self.rules.units().get(kind).miner);
+        let has_miner = my_units
+            .kinds()
+            .any(|kind| self.rules.units().get(kind).miner);
         if !has_miner && self.rules.units().get(kind).miner {
             value += f64::from(hex_view.refinery) * self.remaining_income_turns();
         }
@@ -374,9 +380,9 @@ impl<'a> Evaluator<'a> {
         if self.missions.is_empty() {
             return 0.0;
         }
-        let mut options = Vec::new();
-        rubium_rules::legal(self.rules, state, &mut options);
-        let playable_missions = options.into_iter().filter_map(|action| match action {
+        let mut legal_actions = Vec::new();
+        rubium_rules::legal(self.rules, state, &mut legal_actions);
+        let playable_missions = legal_actions.into_iter().filter_map(|action| match action {
             rubium_rules::Action::Play { card } if self.missions.contains(&card) => Some(card),
             _ => None,
         });
@@ -391,8 +397,8 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// The position as a full state. Players that do not plan ahead get none during a move after a won battle
-/// (UNI-SPORLING).
+/// A full state that matches the view. Players that do not plan ahead get none while an advance after a won
+/// battle is pending (UNI-SPORLING).
 fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Option<State> {
     let is_advance = matches!(
         view.waiting,
@@ -407,7 +413,7 @@ fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Op
     determinize(rules, view)
 }
 
-/// The average value of the units and refineries on a token.
+/// The average value of the unit and the refinery on an exploration token.
 fn average_token_value(rules: &Rules) -> f64 {
     let (total, count) = rules
         .tokens()

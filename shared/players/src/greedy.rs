@@ -1,8 +1,8 @@
 //! A baseline player that maximizes the immediate gain: victory points, then units bought or destroyed.
 //!
-//! Frozen: it is the reference for measuring strength, so a change would invalidate all earlier
-//! tournaments. It therefore shares no code with the other players. It evaluates battles by expected hits,
-//! cheapest units first, without cards.
+//! The player must not be changed: it is the reference for measuring strength, so a change would invalidate
+//! all earlier tournaments. It therefore shares no code with the other players. It evaluates battles by the
+//! expected number of hits, assumes that each hit destroys the cheapest unit, and ignores cards.
 
 use crate::Player;
 use crate::rng::decision_rng;
@@ -18,13 +18,13 @@ use rubium_rules::{
 const VICTORY_POINT_VALUE: f64 = 100.0;
 /// Value of a battle that is probably won, in rubium: the cost of the most expensive unit.
 const BATTLE_WIN_VALUE: f64 = 12.0;
-/// Scores within this difference are ties, which are broken at random.
+/// Gains within this difference are ties, which are broken at random.
 const TIE_TOLERANCE: f64 = 1e-6;
 
 /// Expected number of units of a force, by kind.
 type Force = [f64; 6];
 
-/// Looks one step ahead: own victory points, plus the cost of units that the action buys or destroys.
+/// Looks one step ahead: victory points gained, plus the cost of units that the action buys or destroys.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy<'r> {
     rules: &'r Rules,
@@ -42,8 +42,8 @@ impl<'r> Greedy<'r> {
         match action {
             Action::Buy { kind, .. } | Action::Place { kind, .. } => self.cost(kind),
             Action::Play { card } => self.card_gain(card),
-            // Worse than doing nothing: an exchange gains nothing at once, and sacrifices came with the alternate
-            // units, after this player was frozen.
+            // Worse than doing nothing: an exchange gains nothing at once, and this player is older than the
+            // alternate units, which introduced sacrifices.
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.move_gain(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => {
@@ -99,7 +99,7 @@ impl<'r> Greedy<'r> {
         }
     }
 
-    /// Prefers targets that help our own force or hurt the enemy force.
+    /// The gain of a card's target on `side`: positive if it helps this player's force or harms the enemy's.
     fn target_gain(&self, view: &View, me: Seat, side: Side) -> f64 {
         let PendingInput::Decision {
             ask: DecisionKind::Target { card },
@@ -108,7 +108,7 @@ impl<'r> Greedy<'r> {
         else {
             return 0.0;
         };
-        let helps_its_target = match self.rules.card(card).map(|spec| &spec.face) {
+        let helps_target = match self.rules.card(card).map(|spec| &spec.face) {
             Some(CardFace::Battle { effect, .. }) => match effect {
                 Effect::Modify { amount } => *amount > 0,
                 Effect::HitOnRoll { .. } | Effect::PickCasualty => false,
@@ -120,7 +120,7 @@ impl<'r> Greedy<'r> {
             let force = battle.forces.get(side.index());
             force.is_some_and(|force| force.seat == me)
         });
-        if helps_its_target == is_own_force {
+        if helps_target == is_own_force {
             1.0
         } else {
             -1.0
@@ -129,11 +129,11 @@ impl<'r> Greedy<'r> {
 
     fn cheapest_cost(&self, view: &View, hex: Hex, is_owner: impl Fn(Seat) -> bool) -> f64 {
         let units = view.hexes.get(hex.index()).map(|hex| hex.units.iter());
-        let costs = units
+        let owned_units = units
             .into_iter()
             .flatten()
             .filter(|unit| is_owner(unit.seat));
-        let min = costs
+        let min = owned_units
             .map(|unit| self.cost(unit.kind))
             .fold(f64::INFINITY, f64::min);
         if min.is_finite() { min } else { 0.0 }
@@ -169,7 +169,7 @@ impl<'r> Greedy<'r> {
         gain
     }
 
-    /// The average cost of the unit on a token, over the initial token set.
+    /// The average cost of the unit on an exploration token, over all tokens of the game.
     fn average_token_cost(&self) -> f64 {
         let tokens = self.rules.tokens();
         let (cost, count) = tokens.fold((0.0, 0.0), |(cost, count), (_, token)| {
@@ -180,7 +180,7 @@ impl<'r> Greedy<'r> {
         if count > 0.0 { cost / count } else { 0.0 }
     }
 
-    /// The expected cost of destroyed enemy units minus that of our own losses, plus the value of a victory.
+    /// The expected cost of destroyed enemy units minus that of the units lost, plus the value of a victory.
     fn battle_gain(&self, terrain: Terrain, own: Force, enemy: Force) -> f64 {
         let is_present = |force: &Force| force.iter().sum::<f64>() > 0.0;
         if !is_present(&own) || !is_present(&enemy) {
@@ -206,18 +206,18 @@ impl<'r> Greedy<'r> {
         lost[1] - lost[0] + victory_value
     }
 
-    /// Removes `hits` units from a force, cheapest first, and returns their cost.
+    /// Removes `hits` units from a force, cheapest first. Returns their total cost.
     fn remove_cheapest(&self, force: &mut Force, mut hits: f64) -> f64 {
         let mut kinds = Kind::ALL;
         kinds.sort_by_key(|&kind| self.rules.units().get(kind).cost);
-        let mut lost = 0.0;
+        let mut lost_cost = 0.0;
         for kind in kinds {
             let removed = hits.min(force[kind.index()]);
             force[kind.index()] -= removed;
             hits -= removed;
-            lost += removed * self.cost(kind);
+            lost_cost += removed * self.cost(kind);
         }
-        lost
+        lost_cost
     }
 }
 

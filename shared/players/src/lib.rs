@@ -1,17 +1,17 @@
 //! Computer players.
 //!
-//! A [`Player`] receives a view (the knowledge of its seat) and the legal actions, and returns one of them.
-//! Neither the full state nor another seat's hand is among its arguments, and it keeps no state between
-//! decisions. A cheating player therefore does not compile.
+//! A [`Player`] receives a view (what its seat knows) and the legal actions, and returns one of the actions.
+//! The arguments contain neither the full state nor another seat's hand, and a player keeps no state between
+//! decisions. A player that uses hidden information therefore does not compile.
 //!
-//! A decision is a function of the player's seed, the number of the decision, the view and the actions. The
-//! same seed plays the same game again, even after a resume or an undo.
+//! A decision depends only on the player's seed, the number of the decision, the view and the actions. With
+//! the same seed a player repeats its decisions, even after a game is resumed or undone.
 //!
-//! [`Random`] picks uniformly, and [`Greedy`] looks one step ahead. Both are frozen baselines for measuring
-//! stronger players. [`by_name`] creates any player of the [`ROSTER`].
+//! [`Random`] picks uniformly, and [`Greedy`] looks one step ahead. Both are baselines for measuring stronger
+//! players, so they must not be changed. [`by_name`] creates any player of the [`ROSTER`].
 //!
-//! [`Commander`] searches. It gets [`Knowledge`](rubium_rules::Knowledge) in place of a view, and remembers the plan of its
-//! turn.
+//! [`Commander`] searches. It gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers
+//! the plan for its turn.
 //!
 //! The rules of the game, its board and its content are public, so a player is created with them.
 //!
@@ -39,7 +39,7 @@ mod greedy;
 mod mission_heuristics;
 mod movement;
 mod officer;
-mod options;
+mod optional_rule_values;
 mod profile;
 mod random;
 mod reason;
@@ -58,14 +58,16 @@ pub use reason::DecisionReason;
 pub use recruit::Recruit;
 pub use roster::{ROSTER, by_name};
 pub use search::{
-    Commander, CommanderSettings, FEATURES, Features, PositionValue, TurnPlan, features, play_out,
+    Commander, CommanderSettings, FEATURES, Features, PositionValue, TurnPlan,
+    count_finished_playouts, features,
 };
 
 /// A computer player for views of type `V` and legal actions of type `A`.
 pub trait Player<V, A: Copy> {
     /// Returns one of the `legal` actions, or `None` if there is none.
     ///
-    /// `view` is the knowledge of the seat. `decision` is the number of effective decisions of the seat so
-    /// far. It makes repeated positions independent, and replayed decisions identical.
+    /// `view` contains what the seat knows. `decision` is the number of decisions of the seat so far, without
+    /// undone ones. It seeds the random numbers: repeated positions get different ones, and decisions that
+    /// are replayed get the same ones.
     fn choose(&self, view: &V, decision: u64, legal: &[A]) -> Option<A>;
 }

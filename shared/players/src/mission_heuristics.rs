@@ -1,17 +1,17 @@
-//! Heuristics for missions in hand: which units should fight, and where to move.
+//! Heuristics for missions in hand: which units should fight, and which hexes units should move to.
 
 use crate::evaluator::Evaluator;
 use crate::movement::with_unit;
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Hex, Kind, Terrain};
 
-/// Share of a mission's points for reaching a suitable hex.
-const SUITABLE_HEX_SHARE: f64 = 0.4;
-/// The same for one of several hexes that an objective needs.
-const HEX_SHARE: f64 = 0.25;
+/// Fraction of a mission's value that is credited for reaching a suitable hex.
+const SUITABLE_HEX_FRACTION: f64 = 0.4;
+/// Fraction of an objective's value that is credited for one of the several hexes that it needs.
+const ONE_OF_HEXES_FRACTION: f64 = 0.25;
 
 impl Evaluator<'_> {
-    /// The missions in hand: their value and their condition.
+    /// The value and condition of each mission in hand; none if the player does not plan ahead.
     fn mission_goals(&self) -> impl Iterator<Item = (f64, &Condition)> {
         let plans_ahead = self.profile.plans_ahead;
         let missions = self.missions.iter().filter(move |_| plans_ahead);
@@ -23,7 +23,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// For each mission with such a condition: the kinds that a battle must begin with.
+    /// For each mission that requires a force of certain kinds: these kinds.
     pub fn required_kinds(&self) -> Vec<&[Kind]> {
         let required = self
             .mission_goals()
@@ -39,17 +39,17 @@ impl Evaluator<'_> {
         required_kinds
     }
 
-    /// The bonus for attacking `to` from the Monolith, if a mission needs it (CRD-6).
+    /// The bonus for attacking `to` from the Monolith, if a mission requires such an attack (CRD-6).
     pub fn monolith_attack_bonus(&self, kind: Kind, from: Hex, to: Hex) -> f64 {
         if self.terrain(from) != Terrain::Monolith || !self.has_enemy(to) {
             return 0.0;
         }
-        let required = self
+        let mission_values = self
             .mission_goals()
             .filter_map(|(mission_value, condition)| {
                 (*condition == Condition::CameFromMonolith { kind }).then_some(mission_value)
             });
-        let mission_value = required.fold(0.0, f64::max);
+        let mission_value = mission_values.fold(0.0, f64::max);
         if mission_value <= 0.0 {
             return 0.0;
         }
@@ -59,11 +59,11 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The value of `hex` for the missions in hand, for a unit of `kind`.
+    /// The value of `hex` to a unit of `kind`, as far as the missions in hand are concerned.
     pub fn mission_attraction(&self, kind: Kind, hex: Hex) -> f64 {
         let attractions = self.mission_goals().map(|(mission_value, condition)| {
             if self.has_enemy(hex) {
-                self.target_match(condition, hex) * SUITABLE_HEX_SHARE * mission_value
+                self.target_match(condition, hex) * SUITABLE_HEX_FRACTION * mission_value
             } else {
                 self.control_progress(condition, kind, hex) * mission_value
             }
@@ -87,31 +87,32 @@ impl Evaluator<'_> {
         f64::from(u8::from(is_match))
     }
 
-    /// The progress towards the condition by controlling `hex` with a unit of `kind`, from 0 to 1.
+    /// The progress towards the condition if a unit of `kind` controls `hex`, from 0 to 1.
     fn control_progress(&self, condition: &Condition, kind: Kind, hex: Hex) -> f64 {
-        let mine = self.units(self.me, hex);
-        let share = match condition {
+        let my_units = self.units(self.me, hex);
+        let progress = match condition {
             Condition::ControlsMost { terrain } | Condition::Controls { terrain, .. } => {
-                (self.terrain(hex) == *terrain && mine.is_empty()).then_some(HEX_SHARE)
+                (self.terrain(hex) == *terrain && my_units.is_empty())
+                    .then_some(ONE_OF_HEXES_FRACTION)
             }
             Condition::CameFromMonolith {
                 kind: required_kind,
             } => {
                 let is_monolith = self.terrain(hex) == Terrain::Monolith;
-                (*required_kind == kind && is_monolith && !mine.has(kind))
-                    .then_some(SUITABLE_HEX_SHARE)
+                (*required_kind == kind && is_monolith && !my_units.has(kind))
+                    .then_some(SUITABLE_HEX_FRACTION)
             }
             Condition::MinedOutsideHomeBases { at_least } => {
                 let hex_view = self.view.hexes.get(hex.index());
                 let refinery =
-                    hex_view.filter(|hex_view| hex_view.home.is_none() && mine.is_empty());
-                let miner = self.rules.units().get(kind).miner;
+                    hex_view.filter(|hex_view| hex_view.home.is_none() && my_units.is_empty());
+                let is_miner = self.rules.units().get(kind).miner;
                 refinery
-                    .filter(|_| miner)
+                    .filter(|_| is_miner)
                     .map(|hex_view| f64::from(hex_view.refinery) / f64::from((*at_least).max(1)))
             }
             _ => None,
         };
-        share.unwrap_or(0.0)
+        progress.unwrap_or(0.0)
     }
 }

@@ -9,7 +9,7 @@ use rubium_rules::{
 
 /// Minimum gain of a move.
 const MIN_MOVE_GAIN: f64 = 0.05;
-/// Maximum number of units in a joint attack.
+/// Maximum number of units in a joint attack, in which several units move to one hex.
 const MAX_JOINT_ATTACK: usize = 7;
 
 /// A candidate action, its gain in rubium and its reason.
@@ -59,35 +59,35 @@ impl Evaluator<'_> {
         candidates
     }
 
-    /// The best move after a won battle (UNI-SPORLING), if one has sufficient gain. Hexes whose battle of
-    /// this phase is over are excluded: the units could not fight there.
+    /// The best advance after a won battle (UNI-SPORLING), if one has sufficient gain. Hexes on which a
+    /// battle was fought this turn are excluded, because the units could not fight there.
     pub fn best_advance(&self, legal: &[Action]) -> Option<Candidate> {
-        let fought = &self.view.facts.fought_hexes;
-        let open_moves = legal.iter().copied().filter(|action| match action {
-            Action::Move { to, .. } => !self.has_enemy(*to) || !fought.contains(to),
+        let fought_hexes = &self.view.facts.fought_hexes;
+        let useful_moves = legal.iter().copied().filter(|action| match action {
+            Action::Move { to, .. } => !self.has_enemy(*to) || !fought_hexes.contains(to),
             _ => false,
         });
-        let open_moves: Vec<Action> = open_moves.collect();
-        self.move_candidates(&open_moves).first().copied()
+        let useful_moves: Vec<Action> = useful_moves.collect();
+        self.move_candidates(&useful_moves).first().copied()
     }
 
-    /// The gain of moving one unit: the change of both stack values and of its distance to targets.
+    /// The gain of moving one unit: the changes in both stack values and in the unit's distance to targets.
     fn move_gain(&self, kind: Kind, from: Hex, to: Hex) -> f64 {
         let stacks = [from, to].map(|hex| self.units(self.me, hex));
         self.move_gain_from(kind, [from, to], stacks)
     }
 
-    /// The same for the given stacks on the two hexes.
+    /// The gain of moving one unit if this player had `from_stack` and `to_stack` on the two hexes.
     pub(crate) fn move_gain_from(
         &self,
         kind: Kind,
         [from, to]: [Hex; 2],
-        [before, there]: [Stack; 2],
+        [from_stack, to_stack]: [Stack; 2],
     ) -> f64 {
-        let mut gain =
-            self.stack_value(from, without_unit(before, kind)) - self.stack_value(from, before);
-        gain += self.stack_value(to, with_unit(there, kind)) - self.stack_value(to, there);
-        // The unit may fall in the battle, so its next targets count less.
+        let mut gain = self.stack_value(from, without_unit(from_stack, kind))
+            - self.stack_value(from, from_stack);
+        gain += self.stack_value(to, with_unit(to_stack, kind)) - self.stack_value(to, to_stack);
+        // The unit may be lost in the battle, so its next targets count less.
         let next = self.attraction(kind, to) * if self.has_enemy(to) { 0.5 } else { 1.0 };
         gain + 0.5 * (next - self.attraction(kind, from))
     }
@@ -106,15 +106,15 @@ impl Evaluator<'_> {
         self.objectives_value(&state)
     }
 
-    /// Skips the loser's card, the only decision left after the last move that follows a battle (BAT-12).
-    /// No objective of this player depends on that card.
+    /// Skips the card that the loser of a battle may draw (BAT-12). After the last advance of the winner,
+    /// this is the only decision that may be left, and no objective of this player depends on it.
     fn skip_loser_card(&self, state: &mut State) {
         let result = match pending_input(self.rules, state) {
             PendingInput::Decision {
                 ask: DecisionKind::LoserCard,
                 seat,
             } => apply(self.rules, state, seat, Action::Pass, &mut ()),
-            // In the 2005 edition the card cannot be declined.
+            // In the 2005 edition the loser cannot decline the card.
             PendingInput::Chance {
                 request: request @ ChanceRequest::Draw { .. },
             } => {
@@ -130,8 +130,8 @@ impl Evaluator<'_> {
         debug_assert!(result.is_ok(), "{result:?}");
     }
 
-    /// The best joint attack on `to` by units of `kinds`. Units are added one by one, each time the one
-    /// with the highest gain. Returns the first move, with the gain of the complete attack.
+    /// The best joint attack on `to` by units of `kinds`. Units are added one by one, always the unit with
+    /// the highest gain. Returns the first move, with the gain of the complete attack.
     fn joint_attack(&self, legal: &[Action], to: Hex, kinds: &[Kind]) -> Option<Candidate> {
         let mut available_units: Vec<(Kind, Hex, u8)> = legal
             .iter()
@@ -141,7 +141,7 @@ impl Evaluator<'_> {
                     from,
                     to: target,
                 } if target == to && kinds.contains(&kind) => {
-                    Some((kind, from, self.movable(kind, from)))
+                    Some((kind, from, self.unmoved_count(kind, from)))
                 }
                 _ => None,
             })
@@ -166,13 +166,13 @@ impl Evaluator<'_> {
                     - self.stack_value(from, without_unit(stack, kind));
                 let attraction =
                     0.5 * (0.5 * self.attraction(kind, to) - self.attraction(kind, from));
-                let there = self.stack_value(to, with_unit(force, kind));
-                let change = there - value - cost + attraction;
+                let value_after = self.stack_value(to, with_unit(force, kind));
+                let change = value_after - value - cost + attraction;
                 if next.is_none_or(|(_, max, _)| change > max) {
-                    next = Some((index, change, there));
+                    next = Some((index, change, value_after));
                 }
             }
-            let Some((index, change, there)) = next else {
+            let Some((index, change, value_after)) = next else {
                 break;
             };
             let (kind, from, _) = available_units[index];
@@ -183,7 +183,7 @@ impl Evaluator<'_> {
                 }
             }
             force = with_unit(force, kind);
-            value = there;
+            value = value_after;
             gain += change;
             first.get_or_insert(Action::Move { kind, from, to });
             if sent_before > 0 && best.is_none_or(|(max, _)| gain > max) {
@@ -204,8 +204,8 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The number of units of `kind` on `from` that have not moved.
-    fn movable(&self, kind: Kind, from: Hex) -> u8 {
+    /// The number of units of `kind` on `from` that have not moved this turn.
+    fn unmoved_count(&self, kind: Kind, from: Hex) -> u8 {
         let moved = self.view.facts.moved.iter();
         let moved_count: u8 = moved
             .filter(|units| units.hex == from && units.kind == kind)
@@ -217,10 +217,10 @@ impl Evaluator<'_> {
     }
 
     fn move_reason(&self, kind: Kind, from: Hex, to: Hex) -> DecisionReason {
-        let there = self.units(self.me, to);
+        let to_stack = self.units(self.me, to);
         let hex_view = self.view.hexes.get(to.index());
         if self.has_enemy(to) {
-            let force = with_unit(there, kind);
+            let force = with_unit(to_stack, kind);
             let opponent = self
                 .opponents()
                 .find(|&seat| !self.units(seat, to).is_empty());
@@ -245,7 +245,7 @@ impl Evaluator<'_> {
             }
             Some(hex_view) if hex_view.terrain == Terrain::Monolith => DecisionReason::Monolith,
             Some(hex_view) if hex_view.facedown => DecisionReason::Explore { hex: to },
-            Some(hex_view) if hex_view.refinery > 0 && there.is_empty() => {
+            Some(hex_view) if hex_view.refinery > 0 && to_stack.is_empty() => {
                 DecisionReason::Refinery {
                     hex: to,
                     refinery: hex_view.refinery,
@@ -287,6 +287,6 @@ pub(crate) fn without_unit(mut stack: Stack, kind: Kind) -> Stack {
 }
 
 fn stack_at(stacks: &[(Hex, Stack)], hex: Hex) -> Stack {
-    let found = stacks.iter().find(|(at, _)| *at == hex);
-    found.map_or(Stack::EMPTY, |&(_, stack)| stack)
+    let entry = stacks.iter().find(|(stack_hex, _)| *stack_hex == hex);
+    entry.map_or(Stack::EMPTY, |&(_, stack)| stack)
 }

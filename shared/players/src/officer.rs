@@ -1,4 +1,4 @@
-//! The strongest player: it plans for missions, income and position.
+//! The Officer: the strongest player that does not search.
 
 use crate::Player;
 use crate::decision::decide;
@@ -6,8 +6,8 @@ use crate::profile::{OFFICER, PlayerProfile};
 use crate::reason::DecisionReason;
 use rubium_rules::{Action, Rules, View};
 
-/// Evaluates every position one step ahead: exact battle odds, missions in hand, income, control, and the
-/// threats of the opponents' next turns.
+/// Evaluates positions one step ahead by exact battle odds, missions in hand, income, control of hexes, and
+/// the opponents' possible attacks in their next turns.
 #[derive(Clone, Copy, Debug)]
 pub struct Officer<'r> {
     rules: &'r Rules,

@@ -1,22 +1,22 @@
-//! Player profiles: the parameters that distinguish the players.
+//! Player profiles: the parameters in which the Officer and the Recruit differ.
 
 /// The parameters of a player. Values are in rubium.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PlayerProfile {
     /// Value of a victory point at the beginning of the game.
     pub point_value: f64,
-    /// Weight of the opponents' possible gains in their next turn.
+    /// Weight of what opponents could gain by attacking in their next turn.
     pub threat_weight: f64,
     /// Whether battle values include the missions in hand.
     pub uses_missions: bool,
-    /// Minimum win probability of a battle that the player seeks.
+    /// Minimum win probability of a battle into which the player moves units.
     pub min_win_chance: f64,
-    /// Whether battle cards are saved for battles where they gain most.
+    /// Whether battle cards are saved for battles in which they gain most.
     pub saves_battle_cards: bool,
-    /// Percentage of moves that are deliberate mistakes.
+    /// Percentage of decisions that are deliberate mistakes.
     pub blunder_percent: u32,
-    /// Whether the player plans ahead: battle conditions of missions, cards that move units, special
-    /// attacks before a battle, and eliminations that end the game.
+    /// Whether the player plans for conditions of missions, cards that move units, special attacks before a
+    /// battle, and eliminations that end the game.
     pub plans_ahead: bool,
 }
 

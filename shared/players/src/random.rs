@@ -1,7 +1,7 @@
 //! A baseline player that picks uniformly among the legal actions.
 //!
-//! Frozen: it is the reference for measuring strength, so a change would invalidate all earlier
-//! tournaments.
+//! The player must not be changed: it is the reference for measuring strength, so a change would invalidate
+//! all earlier tournaments.
 
 use crate::Player;
 use crate::rng::decision_rng;
@@ -39,9 +39,9 @@ mod tests {
             .collect()
     }
 
-    /// A change here would change every recorded tournament, because the baseline would be another player.
+    /// If these numbers change, the baseline is another player, and recorded tournaments cannot be repeated.
     #[test]
-    fn picks_match_fixed_vectors() {
+    fn picks_match_recorded_sequences() {
         let legal: Vec<usize> = (0..10).collect();
         assert_eq!(
             picks(0, 16, &legal),
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn single_action_is_picked_and_empty_list_gives_none() {
+    fn only_legal_action_is_picked_and_empty_list_gives_none() {
         assert_eq!(Random::new(1).choose(&(), 0, &["only"]), Some("only"));
         assert_eq!(Random::new(1).choose(&(), 0, &[] as &[u8]), None);
     }

@@ -1,4 +1,4 @@
-//! The reason for a decision. The user interface puts it into words.
+//! The reasons for decisions, which the user interface puts into words.
 
 use rubium_rules::{CardId, Hex, Kind, Seat};
 use serde::Serialize;
@@ -12,7 +12,7 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum DecisionReason {
-    /// It is the only legal action.
+    /// The action is the only legal one.
     Forced,
     /// A mission can be scored.
     Mission {
@@ -21,19 +21,19 @@ pub enum DecisionReason {
         /// Its victory points.
         vp: u8,
     },
-    /// This mission has the higher expected value of two (OPT-PRIORITY).
+    /// Of the two missions drawn, this one has the higher expected value (OPT-PRIORITY).
     Keep {
         /// The card.
         card: CardId,
     },
-    /// An own refinery needs a miner.
+    /// A refinery on the home base needs a miner.
     Miner {
         /// The hex of the refinery.
         hex: Hex,
         /// Income per turn, in rubium.
         refinery: u8,
     },
-    /// The army needs this unit most, given the rubium and the missions in hand.
+    /// The army needs a unit of this kind most, considering the rubium and the missions in hand.
     Recruit {
         /// The kind of the unit.
         kind: Kind,
@@ -57,7 +57,7 @@ pub enum DecisionReason {
         /// The hex of the token.
         hex: Hex,
     },
-    /// A refinery has no own miner yet.
+    /// This player has no miner at the refinery yet.
     Refinery {
         /// The hex of the refinery.
         hex: Hex,
@@ -80,12 +80,12 @@ pub enum DecisionReason {
     },
     /// The target is the best one for a card or a special attack.
     Target,
-    /// Destroying this own unit gains more than it costs.
+    /// Sacrificing the unit gains more than the unit costs.
     Sacrifice {
         /// The kind of the unit.
         kind: Kind,
     },
-    /// Exchanging the card gives the last rubium for a unit.
+    /// Exchanging the card gives the rubium that is missing for a unit.
     Exchange {
         /// The card.
         card: CardId,
@@ -100,7 +100,8 @@ pub enum DecisionReason {
         /// The card.
         card: CardId,
     },
-    /// The unit has the lowest value to this side, or the highest to the other side.
+    /// Of all possible casualties, this unit has the lowest value to its owner, or the highest if an enemy
+    /// picks.
     Casualty {
         /// The kind of the unit.
         kind: Kind,

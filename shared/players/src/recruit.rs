@@ -1,4 +1,4 @@
-//! A player for beginners.
+//! The Recruit: an opponent for beginners.
 
 use crate::Player;
 use crate::decision::decide;
@@ -6,7 +6,7 @@ use crate::profile::{PlayerProfile, RECRUIT};
 use crate::reason::DecisionReason;
 use rubium_rules::{Action, Rules, View};
 
-/// Works its refineries, explores, attacks where it is clearly stronger, and plays missions whose
+/// Mines with its refineries, explores, attacks where it is clearly stronger, and plays missions whose
 /// conditions happen to hold. It does not plan ahead, ignores threats, and makes frequent blunders.
 #[derive(Clone, Copy, Debug)]
 pub struct Recruit<'r> {

@@ -3,11 +3,11 @@
 use rand::SeedableRng;
 use rand::rngs::ChaCha12Rng;
 
-/// Domain separator at the end of every key: a player never reads the stream that deals the cards of a game
-/// with the same seed.
+/// Domain separator at the end of every key. Because of it, a player's random numbers differ from those that
+/// deal the cards of a game with the same seed.
 const DOMAIN: [u8; 16] = *b"rubium/players/1";
 
-/// The generator for decision number `decision` of the player with this seed. Its output must never change.
+/// The generator for decision number `decision` of the player with this seed. Its numbers must never change.
 pub(crate) fn decision_rng(seed: u64, decision: u64) -> ChaCha12Rng {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -1,7 +1,7 @@
 //! All computer players by name.
 //!
-//! `random` and `greedy` are frozen baselines. To compare a player with an earlier version, the arena
-//! builds an earlier revision.
+//! `random` and `greedy` are baselines that must not be changed. To compare a player with its earlier
+//! version, the arena builds an earlier revision of the repository.
 
 use crate::{Greedy, Officer, Player, Random, Recruit};
 use rubium_rules::{Action, Rules, View};
@@ -30,7 +30,7 @@ mod tests {
     use rubium_rules::Setup;
 
     #[test]
-    fn only_roster_names_are_known() {
+    fn by_name_knows_exactly_the_roster() {
         let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
         for name in ROSTER {
             assert!(by_name(name, &rules, 1).is_some(), "{name}");

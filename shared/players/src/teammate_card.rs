@@ -7,19 +7,20 @@ use crate::reason::DecisionReason;
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Action, CardId, Hex, Kind, Seat, Terrain, apply, legal};
 
-/// A card is passed only if it is worth more to the teammate by at least this value, because this player's next
-/// turn comes first.
+/// Minimum difference between a card's value to the teammate and to this player. The card is kept below it,
+/// because this player's next turn comes before the teammate's.
 const MIN_VALUE_ADVANTAGE: f64 = 0.75;
-/// Value of a victory point that the teammate can score in the current turn: more than any later use of a card.
+/// Value of a victory point that the teammate can score in the current turn: more than any later use of a
+/// card.
 const CERTAIN_POINT_VALUE: f64 = 2.0;
-/// Army size above which further units bring no mission closer.
+/// Army size above which further units make no mission more likely.
 const MAX_USEFUL_ARMY: u8 = 8;
 /// Number of Energize cards that one player can use at a time.
 const MAX_USEFUL_CARDS: u16 = 2;
 
 impl Evaluator<'_> {
-    /// Passing the card that is worth the most to the teammate compared with this player; `None` if no card can be
-    /// spared.
+    /// The action that passes the card whose value to the teammate exceeds its value to this player most;
+    /// `None` if no card should be passed.
     pub fn card_for_teammate(&self, teammate: Seat, legal: &[Action]) -> Option<Candidate> {
         if self.would_be_eliminated_after_losing_cards(self.me, 1) {
             return None;
@@ -60,7 +61,7 @@ impl Evaluator<'_> {
         let Some(spec) = self.rules.card(card) else {
             return 0.0;
         };
-        let army = self.units_of_kinds(seat, &Kind::ALL);
+        let army = self.unit_count(seat, &Kind::ALL);
         let strength = f64::from(army.min(MAX_USEFUL_ARMY)) / f64::from(MAX_USEFUL_ARMY);
         match &spec.face {
             CardFace::Deployment { .. } | CardFace::Battle { .. } => {
@@ -73,19 +74,19 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The progress of `seat` towards a mission's condition, from 0 to 1, judged by units and hexes.
+    /// The progress of `seat` towards a mission's condition, from 0 to 1, estimated from units and hexes.
     fn condition_progress(&self, condition: &Condition, seat: Seat) -> f64 {
         let progress =
             |count: u8, needed: u8| f64::from(count.min(needed)) / f64::from(needed.max(1));
         match condition {
             Condition::Survivor { kind } | Condition::CameFromMonolith { kind } => {
-                progress(self.units_of_kinds(seat, &[*kind]), 1)
+                progress(self.unit_count(seat, &[*kind]), 1)
             }
             Condition::BeganWith { kinds, at_least } => {
-                progress(self.units_of_kinds(seat, kinds), *at_least)
+                progress(self.unit_count(seat, kinds), *at_least)
             }
             Condition::BeganOnlyWith { kinds } => {
-                progress(self.units_of_kinds(seat, kinds), MAX_USEFUL_ARMY / 2)
+                progress(self.unit_count(seat, kinds), MAX_USEFUL_ARMY / 2)
             }
             Condition::ControlsMost { terrain } => {
                 progress(self.controlled_hexes_of(seat, *terrain), 3)
@@ -97,7 +98,7 @@ impl Evaluator<'_> {
                 let units = self.rules.units();
                 let has_special_attack = |&kind: &Kind| units.get(kind).special_attack.is_some();
                 let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(has_special_attack).collect();
-                progress(self.units_of_kinds(seat, &kinds), 1)
+                progress(self.unit_count(seat, &kinds), 1)
             }
             Condition::MinedOutsideHomeBases { at_least } => {
                 let own_hexes = self
@@ -111,8 +112,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The number of units of `kinds` of `seat` on the board.
-    fn units_of_kinds(&self, seat: Seat, kinds: &[Kind]) -> u8 {
+    /// The number of units of `kinds` that `seat` has on the board.
+    fn unit_count(&self, seat: Seat, kinds: &[Kind]) -> u8 {
         let hexes = self.rules.board().hexes();
         let units = hexes.map(|(hex, _): (Hex, _)| self.units(seat, hex));
         units

@@ -1,7 +1,7 @@
 //! The Deployment cards that move units: an extra step (CRD-1) or air transport (CRD-2).
 //!
-//! A plan is made for the position before the card is played. It is recomputed identically for each target
-//! of the card.
+//! A plan is made for the position before the card is played. For each target of the card, the plan is
+//! computed again, with the same result, because players keep no state.
 
 use crate::evaluator::Evaluator;
 use crate::movement::{Candidate, with_unit, without_unit};
@@ -12,7 +12,7 @@ use rubium_rules::{
     legal, view,
 };
 
-/// Minimum gain for playing such a card now.
+/// Minimum gain of playing one of these cards now.
 const MIN_TRANSPORT_GAIN: f64 = 2.5;
 
 /// The units that a card should move.
@@ -46,11 +46,11 @@ impl Evaluator<'_> {
         best.filter(|candidate| candidate.gain > MIN_TRANSPORT_GAIN)
     }
 
-    /// The next unit that the card in play should move, or the destination.
+    /// The next choice for `card`, which has been played: a unit to move, or the destination.
     pub fn transport_target(&self, card: CardId, legal: &[Action]) -> Option<Candidate> {
         let (player_view, picked_units) = view_before_card(self.rules, self.view)?;
         let plan = Evaluator::new(self.rules, &player_view, self.profile)?.transport_plan(card)?;
-        // The first picks may be those of a person who then asks for advice.
+        // A person may have picked the first units and then asked for advice.
         let is_planned = |(kind, count)| plan.units.count(kind) >= count;
         if !picked_units.counts().all(is_planned) {
             return None;
@@ -80,17 +80,18 @@ impl Evaluator<'_> {
         let best =
             |plans: Vec<TransportPlan>| plans.into_iter().max_by(|a, b| a.gain.total_cmp(&b.gain));
         match effect {
-            Effect::ExtraStep { units } => best(self.extra_step_gains(card, *units)?),
-            Effect::Transport { units } => best(self.transport_gains(card, *units)?),
+            Effect::ExtraStep { units } => best(self.extra_step_plans(card, *units)?),
+            Effect::Transport { units } => best(self.transport_plans(card, *units)?),
             _ => None,
         }
     }
 
-    /// For each own hex: the additional gain of the best move if up to `max` units get an extra step.
-    fn extra_step_gains(&self, card: CardId, max: u8) -> Option<Vec<TransportPlan>> {
+    /// For each hex with units of this player: how much the gain of the best move rises if up to `max` of
+    /// these units get an extra step.
+    fn extra_step_plans(&self, card: CardId, max: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
-        let walk_candidates = self.movement_candidates(state)?;
-        let plans = self.own_hexes().filter_map(|(from, stack)| {
+        let moves_without_card = self.movement_candidates(state)?;
+        let plans = self.occupied_hexes().filter_map(|(from, stack)| {
             let units = most_expensive_units(self, stack, max);
             let mut state_after = *state;
             let mut play =
@@ -101,11 +102,11 @@ impl Evaluator<'_> {
                     play(Action::Pick { kind, hex: from })?;
                 }
             }
-            // With fewer units than the card allows, the remaining picks are declined. Otherwise no further
-            // pick is requested.
+            // Declines the remaining picks if there are fewer units than the card allows. Otherwise no pick
+            // is pending, and passing is refused.
             let _ = play(Action::Pass);
             let gain = best_gain_from(&self.movement_candidates(&state_after)?, from)
-                - best_gain_from(&walk_candidates, from);
+                - best_gain_from(&moves_without_card, from);
             Some(TransportPlan {
                 from,
                 units,
@@ -116,21 +117,24 @@ impl Evaluator<'_> {
         Some(plans.collect())
     }
 
-    /// For each pair of an own hex and a destination: the gain of a transport, minus the best gain of the
-    /// same units by moving.
-    fn transport_gains(&self, card: CardId, max: u8) -> Option<Vec<TransportPlan>> {
+    /// For each pair of a hex with units of this player and a destination: the gain of a transport, minus the
+    /// best gain that moves from that hex have without the card.
+    fn transport_plans(&self, card: CardId, max: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
-        let walk_candidates = self.movement_candidates(state)?;
+        let moves_without_card = self.movement_candidates(state)?;
         let value_now = self.objectives_value(state);
         let mut plans = Vec::new();
-        for (from, stack) in self.own_hexes().filter(|&(hex, _)| !self.has_enemy(hex)) {
-            let walk_gain = best_gain_from(&walk_candidates, from);
+        for (from, stack) in self
+            .occupied_hexes()
+            .filter(|&(hex, _)| !self.has_enemy(hex))
+        {
+            let gain_without_card = best_gain_from(&moves_without_card, from);
             for (to, _) in self.rules.board().hexes().filter(|&(to, _)| to != from) {
-                let plan = self.best_load(from, stack, to, max);
+                let plan = self.best_transport(from, stack, to, max);
                 plans.extend(plan.map(|plan| TransportPlan {
                     gain: plan.gain + self.objectives_value_of_plan(card, plan)
                         - value_now
-                        - walk_gain,
+                        - gain_without_card,
                     ..plan
                 }));
             }
@@ -149,11 +153,11 @@ impl Evaluator<'_> {
         self.objectives_value_after(&actions)
     }
 
-    /// The best load from `from` to `to`. Units are added one by one, each time the one with the highest
-    /// gain.
-    fn best_load(&self, from: Hex, stack: Stack, to: Hex, max: u8) -> Option<TransportPlan> {
-        let before = self.units(self.me, to);
-        let (mut remaining, mut destination_stack) = (stack, before);
+    /// The best transport from `from`, where this player has `stack`, to `to`. Units are added one by one,
+    /// always the unit with the highest gain.
+    fn best_transport(&self, from: Hex, stack: Stack, to: Hex, max: u8) -> Option<TransportPlan> {
+        let units_on_destination = self.units(self.me, to);
+        let (mut remaining, mut destination_stack) = (stack, units_on_destination);
         let mut best: Option<TransportPlan> = None;
         let mut gain = 0.0;
         for _ in 0..max {
@@ -186,7 +190,7 @@ impl Evaluator<'_> {
         best
     }
 
-    /// The move candidates if the Movement phase began in `state` now.
+    /// The move candidates if the Deployment phase ended in `state` now; `None` if no Movement phase follows.
     fn movement_candidates(&self, state: &State) -> Option<Vec<Candidate>> {
         let mut state = *state;
         apply(self.rules, &mut state, self.me, Action::EndPhase, &mut ()).ok()?;
@@ -194,15 +198,17 @@ impl Evaluator<'_> {
         if player_view.phase != Phase::Movement {
             return None;
         }
-        let mut options = Vec::new();
-        legal(self.rules, &state, &mut options);
-        Some(Evaluator::new(self.rules, &player_view, self.profile)?.move_candidates(&options))
+        let mut legal_actions = Vec::new();
+        legal(self.rules, &state, &mut legal_actions);
+        Some(
+            Evaluator::new(self.rules, &player_view, self.profile)?.move_candidates(&legal_actions),
+        )
     }
 
-    fn own_hexes(&self) -> impl Iterator<Item = (Hex, Stack)> {
+    fn occupied_hexes(&self) -> impl Iterator<Item = (Hex, Stack)> {
         let hexes = self.rules.board().hexes();
-        let own = hexes.map(|(hex, _)| (hex, self.units(self.me, hex)));
-        own.filter(|(_, units)| !units.is_empty())
+        let stacks = hexes.map(|(hex, _)| (hex, self.units(self.me, hex)));
+        stacks.filter(|(_, stack)| !stack.is_empty())
     }
 }
 
@@ -248,7 +254,7 @@ fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
     Some((player_view, picked_units))
 }
 
-/// The most expensive `max` units.
+/// The `max` most expensive units of `stack`.
 fn most_expensive_units(evaluator: &Evaluator<'_>, stack: Stack, max: u8) -> Stack {
     let mut kinds: Vec<Kind> = stack.kinds().collect();
     kinds.sort_by_key(|&kind| std::cmp::Reverse(evaluator.rules.units().get(kind).cost));

@@ -7,26 +7,26 @@ mod common;
 use common::{OFFICER, RosterPlayer, next_decision, play_game, position_after};
 use rubium_rules::{Action, DecisionKind, OptionalRule, Options, PendingInput};
 
-/// The Officer's next action after these inputs.
-fn next_action(position: &str, inputs: &[&str]) -> String {
-    next_action_of(OFFICER, "alternateUnits", position, inputs)
+/// The Officer's next action with the alternate units after these inputs.
+fn officer_action(position: &str, inputs: &[&str]) -> String {
+    player_action(OFFICER, "alternateUnits", position, inputs)
 }
 
-/// The next action of `player` after these inputs.
-fn next_action_of(player: RosterPlayer, options: &str, position: &str, inputs: &[&str]) -> String {
+/// The next action of `player` with these options and after these inputs.
+fn player_action(player: RosterPlayer, options: &str, position: &str, inputs: &[&str]) -> String {
     let position = format!("options {options}\n{position}");
     next_decision(&position_after(&position, inputs), player).1
 }
 
 #[test]
-fn shardian_is_destroyed_only_if_the_hit_is_worth_more() {
+fn shardian_is_sacrificed_only_if_hit_is_worth_more() {
     let dragon_defends = "layout two
         turn 5 seat 1 battle
         hex 1,0 plains 1 2C ; 2 1D
         hex 2,2 1 2H
         hex -2,-2 2 2H";
     assert_eq!(
-        next_action(dragon_defends, &["1: battle 1,0 2"]),
+        officer_action(dragon_defends, &["1: battle 1,0 2"]),
         "sacrifice crystalline"
     );
     let attacker_is_stronger = "layout two
@@ -35,7 +35,7 @@ fn shardian_is_destroyed_only_if_the_hit_is_worth_more() {
         hex 2,2 1 2H
         hex -2,-2 2 2H";
     assert_eq!(
-        next_action(attacker_is_stronger, &["1: battle 1,0 2"]),
+        officer_action(attacker_is_stronger, &["1: battle 1,0 2"]),
         "pass"
     );
 }
@@ -50,28 +50,34 @@ const SPORLINGS_WIN: &str = "layout two
 #[test]
 fn sporlings_advance_into_a_favourable_battle() {
     let inputs = ["1: battle 1,0 2", "die 4"];
-    assert_eq!(next_action(SPORLINGS_WIN, &inputs), "move fungoid 1,0 2,0");
-    // Both move, one after the other.
+    assert_eq!(
+        officer_action(SPORLINGS_WIN, &inputs),
+        "move fungoid 1,0 2,0"
+    );
+    // The second Sporling advances as well.
     let inputs = ["1: battle 1,0 2", "die 4", "1: move fungoid 1,0 2,0"];
-    assert_eq!(next_action(SPORLINGS_WIN, &inputs), "move fungoid 1,0 2,0");
+    assert_eq!(
+        officer_action(SPORLINGS_WIN, &inputs),
+        "move fungoid 1,0 2,0"
+    );
 }
 
 #[test]
-fn sporlings_do_not_advance_to_a_hex_whose_battle_is_over() {
+fn sporlings_do_not_advance_to_hex_where_battle_is_over_or_unfavourable() {
     let with_finished_battle = format!("{SPORLINGS_WIN}\n fought 2,0");
     let inputs = ["1: battle 1,0 2", "die 4"];
     assert_ne!(
-        next_action(&with_finished_battle, &inputs),
+        officer_action(&with_finished_battle, &inputs),
         "move fungoid 1,0 2,0"
     );
     let with_strong_defender = SPORLINGS_WIN.replace("hex 2,0 plains 2 1H", "hex 2,0 plains 2 3D");
     assert_ne!(
-        next_action(&with_strong_defender, &inputs),
+        officer_action(&with_strong_defender, &inputs),
         "move fungoid 1,0 2,0"
     );
 }
 
-/// A Sporling has won, and two adjacent hexes are free: one has the refinery, the other fulfils an
+/// A Sporling wins. Of the unoccupied adjacent hexes, one has a refinery, and Rock Plains fulfil an
 /// objective.
 const SPORLING_NEAR_OBJECTIVE: &str = "layout two
     turn 5 seat 1 battle
@@ -90,14 +96,14 @@ const SPORLING_NEAR_OBJECTIVE: &str = "layout two
 fn sporlings_advance_for_an_objective() {
     let declined_reward = ["1: battle 1,0 2", "die 4", "1: pass"];
     let taken_reward = ["1: battle 1,0 2", "die 4", "1: take victory"];
-    // The last move ends the battle. Depending on the edition, the loser is then asked about a card or
-    // draws it.
+    // After the last advance, the loser may draw a card in the 2012 edition, and must draw it in the 2005
+    // edition.
     for (options, inputs) in [
         ("alternateUnits", &declined_reward),
         ("2005 alternateUnits", &taken_reward),
     ] {
         let expected = "move fungoid 1,0 2,0";
-        let next_action = next_action_of(OFFICER, options, SPORLING_NEAR_OBJECTIVE, inputs);
+        let next_action = player_action(OFFICER, options, SPORLING_NEAR_OBJECTIVE, inputs);
         assert_eq!(next_action, expected, "{options}");
     }
 }
@@ -112,10 +118,10 @@ fn wyrm_on_monolith_attacks_hex_with_best_chain() {
         hex -2,2 plains 2 3S
         hex 2,2 1 2H
         hex -2,-2 2 2H";
-    assert_eq!(next_action(position, &[]), "special dragon 0,0 -2,2");
+    assert_eq!(officer_action(position, &[]), "special dragon 0,0 -2,2");
 }
 
-/// Plays a complete game. Returns the number of moves after victories and of destroyed own units.
+/// Plays a complete game. Returns the numbers of advances and of sacrifices.
 fn count_ability_uses(players: u8, seed: u64) -> (u32, u32) {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
@@ -142,13 +148,13 @@ fn count_ability_uses(players: u8, seed: u64) -> (u32, u32) {
     );
     assert!(
         is_over,
-        "{players} players, seed {seed}: the game does not end"
+        "the game with {players} players and seed {seed} should end"
     );
     (advances, sacrifices)
 }
 
 #[test]
-fn complete_games_use_all_abilities() {
+fn complete_games_contain_advances_and_sacrifices() {
     let (mut advances, mut sacrifices) = (0, 0);
     for seed in 0..60 {
         let (game_advances, game_sacrifices) = count_ability_uses(2 + (seed % 3) as u8, seed);

@@ -6,7 +6,7 @@ mod common;
 
 use common::{OFFICER, next_action};
 
-/// The last unit of a player who cannot buy another one.
+/// Seat 2 has a single unit and cannot buy another one. `first` and `third`: victory points of seats 1 and 3.
 fn position_with_last_human(first: u8, third: u8) -> String {
     format!(
         "layout three

@@ -1,5 +1,5 @@
-//! The last cards of a game: exactly the cards whose rubium decides the final comparison are exchanged
-//! (TRN-3, WIN-2).
+//! At the end of a game, exactly those cards are exchanged whose rubium decides the final comparison (TRN-3,
+//! WIN-2).
 
 #![cfg(test)]
 
@@ -7,7 +7,8 @@ mod common;
 
 use common::{OFFICER, RECRUIT, RosterPlayer, next_decision, position_after};
 
-/// The last decision before the elimination of seat 2 ends the game. Seats 1 and 3 differ only in rubium.
+/// The last decision of seat 1 before the elimination of seat 2 ends the game. Until then seat 1 exchanges
+/// `exchanged_count` cards. Seats 1 and 3 differ only in rubium.
 fn last_decision(player: RosterPlayer, rubium: u8, exchanged_count: usize) -> String {
     let position = format!(
         "layout three

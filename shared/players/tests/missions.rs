@@ -7,13 +7,14 @@ mod common;
 use common::{OFFICER, actions_until_end_of};
 use rubium_rules::Phase;
 
-/// All moves of the Officer, with these cards in the hand of seat 1.
+/// All moves of the Officer in seat 1 with these cards in hand.
 fn moves(board: &str, hand: &str) -> Vec<String> {
     let position = format!("{board}\n seat 1 rubium 0 victory 8 hand {hand}\n seat 2 rubium 5");
     actions_until_end_of(Phase::Movement, &position, OFFICER)
 }
 
-/// A single Dragon next to four Humans and two Striders. Destroying it with nothing but Humans wins the game.
+/// A single Dragon next to four Humans and two Striders. Destroying the Dragon with Humans alone wins the
+/// game.
 const SINGLE_DRAGON: &str = "layout two
     turn 9 seat 1 movement
     hex 0,1 forest 2 1D
@@ -23,7 +24,7 @@ const SINGLE_DRAGON: &str = "layout two
     hex 1,2 1 1H-
     hex -2,-2 2 2H";
 
-/// A Dragon on the Monolith and one elsewhere, both next to a single Human.
+/// Two Dragons, one of them on the Monolith, next to the same Human.
 const DRAGON_ON_MONOLITH: &str = "layout two
     turn 9 seat 1 movement
     hex 0,0 1 1D
@@ -34,15 +35,16 @@ const DRAGON_ON_MONOLITH: &str = "layout two
 
 #[test]
 fn mission_for_humans_only_is_fought_with_humans_only() {
-    let [human, strider] = ["move human 1,1 0,1", "move strider 1,1 0,1"].map(str::to_owned);
+    let [human_move, strider_move] =
+        ["move human 1,1 0,1", "move strider 1,1 0,1"].map(str::to_owned);
     let with_mission = moves(SINGLE_DRAGON, "giantKiller");
     assert!(
-        with_mission.contains(&human) && !with_mission.contains(&strider),
+        with_mission.contains(&human_move) && !with_mission.contains(&strider_move),
         "{with_mission:?}"
     );
     let with_other_mission = moves(SINGLE_DRAGON, "objectivePool");
     assert!(
-        with_other_mission.contains(&strider),
+        with_other_mission.contains(&strider_move),
         "{with_other_mission:?}"
     );
 }

@@ -7,7 +7,8 @@ mod common;
 use common::{OFFICER, RECRUIT, next_action, next_decision, position_after};
 use rubium_rules::Seat;
 
-/// A Strider next to the Monolith, which two Dragons could retake next turn.
+/// A Strider of a player with `points` victory points next to the Monolith. Two Dragons could retake it next
+/// turn.
 fn strider_near_monolith(points: u8) -> String {
     format!(
         "layout two
@@ -87,9 +88,10 @@ fn king_of_the_hill_battle_gives_no_point_with_empty_stack() {
     assert_eq!(next_action(&position_with_stack(0), OFFICER), "end");
 }
 
-/// Two Striders will not defeat four units, but one hit destroys the Human (MIS-5).
+/// In the 2005 edition, a slayer mission only requires that a certain unit is destroyed (MIS-5). Two Striders
+/// cannot defeat four units, but one hit destroys the Human.
 #[test]
-fn the_2005_edition_asks_only_that_the_unit_was_destroyed() {
+fn battle_for_slayer_mission_is_fought_without_chance_of_victory() {
     let position_with = |card: &str| {
         format!(
             "layout two
@@ -123,13 +125,13 @@ fn special_attack_does_not_replace_a_won_battle() {
     let wyrm = position.replace("layout two", "layout two\noptions alternateUnits");
     for position in [position, &wyrm] {
         assert_eq!(next_action(position, OFFICER), "special dragon 2,0 1,1");
-        let without_contest = position.replace("        hex 1,1 plains 2 1H\n", "");
-        assert_eq!(next_action(&without_contest, OFFICER), "end");
+        let without_target = position.replace("        hex 1,1 plains 2 1H\n", "");
+        assert_eq!(next_action(&without_target, OFFICER), "end");
     }
 }
 
 #[test]
-fn wyrm_moves_to_hex_with_unlimited_range() {
+fn wyrm_moves_to_monolith_where_its_range_is_unlimited() {
     let position = "layout two
         options alternateUnits
         turn 5 seat 1 movement
@@ -159,8 +161,8 @@ fn card_is_played_in_battle_of_teammate() {
     assert_eq!(next_decision(&game, OFFICER), by_seat_3("play sniperTeam"));
 }
 
-/// Four Humans on the hex of a single Dragon, and two Striders that could help them but would spoil the
-/// mission.
+/// Four Humans on the hex of a single Dragon, and two Striders next to it. If the Striders join, the battle
+/// cannot fulfil the public mission, which requires a force of Humans.
 #[test]
 fn public_mission_is_planned_for_like_one_in_hand() {
     let position_with_line = |line: &str| {
@@ -190,7 +192,7 @@ fn public_mission_is_planned_for_like_one_in_hand() {
 }
 
 #[test]
-fn feasible_mission_of_two_is_kept() {
+fn mission_that_is_easier_to_fulfil_is_kept() {
     let position = "layout two
         options topPriority
         turn 9 seat 1 mining
@@ -229,10 +231,10 @@ fn only_cheap_units_stay_next_to_vortex() {
     assert!(!is_next_to_vortex(next_action(&position("D"), OFFICER)));
 }
 
-/// Two refineries of equal value, both next to an enemy. The open mission rewards the player who takes one
-/// of them.
+/// Two refineries of equal value, both next to an enemy. The public mission rewards controlling the terrain
+/// of one of them.
 #[test]
-fn transmission_line_terrain_of_open_mission_is_occupied() {
+fn terrain_of_mission_in_transmission_line_is_occupied() {
     let position_with_line = |line: &str| {
         format!(
             "layout two

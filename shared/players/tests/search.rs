@@ -1,11 +1,11 @@
-//! Players that search: they decide by what their seat knows, and the same seed decides the same.
+//! Players that search use only what their seat knows, and repeat their decisions with the same seed.
 
 #![cfg(test)]
 
 mod common;
 
 use common::{RandomNumbers, resolve_randomly};
-use rubium_players::{Commander, CommanderSettings, TurnPlan, play_out};
+use rubium_players::{Commander, CommanderSettings, TurnPlan, count_finished_playouts};
 use rubium_rules::{
     Action, Edition, Knowledge, OptionalRule as O, Options, PendingInput, Rules, Setup, State,
     apply, legal, pending_input,
@@ -14,9 +14,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 const SETTINGS: CommanderSettings = CommanderSettings {
-    evaluations: 400,
+    playouts: 400,
     rounds: 1,
-    required_errors: 0.0,
+    required_standard_errors: 0.0,
 };
 
 fn rules(edition: Edition, optional: &[O], players: u8, seed: u64) -> Rules {
@@ -29,19 +29,20 @@ fn rules(edition: Edition, optional: &[O], players: u8, seed: u64) -> Rules {
     Rules::new(Setup::new(options, players, |n| random.below(n)).unwrap()).unwrap()
 }
 
-/// Plays `turns` turns, or to the end, with Commanders in all seats. `second_world` makes another state that the seat cannot tell from the
-/// actual one; a twin of each Commander gets what the seat knows there. Returns the decisions.
-fn play_in_two_worlds(
+/// Plays `turns` turns, or to the end, with Commanders in all seats. At each decision, `make_alternative`
+/// makes another state that the deciding seat cannot distinguish from the actual one. A second Commander of
+/// that seat gets the seat's knowledge of the other state and must decide the same. Returns the decisions.
+fn play_with_alternatives(
     rules: &Rules,
     turns: u16,
-    mut second_world: impl FnMut(&Knowledge, &State) -> State,
+    mut make_alternative: impl FnMut(&Knowledge, &State) -> State,
 ) -> Vec<Action> {
     let mut random = RandomNumbers(11);
     let commanders = || -> Vec<Commander> {
         let commander = |seat| Commander::new(rules, 5 + u64::from(seat), SETTINGS);
         (0..rules.players()).map(commander).collect()
     };
-    let (mut commanders, mut twins) = (commanders(), commanders());
+    let (mut commanders, mut second_commanders) = (commanders(), commanders());
     let mut state = State::new(rules);
     let (mut actions, mut decisions) = (Vec::new(), Vec::new());
     while state.turn() <= turns {
@@ -53,13 +54,14 @@ fn play_in_two_worlds(
             PendingInput::Decision { seat, .. } => {
                 legal(rules, &state, &mut actions);
                 let knowledge = Knowledge::new(rules, &state, Some(seat));
-                let second = second_world(&knowledge, &state);
-                let twins_knowledge = Knowledge::new(rules, &second, Some(seat));
+                let alternative = make_alternative(&knowledge, &state);
+                let second_knowledge = Knowledge::new(rules, &alternative, Some(seat));
                 let number = decisions.len() as u64;
                 let action = commanders[seat.index()].choose(&knowledge, number, &actions);
-                let twins_action = twins[seat.index()].choose(&twins_knowledge, number, &actions);
-                assert_eq!(action, twins_action, "{seat:?}, turn {}", state.turn());
-                let action = action.expect("something is always legal");
+                let second_action =
+                    second_commanders[seat.index()].choose(&second_knowledge, number, &actions);
+                assert_eq!(action, second_action, "{seat:?}, turn {}", state.turn());
+                let action = action.expect("an action should be legal");
                 assert!(actions.contains(&action), "{action:?}");
                 apply(rules, &mut state, seat, action, &mut ()).unwrap();
                 decisions.push(action);
@@ -69,9 +71,9 @@ fn play_in_two_worlds(
     decisions
 }
 
-/// `TURNS=200 cargo test --release -p rubium-players --test search` plays that many turns of each game.
+/// `TURNS=200 cargo test --release -p rubium-players --test search` plays 200 turns of each game.
 #[test]
-fn commander_decides_by_what_its_seat_knows() {
+fn commander_uses_only_what_its_seat_knows() {
     let turns = std::env::var("TURNS").ok();
     let turns = turns.and_then(|turns| turns.parse().ok()).unwrap_or(8);
     let configurations: [(Edition, &[O], u8); 5] = [
@@ -88,35 +90,38 @@ fn commander_decides_by_what_its_seat_knows() {
     for (edition, optional, players) in configurations {
         let rules = rules(edition, optional, players, 3);
         let mut random = RandomNumbers(7);
-        let mut different_worlds = 0;
-        let decisions = play_in_two_worlds(&rules, turns, |knowledge, state| {
-            let second = knowledge.deal(|n| random.below(n));
-            different_worlds += u32::from(second != *state);
-            second
+        let mut different_states = 0;
+        let decisions = play_with_alternatives(&rules, turns, |knowledge, state| {
+            let alternative = knowledge.deal(|n| random.below(n));
+            different_states += u32::from(alternative != *state);
+            alternative
         });
-        let plans = decisions.iter();
-        let moves = plans.filter(|action| matches!(action, Action::Move { .. }));
-        assert!(moves.count() > 10, "{optional:?}");
-        assert!(different_worlds > 20, "{optional:?}: {different_worlds}");
+        let moves = (decisions.iter()).filter(|action| matches!(action, Action::Move { .. }));
+        assert!(moves.count() > 10, "too few moves with {optional:?}");
+        assert!(
+            different_states > 20,
+            "{optional:?}: only {different_states} alternatives differ from the actual state"
+        );
     }
 }
 
 #[test]
 fn same_seed_plays_same_game() {
     let rules = rules(Edition::Year2012, &[], 2, 4);
-    let game = || play_in_two_worlds(&rules, 6, |_, state| *state);
+    let game = || play_with_alternatives(&rules, 6, |_, state| *state);
     assert_eq!(game(), game());
 }
 
-/// Whoever has followed a turn from its first decision decides as the player that made these decisions.
+/// A Commander that has followed a turn from its first decision decides like the one that made the decisions.
 #[test]
-fn commander_continues_the_turn_of_another() {
+fn commander_that_follows_a_turn_decides_the_same() {
     let rules = rules(Edition::Year2012, &[O::AlternateUnits], 2, 9);
     let mut random = RandomNumbers(5);
     let mut state = State::new(&rules);
-    let (mut turn, mut taken) = (0, Vec::<(Knowledge, u64, Vec<Action>, Action)>::new());
+    let mut turn = 0;
+    let mut decisions_of_turn = Vec::<(Knowledge, u64, Vec<Action>, Action)>::new();
     let mut plan = TurnPlan::default();
-    let (mut number, mut continued) = (0, 0);
+    let (mut number, mut comparisons) = (0, 0);
     while state.turn() <= 9 {
         let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
             let PendingInput::Chance { request } = pending_input(&rules, &state) else {
@@ -127,7 +132,7 @@ fn commander_continues_the_turn_of_another() {
         };
         if state.turn() != turn {
             turn = state.turn();
-            taken.clear();
+            decisions_of_turn.clear();
             plan = TurnPlan::default();
         }
         let mut actions = Vec::new();
@@ -135,41 +140,41 @@ fn commander_continues_the_turn_of_another() {
         let commander = || Commander::new(&rules, 5, SETTINGS);
         let knowledge = Knowledge::new(&rules, &state, Some(seat));
         let is_own_turn = seat == state.active();
-        let mut first = commander().with_plan(plan.clone());
-        let action = first.choose(&knowledge, number, &actions);
-        let action = action.expect("something is always legal");
+        let mut decider = commander().with_plan(plan.clone());
+        let action = decider.choose(&knowledge, number, &actions);
+        let action = action.expect("an action should be legal");
         if is_own_turn {
-            plan = first.into_plan();
-            if taken.len() % 3 == 2 {
-                let mut other = commander();
-                for (knowledge, number, actions, action) in &taken {
-                    other.follow(knowledge, *number, actions, *action);
+            plan = decider.into_plan();
+            if decisions_of_turn.len() % 3 == 2 {
+                let mut follower = commander();
+                for (knowledge, number, actions, action) in &decisions_of_turn {
+                    follower.follow(knowledge, *number, actions, *action);
                 }
-                assert_eq!(other.choose(&knowledge, number, &actions), Some(action));
-                assert_eq!(other.into_plan(), plan);
-                continued += 1;
+                assert_eq!(follower.choose(&knowledge, number, &actions), Some(action));
+                assert_eq!(follower.into_plan(), plan);
+                comparisons += 1;
             }
-            taken.push((knowledge, number, actions, action));
+            decisions_of_turn.push((knowledge, number, actions, action));
         }
         apply(&rules, &mut state, seat, action, &mut ()).unwrap();
         number += 1;
     }
-    assert!(continued > 20, "{continued}");
+    assert!(comparisons > 20, "only {comparisons} comparisons");
 }
 
 #[test]
-fn interrupted_commander_has_no_answer() {
+fn interrupted_commander_returns_no_action() {
     let rules = rules(Edition::Year2012, &[], 2, 9);
     let state = State::new(&rules);
     let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
-        panic!("the first turn begins with a decision");
+        panic!("the first turn should begin with a decision");
     };
     let knowledge = Knowledge::new(&rules, &state, Some(seat));
     let mut actions = Vec::new();
     legal(&rules, &state, &mut actions);
-    // Nobody lives to see the end of this search.
+    // Without an interruption, this search would practically never end.
     let settings = CommanderSettings {
-        evaluations: u32::MAX,
+        playouts: u32::MAX,
         ..SETTINGS
     };
     let interrupt = AtomicBool::new(false);
@@ -184,8 +189,8 @@ fn interrupted_commander_has_no_answer() {
     assert_eq!(commander.into_plan(), TurnPlan::default());
 }
 
-/// Whether Commanders in all seats reach the end of a game.
-fn is_finished_by_commanders(rules: &Rules) -> bool {
+/// Returns whether a game of Commanders in all seats ends within 400 turns.
+fn game_of_commanders_ends(rules: &Rules) -> bool {
     let mut random = RandomNumbers(8);
     let commander = |seat| Commander::new(rules, u64::from(seat), SETTINGS);
     let mut commanders: Vec<Commander> = (0..rules.players()).map(commander).collect();
@@ -201,7 +206,7 @@ fn is_finished_by_commanders(rules: &Rules) -> bool {
                 legal(rules, &state, &mut actions);
                 let knowledge = Knowledge::new(rules, &state, Some(seat));
                 let action = commanders[seat.index()].choose(&knowledge, number, &actions);
-                let action = action.expect("something is always legal");
+                let action = action.expect("an action should be legal");
                 apply(rules, &mut state, seat, action, &mut ()).unwrap();
                 number += 1;
             }
@@ -228,20 +233,17 @@ fn commanders_finish_a_game_with_every_option() {
                 continue;
             };
             let rules = rules(edition, &optional, players, 3 + index as u64);
-            assert!(
-                is_finished_by_commanders(&rules),
-                "{edition:?} {optional:?}"
-            );
+            assert!(game_of_commanders_ends(&rules), "{edition:?} {optional:?}");
             games += 1;
         }
     }
-    assert!(games >= 20, "{games} games");
+    assert!(games >= 20, "only {games} games");
 }
 
 #[test]
 fn playouts_reach_the_end_of_games() {
     for (optional, players) in [(&[][..], 2), (&[O::Teams], 4), (&[O::AlternateUnits], 3)] {
         let rules = rules(Edition::Year2012, optional, players, 6);
-        assert!(play_out(&rules, 100, 1) > 95, "{optional:?}");
+        assert!(count_finished_playouts(&rules, 100, 1) > 95, "{optional:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! The Officer and the two cards that move units.
+//! How the Officer plays the two cards that move units.
 
 #![cfg(test)]
 
@@ -7,12 +7,12 @@ mod common;
 use common::{OFFICER, RosterPlayer, actions_until_end_of, next_decision, position_after};
 use rubium_rules::Phase;
 
-/// All further actions of the Deployment phase, as text.
+/// All actions that `player` chooses in `position` until the Deployment phase ends.
 fn deployment_actions(position: &str, player: RosterPlayer) -> Vec<String> {
     actions_until_end_of(Phase::Deployment, position, player)
 }
 
-/// Two Dragons far from everything, and a single distant Human whose destruction wins the game.
+/// Two Dragons far from all enemies. Destroying the single Human wins the game.
 const DISTANT_HUMAN: &str = "layout two
     turn 9 seat 1 deployment
     hex 0,2 forest 1 2D
@@ -22,7 +22,7 @@ const DISTANT_HUMAN: &str = "layout two
     seat 1 rubium 0 victory 11 hand dropShip
     seat 2 rubium 5";
 
-/// The same with the Human one hex out of reach.
+/// Two Dragons near a single Human, which they reach only with an extra step.
 const HUMAN_OUT_OF_REACH: &str = "layout two
     turn 9 seat 1 deployment
     hex 0,2 forest 1 2D
@@ -48,15 +48,15 @@ fn drop_ship_carries_units_to_winning_battle() {
     );
 }
 
-/// A person may have made the first pick and then ask for advice.
+/// A person may have picked a unit that the Officer would not pick, and then ask for advice.
 #[test]
-fn unplanned_pick_is_continued() {
+fn advice_continues_after_unplanned_pick() {
     let game = position_after(DISTANT_HUMAN, &["1: play dropShip", "1: pick human 2,2"]);
     assert_ne!(next_decision(&game, OFFICER).1, "");
 }
 
 #[test]
-fn forced_march_goes_to_units_that_gain_a_target() {
+fn forced_march_moves_units_that_then_reach_a_target() {
     let actions = deployment_actions(HUMAN_OUT_OF_REACH, OFFICER);
     assert_eq!(
         actions,

@@ -10,9 +10,9 @@
 //!    as eight little-endian bytes, then the eight bytes `rubium/1`.
 //! 2. Words: the ChaCha12 key stream for that key, with nonce and counter 0, read as little-endian 64-bit
 //!    words.
-//! 3. With `total` the sum of the weights: the first word that is at least `2^64 mod total`, modulo
-//!    `total`. Smaller words are rejected, because they would bias the result towards small values.
-//! 4. The outcome is the index whose cumulative weight range contains that number.
+//! 3. Number: the first word that is at least `2^64 mod total`, modulo `total`, where `total` is the sum of
+//!    the weights. Smaller words are rejected, because they would bias the result towards small values.
+//! 4. Outcome: the index whose cumulative weight range contains that number.
 //!
 //! The arithmetic uses integers only and no `usize`, so it is the same on every platform. Fixed vectors in
 //! the tests guard against changes.
@@ -68,12 +68,12 @@ impl ChanceSource {
     }
 }
 
-/// A uniformly distributed number below `total`, by rejection sampling from `words`. `total` must not be 0.
-fn uniform_below(total: u64, mut words: impl FnMut() -> u64) -> u64 {
-    let bias = total.wrapping_neg() % total;
+/// A uniformly distributed number below `total`, by rejection sampling. `total` must not be 0.
+fn uniform_below(total: u64, mut next_word: impl FnMut() -> u64) -> u64 {
+    let min_word = total.wrapping_neg() % total;
     loop {
-        let word = words();
-        if word >= bias {
+        let word = next_word();
+        if word >= min_word {
             return word % total;
         }
     }
@@ -94,9 +94,9 @@ mod tests {
     fn biased_words_are_rejected() {
         // 2^64 mod total is 2^63 - 1 here, so nearly half of all words are rejected.
         let total = (1 << 63) + 1;
-        let bias = (1 << 63) - 1;
-        let mut words = [0, 5, bias - 1, bias, 99].into_iter();
-        assert_eq!(uniform_below(total, || words.next().unwrap()), bias);
+        let min_word = (1 << 63) - 1;
+        let mut words = [0, 5, min_word - 1, min_word, 99].into_iter();
+        assert_eq!(uniform_below(total, || words.next().unwrap()), min_word);
         assert_eq!(words.next(), Some(99));
         assert_eq!(uniform_below(total, || u64::MAX), u64::MAX - total);
         // A total that divides 2^64 rejects no word.

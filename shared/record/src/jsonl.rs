@@ -26,8 +26,7 @@ use crate::record::{Entry, FORMAT, Header, Record};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-/// Maximum number of bytes in a line, newline excluded: many times the size of a header with all its
-/// content.
+/// Maximum number of bytes in a line, newline excluded. A header with all its content is many times smaller.
 pub const MAX_LINE_BYTES: usize = 8 << 20;
 
 /// Start of the first line.

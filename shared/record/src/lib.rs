@@ -1,9 +1,10 @@
 //! Event-sourced records: the inputs of a game or table, and the state that results from them.
 //!
-//! A record is a header and a list of entries: steps, undos, redos and marks. Nothing else is saved. Loading,
-//! crash recovery, undo, replay, bug reports and tests all *fold* the record: they apply the inputs of its
-//! effective steps in order. The crate works for any [`Machine`] and knows no game. It uses no files, no
-//! clock and no threads.
+//! A record is a header and a list of entries: steps, undos, redos and marks (notes that are part of the
+//! record but not of the state). Nothing else is saved. Loading, crash recovery, undo, replay, bug reports
+//! and tests all *fold* the record: they apply the inputs of its effective steps, those not undone, in order.
+//! The crate works for any [`Machine`] and contains no rules of a game. It uses no files, no clock and no
+//! threads.
 //!
 //! - [`Timeline`] is a record together with its current state. A submission, undo or redo is checked first
 //!   and returns a [`Pending`] change. The caller writes its line to disk, then commits it. A failure
@@ -15,7 +16,7 @@
 //! - [`ChanceSource`] derives chance outcomes from the header's [`Seed`], so undoing or quitting cannot
 //!   reroll them.
 //!
-//! The example is a race between two seats that add points or roll for them.
+//! The example is a race between two seats. Each adds points to its score, or rolls a die for them.
 //!
 //! ```
 //! # mod toy { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toy/mod.rs")); }
@@ -33,9 +34,11 @@
 //! file.push_str(&step.line());
 //! step.commit();
 //!
-//! // The race is waiting for a die. The same seed, purpose and ordinal give the same face, even after a resume.
+//! // The race is waiting for a die. The same seed, purpose and ordinal give the same face, even if the record
+//! // is loaded again.
 //! let chance = ChanceSource::new(race.record().header.seed);
-//! let face = chance.draw_index("die", race.next_chance_ordinal(), &[1; 6]).ok_or("a die has faces")? as u8 + 1;
+//! let index = chance.draw_index("die", race.next_chance_ordinal(), &[1; 6]);
+//! let face = index.ok_or("no outcome to draw from")? as u8 + 1;
 //! let step = race.submit(Author::Chance, &[Input::Die(face)])?;
 //! file.push_str(&step.line());
 //! step.commit();

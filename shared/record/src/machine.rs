@@ -1,4 +1,4 @@
-//! The state machine that a record is about: it moves from state to state, one input at a time.
+//! The state machine behind a record. Each input leads to its next state.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ pub enum Author {
     Seat(u8),
     /// Chance: the outcome of a die, draw or token.
     Chance,
-    /// The keeper of the record as a whole: the banker of a table, or an arbiter.
+    /// The keeper, who makes entries for the whole table rather than for one seat.
     Keeper,
 }
 
@@ -37,8 +37,9 @@ pub enum UndoPolicy<S> {
 }
 
 impl<S> UndoPolicy<S> {
-    /// The stricter policy of two inputs in one step. Of two reasons the first one is kept.
-    pub fn and(self, other: UndoPolicy<S>) -> UndoPolicy<S> {
+    /// The policy of a step that has inputs with both policies: the stricter one. If both are `Never`, the
+    /// reason of `self` remains.
+    pub fn combined_with(self, other: UndoPolicy<S>) -> UndoPolicy<S> {
         match (self, other) {
             (UndoPolicy::Never(reason), _) | (_, UndoPolicy::Never(reason)) => {
                 UndoPolicy::Never(reason)
@@ -100,13 +101,14 @@ pub trait Machine: Sized {
         events: Option<&mut Vec<Self::Event>>,
     ) -> Result<UndoPolicy<Self::IrreversibleReason>, Self::Refusal>;
 
-    /// A mark for a step from `before` to `after`, to be kept even if the step is undone; `None` for no mark.
+    /// The mark of a step from `before` to `after`, if it has one. The mark remains in the record even if the
+    /// step is undone.
     fn mark(&self, before: &Self::State, after: &Self::State) -> Option<String> {
         let _ = (before, after);
         None
     }
 
-    /// Whether `text` is a mark of this machine. A machine without marks has none.
+    /// Whether `text` is a mark of this machine. By default, no text is.
     fn is_mark(&self, text: &str) -> bool {
         let _ = text;
         false

@@ -22,7 +22,7 @@ pub struct Header<S> {
     pub seats: Vec<String>,
     /// Seed of the app's dice and draws.
     pub seed: Seed,
-    /// Set if a person typed the seed, because that person may know the outcomes in advance.
+    /// Whether a person entered the seed. That person may know the outcomes in advance.
     pub known_seed: bool,
     /// [`Machine::content_hash`] of the setup.
     pub content: Fingerprint,
@@ -79,12 +79,13 @@ pub enum Entry {
     },
     /// The next undone step was redone.
     Redo,
-    /// A mark was made: something that belongs to the record but not to the state. It is no step and is never undone.
+    /// A mark was made: a note that is part of the record but not of the state. A mark is not a step and is
+    /// never undone.
     Mark(String),
 }
 
 impl Entry {
-    /// The mark of this entry, alone or with a step.
+    /// The mark of this entry: that of its step, or the entry itself.
     pub fn mark(&self) -> Option<&str> {
         match self {
             Entry::Step(step) => step.mark.as_deref(),
@@ -103,11 +104,11 @@ pub struct Record<S> {
     pub entries: Vec<Entry>,
 }
 
-/// An entry that is invalid after the entries before it.
+/// An entry that cannot follow the entries before it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InvalidEntry {
     /// An undo that would undo nothing.
-    #[error("entry {entry} undoes to step {step}, but only {count} steps are in effect there")]
+    #[error("entry {entry} undoes to step {step}, but only {count} steps are in effect before it")]
     UndoTo {
         /// Number of the entry; the first one after the header is 1.
         entry: usize,
@@ -117,7 +118,7 @@ pub enum InvalidEntry {
         count: usize,
     },
     /// A redo while no step is undone.
-    #[error("entry {entry} redoes, but nothing is undone there")]
+    #[error("entry {entry} is a redo, but no step is undone before it")]
     Redo {
         /// Number of the entry.
         entry: usize,
@@ -136,10 +137,10 @@ pub enum InvalidEntry {
     },
 }
 
-/// The effective steps (not undone), in order: the input of replay, charts and players.
+/// The effective steps, those not undone, in order.
 ///
 /// # Errors
-/// An entry is invalid where it is.
+/// An entry cannot follow the entries before it.
 pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry> {
     let history = ActiveHistory::from_entries(&record.entries)?;
     Ok(history

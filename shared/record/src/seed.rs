@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Any 64-bit number. Every interface (file, window, command line) uses a string of decimal digits, because
-/// readers with floating-point numbers would silently round it.
+/// Any 64-bit number. Every interface (file, user interface, command line) represents it as a string of
+/// decimal digits, because JSON readers with floating-point numbers would silently round it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seed(pub u64);
 

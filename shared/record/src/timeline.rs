@@ -44,20 +44,20 @@ impl<M: Machine> Timeline<M> {
     pub fn begin(header: Header<M::Setup>) -> Result<Self, M::Refusal> {
         let machine = M::from_setup(&header.setup)?;
         let state = machine.initial_state();
-        Ok(Self::at(header, machine, state))
+        Ok(Self::with_state(header, machine, state))
     }
 
-    /// Creates a record without entries that begins with another state than the initial one of its setup. The record
-    /// alone does not say which, so it cannot be loaded again.
+    /// Creates a record without entries that starts with `state` instead of the initial state of its setup.
+    /// The record does not contain that state, so it cannot be loaded again.
     ///
     /// # Errors
     /// The machine rejects the header's setup.
     pub fn begin_at(header: Header<M::Setup>, state: M::State) -> Result<Self, M::Refusal> {
         let machine = M::from_setup(&header.setup)?;
-        Ok(Self::at(header, machine, state))
+        Ok(Self::with_state(header, machine, state))
     }
 
-    fn at(header: Header<M::Setup>, machine: M, state: M::State) -> Self {
+    fn with_state(header: Header<M::Setup>, machine: M, state: M::State) -> Self {
         let record = Record {
             header,
             entries: Vec::new(),
@@ -183,12 +183,12 @@ impl<M: Machine> Timeline<M> {
         let (mut texts, mut undo_policy) = (Vec::with_capacity(inputs.len()), UndoPolicy::Anyone);
         for (index, input) in inputs.iter().enumerate() {
             let text = self.machine.write(input);
-            let applied = self.machine.read(&text).and_then(|input| {
+            let result = self.machine.read(&text).and_then(|input| {
                 self.machine
                     .apply(&mut state, by, &input, Some(&mut events))
             });
-            match applied {
-                Ok(policy) => undo_policy = undo_policy.and(policy),
+            match result {
+                Ok(policy) => undo_policy = undo_policy.combined_with(policy),
                 Err(refusal) => {
                     return Err(SubmitError::Refused {
                         input: index,
@@ -285,10 +285,10 @@ impl<M: Machine> Timeline<M> {
         ))
     }
 
-    /// Makes a mark, which neither changes the state nor clears the undone steps.
+    /// Checks a mark. It neither changes the state nor discards the undone steps.
     ///
     /// # Errors
-    /// The machine does not know such a mark. The timeline is unchanged.
+    /// The text is not a mark of this machine. The timeline is unchanged.
     pub fn mark(&mut self, mark: String) -> Result<Pending<'_, M>, UnknownMark> {
         if !self.machine.is_mark(&mark) {
             return Err(UnknownMark);
@@ -390,12 +390,12 @@ impl<M: Machine> Timeline<M> {
     ) -> Result<UndoPolicy<M::IrreversibleReason>, ReplayError<M::Refusal>> {
         let mut undo_policy = UndoPolicy::Anyone;
         for (index, text) in step.inputs.iter().enumerate() {
-            let applied = self.machine.read(text).and_then(|input| {
+            let result = self.machine.read(text).and_then(|input| {
                 self.machine
                     .apply(state, step.by, &input, events.as_deref_mut())
             });
-            match applied {
-                Ok(policy) => undo_policy = undo_policy.and(policy),
+            match result {
+                Ok(policy) => undo_policy = undo_policy.combined_with(policy),
                 Err(refusal) => {
                     return Err(ReplayError::Refused {
                         step: number,

@@ -44,7 +44,8 @@ fn operation() -> impl Strategy<Value = Operation> {
     ]
 }
 
-/// All effective states, and the undone ones (the next to redo last).
+/// The initial state and the state after each effective step, and the states after the undone steps. The next
+/// state to redo is at the end.
 struct Model {
     applied: Vec<State>,
     undone: Vec<State>,
@@ -53,14 +54,14 @@ struct Model {
 impl Model {
     fn submit(&mut self, race: &Race, by: Author, inputs: &[Input]) -> bool {
         let mut state = self.applied[self.applied.len() - 1].clone();
-        let possible = inputs
+        let is_possible = inputs
             .iter()
             .all(|input| race.apply(&mut state, by, input, None).is_ok());
-        if possible {
+        if is_possible {
             self.applied.push(state);
             self.undone.clear();
         }
-        possible
+        is_possible
     }
 
     fn undo_to(&mut self, step: usize) {
@@ -86,17 +87,17 @@ proptest! {
         let race = Race::from_setup(&Setup { faces: 6 }).unwrap();
         let mut model = Model { applied: vec![race.initial_state()], undone: vec![] };
         for operation in operations {
-            let done = match &operation {
+            let pending = match &operation {
                 Operation::Submit(by, inputs) => {
                     let pending = timeline.submit(*by, inputs).ok();
                     prop_assert_eq!(pending.is_some(), model.submit(&race, *by, inputs));
                     pending
                 }
                 Operation::UndoTo(by, step) => {
-                    let possible = *step < timeline.step_count() && *step >= timeline.undo_floor(&[*by]);
+                    let is_possible = *step < timeline.step_count() && *step >= timeline.undo_floor(&[*by]);
                     let pending = timeline.undo_to(&[*by], *step).ok();
-                    prop_assert_eq!(pending.is_some(), possible);
-                    if possible {
+                    prop_assert_eq!(pending.is_some(), is_possible);
+                    if is_possible {
                         model.undo_to(*step);
                     }
                     pending
@@ -107,7 +108,7 @@ proptest! {
                     pending
                 }
             };
-            if let Some(pending) = done {
+            if let Some(pending) = pending {
                 file.push_str(&pending.line());
                 pending.commit();
             }

@@ -124,7 +124,7 @@ fn joint_undo_includes_steps_of_every_given_author() {
     assert_eq!(
         timeline.undo_floor(&[]),
         0,
-        "without authors no step can block the undo"
+        "an empty timeline should have no step that blocks an undo"
     );
 }
 
@@ -172,11 +172,11 @@ fn undo_policy_of_step_is_that_of_strictest_input() {
     ];
     for (index, &strict) in policies.iter().enumerate() {
         for &lenient in &policies[..index.min(2)] {
-            assert_eq!(strict.and(lenient), strict);
-            assert_eq!(lenient.and(strict), strict);
+            assert_eq!(strict.combined_with(lenient), strict);
+            assert_eq!(lenient.combined_with(strict), strict);
         }
     }
-    assert_eq!(policies[2].and(policies[3]), policies[2]);
+    assert_eq!(policies[2].combined_with(policies[3]), policies[2]);
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn divergence_reports_step_and_can_be_resumed() {
 
     let change = |entries: &mut Vec<Entry>| step(&mut entries[80]).hash.0 ^= 1;
     let FoldError::Partial(partial) = fold_error(&timeline, change) else {
-        panic!("not partial")
+        panic!("the fold should be partial")
     };
     assert!(
         matches!(partial.error, ReplayError::Diverged { step: 80, expected, found } if expected.0 == found.0 ^ 1)
@@ -387,27 +387,27 @@ fn invalid_entries_are_reported_by_number() {
     let undo = |entries: &mut Vec<Entry>| entries.push(Entry::UndoTo { step: 1 });
     assert_eq!(
         text(undo),
-        "entry 2 undoes to step 1, but only 1 steps are in effect there"
+        "entry 2 undoes to step 1, but only 1 steps are in effect before it"
     );
     assert_eq!(
         text(|entries| entries.push(Entry::Redo)),
-        "entry 2 redoes, but nothing is undone there"
+        "entry 2 is a redo, but no step is undone before it"
     );
     assert_eq!(
         text(|entries| step(&mut entries[0]).inputs.clear()),
         "entry 1 is a step without an input"
     );
-    let unknown = "entry 2 has an unknown mark";
+    let expected = "entry 2 has an unknown mark";
     assert_eq!(
         text(|entries| entries.push(Entry::Mark("?".into()))),
-        unknown
+        expected
     );
     let mark = |entries: &mut Vec<Entry>| step(&mut entries[0]).mark = Some("?".into());
     assert_eq!(text(mark), "entry 1 has an unknown mark");
 }
 
 #[test]
-fn marks_are_no_steps_and_are_never_undone() {
+fn marks_are_not_steps_and_are_never_undone() {
     let mut timeline = begin();
     let announced = [Input::Fix(0, 90)];
     submit(&mut timeline, Author::Keeper, &announced);

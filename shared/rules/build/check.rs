@@ -1,93 +1,95 @@
-//! Whether `content/rulebook.json` is sound.
+//! Validates `content/rulebook.json`.
 
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// What faults call the whole file.
+/// The name of the whole file in errors.
 const DOCUMENT: &str = "the document";
 const LANGUAGES: [&str; 3] = ["en", "fr", "es"];
 
-/// What `RuleId` needs to know of a rule.
+/// The parts of a rule from which `RuleId` is generated.
 pub struct Rule {
     pub id: String,
     pub title: String,
 }
 
-/// The rules of the document, in its order, or every fault of it.
+/// The rules of the document, in its order, or all errors in the document.
 pub fn check(document: &Value) -> Result<Vec<Rule>, Vec<String>> {
-    let mut check = Check::default();
-    let rules = check.document(document);
-    match check.errors.is_empty() {
+    let mut checker = Checker::default();
+    let rules = checker.check_document(document);
+    match checker.errors.is_empty() {
         true => Ok(rules),
-        false => Err(check.errors),
+        false => Err(checker.errors),
     }
 }
 
 #[derive(Default)]
-struct Check {
+struct Checker {
     errors: Vec<String>,
 }
 
-impl Check {
-    fn error(&mut self, entry: &str, field: &str, reason: &str) {
+impl Checker {
+    fn add_error(&mut self, entry: &str, field: &str, reason: &str) {
         self.errors.push(format!("{entry}: {field}: {reason}"));
     }
 
-    fn document(&mut self, document: &Value) -> Vec<Rule> {
+    fn check_document(&mut self, document: &Value) -> Vec<Rule> {
         let entry = DOCUMENT;
-        let Some(fields) = self.object(entry, document, &["schema", "rules", "examples", "words"])
+        let Some(fields) =
+            self.object_fields(entry, document, &["schema", "rules", "examples", "words"])
         else {
             return Vec::new();
         };
         if fields.get("schema") != Some(&Value::from(1)) {
-            self.error(entry, "schema", "must be 1");
+            self.add_error(entry, "schema", "must be 1");
         }
         let rules: Vec<Rule> = (self.entries(entry, fields, "rules").iter().enumerate())
-            .filter_map(|(place, value)| self.rule(place, value))
+            .filter_map(|(index, value)| self.check_rule(index, value))
             .collect();
         if rules.is_empty() {
-            self.error(entry, "rules", "must not be empty");
+            self.add_error(entry, "rules", "must not be empty");
         }
-        self.no_twins("rules", rules.iter().map(|rule| rule.id.as_str()));
-        let known: BTreeSet<&str> = rules.iter().map(|rule| rule.id.as_str()).collect();
-        self.examples(fields, &known);
-        self.words(fields);
+        self.check_unique("rules", rules.iter().map(|rule| rule.id.as_str()));
+        let rule_ids: BTreeSet<&str> = rules.iter().map(|rule| rule.id.as_str()).collect();
+        self.check_examples(fields, &rule_ids);
+        self.check_words(fields);
         rules
     }
 
-    fn rule(&mut self, place: usize, value: &Value) -> Option<Rule> {
-        let entry = name(value, "id", "rule", place);
-        let fields = self.object(
+    fn check_rule(&mut self, index: usize, value: &Value) -> Option<Rule> {
+        let entry = entry_name(value, "id", "rule", index);
+        let fields = self.object_fields(
             &entry,
             value,
             &["id", "edition", "sources", "refuses", "title", "text"],
         )?;
         if !is_rule_id(&entry) {
-            self.error(
+            self.add_error(
                 &entry,
                 "id",
                 "must be three capitals, a hyphen and a number or a word in capitals, such as MOV-5 or OPT-TIME",
             );
         }
-        self.one_of(&entry, fields, "edition", &["2012", "2005", "both"]);
-        self.sources(&entry, fields);
+        self.check_one_of(&entry, fields, "edition", &["2012", "2005", "both"]);
+        self.check_sources(&entry, fields);
         if !fields.get("refuses").is_some_and(Value::is_boolean) {
-            self.error(&entry, "refuses", "must be true or false");
+            self.add_error(&entry, "refuses", "must be true or false");
         }
-        self.texts(&entry, fields, &["title", "text"]);
+        self.check_texts(&entry, fields, &["title", "text"]);
         let title = value["title"]["en"].as_str()?.to_owned();
         Some(Rule { id: entry, title })
     }
 
-    /// Where a rule or word comes from: at least one source, each once, in this order.
-    fn sources(&mut self, entry: &str, fields: &Map<String, Value>) {
+    /// Checks the provenance of a rule or word: at least one source, none listed twice, in the order of
+    /// `ALL`.
+    fn check_sources(&mut self, entry: &str, fields: &Map<String, Value>) {
         const ALL: [&str; 5] = ["printed", "reported", "derived", "ruling", "reconstruction"];
-        let place = |value: &Value| ALL.iter().position(|source| value == source);
-        let places: Option<Vec<usize>> =
-            (self.entries(entry, fields, "sources").iter().map(place)).collect();
-        if !places.is_some_and(|found| !found.is_empty() && found.is_sorted_by(|a, b| a < b)) {
+        let position = |value: &Value| ALL.iter().position(|source| value == source);
+        let positions: Option<Vec<usize>> =
+            (self.entries(entry, fields, "sources").iter().map(position)).collect();
+        if !positions.is_some_and(|found| !found.is_empty() && found.is_sorted_by(|a, b| a < b)) {
             let all = ALL.join(", ");
-            self.error(
+            self.add_error(
                 entry,
                 "sources",
                 &format!("must name some of {all}, in this order"),
@@ -95,25 +97,25 @@ impl Check {
         }
     }
 
-    fn examples(&mut self, document: &Map<String, Value>, known: &BTreeSet<&str>) {
+    fn check_examples(&mut self, document: &Map<String, Value>, rule_ids: &BTreeSet<&str>) {
         let mut names = Vec::new();
-        for (place, value) in self
+        for (index, value) in self
             .entries(DOCUMENT, document, "examples")
             .iter()
             .enumerate()
         {
-            let entry = name(value, "id", "example", place);
-            let fields = self.object(&entry, value, &["id", "edition", "rules", "text"]);
+            let entry = entry_name(value, "id", "example", index);
+            let fields = self.object_fields(&entry, value, &["id", "edition", "rules", "text"]);
             let Some(fields) = fields else { continue };
-            self.one_of(&entry, fields, "edition", &["2012", "2005", "both"]);
-            self.texts(&entry, fields, &["text"]);
+            self.check_one_of(&entry, fields, "edition", &["2012", "2005", "both"]);
+            self.check_texts(&entry, fields, &["text"]);
             let rules = self.entries(&entry, fields, "rules");
             if rules.is_empty()
                 || !rules
                     .iter()
-                    .all(|id| id.as_str().is_some_and(|id| known.contains(id)))
+                    .all(|id| id.as_str().is_some_and(|id| rule_ids.contains(id)))
             {
-                self.error(
+                self.add_error(
                     &entry,
                     "rules",
                     "must name rules of this file, at least one",
@@ -121,45 +123,46 @@ impl Check {
             }
             names.push(entry);
         }
-        self.no_twins("examples", names.iter().map(String::as_str));
+        self.check_unique("examples", names.iter().map(String::as_str));
     }
 
-    fn words(&mut self, document: &Map<String, Value>) {
+    fn check_words(&mut self, document: &Map<String, Value>) {
         let mut names = Vec::new();
-        for (place, value) in self.entries(DOCUMENT, document, "words").iter().enumerate() {
-            let entry = name(value, "key", "word", place);
-            let fields = self.object(&entry, value, &["key", "word", "sources", "text"]);
+        for (index, value) in self.entries(DOCUMENT, document, "words").iter().enumerate() {
+            let entry = entry_name(value, "key", "word", index);
+            let fields = self.object_fields(&entry, value, &["key", "word", "sources", "text"]);
             let Some(fields) = fields else { continue };
-            self.sources(&entry, fields);
-            self.texts(&entry, fields, &["word", "text"]);
+            self.check_sources(&entry, fields);
+            self.check_texts(&entry, fields, &["word", "text"]);
             names.push(entry);
         }
-        self.no_twins("words", names.iter().map(String::as_str));
+        self.check_unique("words", names.iter().map(String::as_str));
     }
 
-    /// The fields of an object that has exactly the `allowed` ones.
-    fn object<'a>(
+    /// The fields of an object, which must be exactly the `allowed` ones.
+    fn object_fields<'a>(
         &mut self,
         entry: &str,
         value: &'a Value,
         allowed: &[&str],
     ) -> Option<&'a Map<String, Value>> {
         let Some(fields) = value.as_object() else {
-            self.error(entry, "the entry", "must be an object");
+            self.add_error(entry, "the entry", "must be an object");
             return None;
         };
         for field in fields
             .keys()
             .filter(|field| !allowed.contains(&field.as_str()))
         {
-            self.error(entry, field, "is no field of such an entry");
+            self.add_error(entry, field, "is not a field of such an entry");
         }
         for field in allowed.iter().filter(|field| !fields.contains_key(**field)) {
-            self.error(entry, field, "is missing");
+            self.add_error(entry, field, "is missing");
         }
         Some(fields)
     }
 
+    /// The entries of the list in `field`.
     fn entries<'a>(
         &mut self,
         entry: &str,
@@ -169,16 +172,23 @@ impl Check {
         match fields.get(field).and_then(Value::as_array) {
             Some(entries) => entries,
             None => {
-                self.error(entry, field, "must be a list");
+                self.add_error(entry, field, "must be a list");
                 &[]
             }
         }
     }
 
-    fn one_of(&mut self, entry: &str, fields: &Map<String, Value>, field: &str, allowed: &[&str]) {
+    /// Checks that `field` has one of the `allowed` values.
+    fn check_one_of(
+        &mut self,
+        entry: &str,
+        fields: &Map<String, Value>,
+        field: &str,
+        allowed: &[&str],
+    ) {
         let value = fields.get(field).and_then(Value::as_str);
         if !value.is_some_and(|value| allowed.contains(&value)) {
-            self.error(
+            self.add_error(
                 entry,
                 field,
                 &format!("must be one of {}", allowed.join(", ")),
@@ -186,39 +196,40 @@ impl Check {
         }
     }
 
-    /// Each of the fields holds a text in every language, and in no other.
-    fn texts(&mut self, entry: &str, fields: &Map<String, Value>, names: &[&str]) {
+    /// Checks that each of the fields has a text in every language of the app, and in no other language.
+    fn check_texts(&mut self, entry: &str, fields: &Map<String, Value>, names: &[&str]) {
         for field in names {
             let Some(value) = fields.get(*field) else {
                 continue;
             };
-            let place = format!("{entry}: {field}");
-            let Some(texts) = self.object(&place, value, &LANGUAGES) else {
+            let location = format!("{entry}: {field}");
+            let Some(texts) = self.object_fields(&location, value, &LANGUAGES) else {
                 continue;
             };
             for (language, text) in texts {
                 if text.as_str().is_none_or(|text| text.trim().is_empty()) {
-                    self.error(&place, language, "must be a text that is not empty");
+                    self.add_error(&location, language, "must be a text that is not empty");
                 }
             }
         }
     }
 
-    fn no_twins<'a>(&mut self, list: &str, names: impl Iterator<Item = &'a str>) {
+    /// Checks that all `names` are different.
+    fn check_unique<'a>(&mut self, list: &str, names: impl Iterator<Item = &'a str>) {
         let mut seen = BTreeSet::new();
         for name in names {
             if !seen.insert(name) {
-                self.error(name, list, "has this entry twice");
+                self.add_error(name, list, "has this entry twice");
             }
         }
     }
 }
 
-/// What to call an entry in a message: its own name, or else its place in the list.
-fn name(value: &Value, field: &str, list: &str, place: usize) -> String {
+/// The name of an entry in errors: the text of its `field`, or its number in the list if it has no such text.
+fn entry_name(value: &Value, field: &str, entry_type: &str, index: usize) -> String {
     match value.get(field).and_then(Value::as_str) {
         Some(name) if !name.trim().is_empty() => name.to_owned(),
-        _ => format!("{list} number {}", place + 1),
+        _ => format!("{entry_type} number {}", index + 1),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Actions of a seat. Every action is one choice.
+//! Actions of a seat. Each action is a single choice.
 
 use crate::battle::Side;
 use crate::content::Deck;
@@ -10,8 +10,8 @@ use specta::Type;
 
 /// A choice of one seat.
 ///
-/// A card with targets is a [`Play`](Action::Play) followed by one action per target. A gesture in the user interface
-/// (move three Humans) submits several actions.
+/// A card with targets is a [`Play`](Action::Play) followed by one action per target. One click in
+/// the user interface, such as moving three Humans, may submit several actions.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -26,7 +26,7 @@ pub enum Action {
     Buy {
         /// The kind to buy.
         kind: Kind,
-        /// The home base hex it is placed on.
+        /// The home base hex where the unit is placed.
         hex: Hex,
     },
     /// Plays a card from hand: Energize or Secret Mission.
@@ -77,17 +77,17 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
-    /// Declines the pending decision: a card window, a battle mission, the loser's card, further targets, last
-    /// objectives, a card for the teammate.
+    /// Declines the pending decision: to play a card in a window, play a battle mission, advance, draw the
+    /// loser's card, choose further targets, play last objectives, or pass a card to the teammate.
     Pass,
     /// Passes all card windows of this battle.
     PassBattle,
-    /// Destroys a unit of one's own before the first step of a battle, for a hit on the other force (UNI-SHARDIAN).
+    /// Sacrifices a unit before the first step of a battle, for a hit on the other force (UNI-SHARDIAN).
     Sacrifice {
         /// The kind that loses a unit.
         kind: Kind,
     },
-    /// Removes one of one's units for a hit (BAT-5, MOV-7).
+    /// Chooses the unit that is removed for a hit (BAT-5, MOV-7).
     Casualty {
         /// The kind that loses a unit.
         kind: Kind,
@@ -97,7 +97,8 @@ pub enum Action {
         /// The opponent.
         seat: Seat,
     },
-    /// Takes the Energize card for a lost battle as defender (BAT-12), or the two for the Monolith (OPT-HILL).
+    /// Draws the Energize card of a defeated defender (BAT-12), or the two Energize cards for the Monolith
+    /// instead of a King of the Hill card (OPT-HILL).
     TakeCard,
     /// Takes a card of the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card
     /// for the battle just won (BAT-11).
@@ -142,7 +143,7 @@ pub enum Action {
     Hit {
         /// The force that would lose the unit.
         side: Side,
-        /// The seat that picks its casualty, if not the owner.
+        /// The seat that picks the casualty of the hit, if it is not the owner of the force.
         picker: Option<Seat>,
     },
 }
@@ -150,13 +151,13 @@ pub enum Action {
 /// The effect of an action on a card in the seat's hand, or on one of two missions to choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HandCard {
-    /// Played, and shown.
+    /// Played: all players see it.
     Played(CardId),
-    /// Exchanged, and shown.
+    /// Exchanged: all players see it.
     Exchanged,
-    /// Kept, facedown (OPT-PRIORITY).
+    /// Kept facedown (OPT-PRIORITY).
     Kept,
-    /// Passed to the teammate, facedown (OPT-TEAM).
+    /// Passed facedown to the teammate (OPT-TEAM).
     Given,
 }
 
@@ -167,19 +168,19 @@ impl Action {
     /// Missions of the transmission line are public (OPT-INTERCEPT).
     #[must_use]
     pub fn depends_on_hand(self, rules: &Rules) -> bool {
-        let open = |card| {
+        let is_public = |card| {
             let deck = rules.card(card).map(|spec| spec.face.deck());
             rules.has_option(OptionalRule::InterceptedTransmissions) && deck == Some(Deck::Missions)
         };
         match self.hand_card() {
-            Some(HandCard::Played(card)) => !open(card),
+            Some(HandCard::Played(card)) => !is_public(card),
             Some(HandCard::Exchanged | HandCard::Kept | HandCard::Given) => true,
             None => false,
         }
     }
 
-    /// The effect on a card in hand. Every variant is listed, so that a new action must be classified before it is
-    /// public.
+    /// The effect on a card in hand, if any. The match has no `_` arm, so that every new action must be
+    /// classified before it can become public.
     pub(crate) const fn hand_card(self) -> Option<HandCard> {
         match self {
             Action::Play { card } => Some(HandCard::Played(card)),

@@ -7,15 +7,15 @@ use crate::ids::{Hex, MAX_HEXES, MAX_SEATS, Seat, Terrain};
 /// One hex of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HexInfo {
-    /// Its coordinates.
+    /// Axial coordinates.
     pub at: Axial,
     /// The terrain.
     pub terrain: Terrain,
-    /// Number of its tile: the index of the slot in the layout; bases come after slots.
+    /// Number of the tile: the index of its slot in the layout. Home bases are numbered after the slots.
     pub tile: u8,
     /// The owner of the home base that the hex belongs to.
     pub home: Option<Seat>,
-    /// The printed refinery; 0 without one.
+    /// Value of the refinery printed on the hex; 0 if there is none.
     pub refinery: u8,
 }
 
@@ -33,17 +33,18 @@ pub struct Board {
 impl Board {
     /// Builds a board from `terrain` (slot hexes, in the order of the layout) and the home bases.
     ///
-    /// Returns `None` if the number of terrains differs from the number of slot hexes.
+    /// Returns `None` if the number of terrains differs from the number of slot hexes, or if the board has
+    /// too many hexes or bases.
     pub fn new(pack: &BoardFile, layout: &Layout, terrain: &[Terrain]) -> Option<Board> {
         let slots = layout
             .slots
             .iter()
             .enumerate()
-            .flat_map(|(tile, slot)| slot.hexes.iter().map(move |&at| (tile, at)));
+            .flat_map(|(tile, slot)| slot.hexes.iter().map(move |&coords| (tile, coords)));
         let mut hexes: Vec<HexInfo> = slots
             .zip(terrain)
-            .map(|((tile, at), &terrain)| HexInfo {
-                at,
+            .map(|((tile, coords), &terrain)| HexInfo {
+                at: coords,
                 terrain,
                 tile: tile as u8,
                 home: None,
@@ -55,9 +56,9 @@ impl Board {
             return None;
         }
         for (seat, base) in layout.bases.iter().enumerate() {
-            for (at, refinery) in base.hexes.into_iter().zip(pack.home_refineries) {
+            for (coords, refinery) in base.hexes.into_iter().zip(pack.home_refineries) {
                 hexes.push(HexInfo {
-                    at,
+                    at: coords,
                     terrain: Terrain::HomeBase,
                     tile: (layout.slots.len() + seat) as u8,
                     home: Some(Seat(seat as u8)),
@@ -91,7 +92,7 @@ impl Board {
         let explorable = board.explorable();
         let first_half = match &layout.halves {
             Some(halves) => (halves.first.iter())
-                .filter_map(|&at| board.at(at))
+                .filter_map(|&coords| board.at(coords))
                 .collect(),
             None => explorable,
         };
@@ -128,11 +129,11 @@ impl Board {
         self.hexes.get(hex.index())
     }
 
-    /// The hex at coordinates `at`, if the board has one.
-    pub fn at(&self, at: Axial) -> Option<Hex> {
+    /// The hex at these coordinates, if the board has one.
+    pub fn at(&self, coords: Axial) -> Option<Hex> {
         self.hexes
             .iter()
-            .position(|info| info.at == at)
+            .position(|info| info.at == coords)
             .map(|index| Hex(index as u8))
     }
 
@@ -180,8 +181,8 @@ impl Board {
         self.get(hex).map_or(Terrain::Vortex, |info| info.terrain)
     }
 
-    /// The [`explorable`](Self::explorable) hexes of each half whose tokens are shuffled separately (OPT-ENERGY). On
-    /// other boards, all of them are in the first half.
+    /// The [`explorable`](Self::explorable) hexes, split into the two halves whose tokens are shuffled
+    /// separately (OPT-ENERGY). On boards without halves, all of them are in the first half.
     #[inline]
     pub fn halves(&self) -> [HexSet; 2] {
         self.halves
@@ -200,8 +201,8 @@ impl Board {
 
     /// The hex at an edge of the Vortex, numbered 1 to 6 (OPT-VORTEX).
     pub fn vortex_edge(&self, edge: u8) -> Option<Hex> {
-        let at = self.get(self.vortex()?)?.at;
-        self.at(at.neighbour(edge.checked_sub(1)?)?)
+        let vortex_coords = self.get(self.vortex()?)?.at;
+        self.at(vortex_coords.neighbour(edge.checked_sub(1)?)?)
     }
 
     /// Hexes with an exploration token at the start: all except the Monolith and home bases (SET-6).

@@ -1,11 +1,11 @@
-//! Units on the board, with derived sets and totals.
+//! Units on the board, with sets of occupied hexes and totals that are derived from them.
 
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, MAX_HEXES, MAX_SEATS, Seat};
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
 
-/// Units on the board. A seat or hex that does not exist has none.
+/// Units on the board. A seat or hex that does not exist has no units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BoardUnits {
     stacks: [[Stack; MAX_HEXES]; MAX_SEATS],
@@ -53,7 +53,7 @@ impl BoardUnits {
 
     /// Hexes with units of seats outside `team`.
     #[inline]
-    pub fn occupied_beside(&self, team: SeatSet) -> HexSet {
+    pub fn occupied_by_seats_outside(&self, team: SeatSet) -> HexSet {
         let mut set = HexSet::EMPTY;
         for (other, hexes) in self.occupied.iter().enumerate() {
             if !team.contains(Seat(other as u8)) {
@@ -77,7 +77,7 @@ impl BoardUnits {
         self.totals[seat.index()].add(kind);
     }
 
-    /// Removes a unit, which must be there.
+    /// Removes a unit, which must be on the hex.
     #[inline]
     pub fn remove(&mut self, seat: Seat, kind: Kind, hex: Hex) {
         let stack = &mut self.stacks[seat.index()][hex.index()];

@@ -1,6 +1,7 @@
 //! The content of a game as the user interface presents it: cards with their names, kinds with their figures.
 //!
-//! It is public and constant for the whole game. Therefore it is separate from the [`View`](crate::View).
+//! The catalogue is public and constant for the whole game. Therefore, it is separate from the
+//! [`View`](crate::View).
 
 use crate::content::{
     Ability, CardFace, CardWindow, Condition, Effect, Provenance, UnitProvenance,
@@ -17,7 +18,7 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Catalogue {
-    /// Distinct cards, by id.
+    /// The distinct cards, by id.
     pub cards: Vec<CardView>,
     /// The six kinds, in the order of the sheet.
     pub kinds: Vec<KindView>,
@@ -25,7 +26,7 @@ pub struct Catalogue {
     pub edition: Edition,
     /// The optional rules in play, in the order of the rulebook.
     pub optional: Vec<OptionalRule>,
-    /// Initial number of King of the Hill cards in a stack of their own; 0 without such a stack.
+    /// Initial number of cards in the separate stack of King of the Hill cards; 0 if there is no such stack.
     pub hill_stack: u8,
     /// Tiles, home bases and exploration tokens.
     pub board: BoardParts,
@@ -35,19 +36,19 @@ pub struct Catalogue {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct CardView {
-    /// Its number in this game.
+    /// Number of the card in this game.
     pub id: CardId,
-    /// Its id in the pack.
+    /// Id of the card in the pack.
     pub key: String,
-    /// Its name.
+    /// The name.
     pub name: Text,
-    /// Its class.
+    /// The class.
     pub class: CardClass,
     /// The window in which a Battle card can be played.
     pub window: Option<CardWindow>,
     /// Victory points; 0 for Energize cards.
     pub vp: u8,
-    /// Whether it is red. One red card may be played per won battle (MIS-5).
+    /// Whether the card is red. At most one red card may be played per won battle (MIS-5).
     pub red: bool,
     /// Number of copies in the deck.
     pub count: u8,
@@ -62,15 +63,15 @@ pub struct CardView {
 /// Provenance of each field of a card, in the edition in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct CardProvenance {
-    /// Of the name.
+    /// Provenance of the name.
     pub name: Provenance,
-    /// Of the number of copies.
+    /// Provenance of the number of copies.
     pub count: Provenance,
-    /// Of the class and the card window.
+    /// Provenance of the class and the card window.
     pub window: Provenance,
-    /// Of the victory points; `None` for a card without any.
+    /// Provenance of the victory points; `None` for a card without victory points.
     pub vp: Option<Provenance>,
-    /// Of the effect or condition.
+    /// Provenance of the effect or condition.
     pub text: Provenance,
 }
 
@@ -104,9 +105,9 @@ pub struct KindView {
     pub value: u8,
     /// Combat values in specific terrain.
     pub value_in: Vec<ValueIn>,
-    /// Place in the battle order, from 1.
+    /// Position in the battle order, from 1.
     pub attacks: u8,
-    /// Whether it works refineries.
+    /// Whether the kind works refineries.
     pub miner: bool,
     /// Terrain that the kind may not enter.
     pub may_not_enter: Vec<Terrain>,

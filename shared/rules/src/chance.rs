@@ -26,7 +26,7 @@ pub enum ChanceRequest {
     BattleDie {
         /// The owner of the unit.
         seat: Seat,
-        /// Its kind.
+        /// The kind of the unit.
         kind: Kind,
     },
     /// The die of a special attack (MOV-6).
@@ -59,7 +59,7 @@ pub enum ChanceRequest {
     },
     /// A die of the storm (OPT-VORTEX).
     StormDie {
-        /// The seat that rolls: the player whose turn follows.
+        /// The seat that rolls the die: the player whose turn follows.
         seat: Seat,
         /// The die.
         die: StormDie,
@@ -74,16 +74,17 @@ pub enum ChanceRequest {
 )]
 #[serde(rename_all = "camelCase")]
 pub enum StormDie {
-    /// The black die: the edge from which all units are moved.
+    /// The black die: its face is the Vortex edge from which all units are moved.
     Black,
-    /// The white die: the edge to which they are moved.
+    /// The white die: its face is the Vortex edge to which the units are moved.
     White,
-    /// The edge at which all units are destroyed.
+    /// The third die: its face is the Vortex edge at which all units are destroyed.
     Destruction,
 }
 
 impl ChanceRequest {
-    /// Domain tag of the random outcome. The seeded RNG derives each outcome from seed, tag and ordinal.
+    /// Domain tag of the random outcome. The seeded RNG derives each outcome from the seed, this tag and an
+    /// ordinal.
     pub const fn purpose(self) -> &'static str {
         match self {
             ChanceRequest::BattleDie { .. } => "battle",

@@ -7,7 +7,7 @@ pub use warnings::EndPhaseWarning;
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::machine::{
-    DecisionKind, PendingInput, able_to_attack, advance_count, legal, movable_count,
+    DecisionKind, PendingInput, able_to_attack_count, advance_count, legal, movable_count,
     movable_counts_by_destination, pending_input, remaining_purchases,
 };
 use crate::rules::Rules;
@@ -15,14 +15,14 @@ use crate::state::State;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// All options of the seat that decides: exactly the legal actions, grouped. Other viewers get the public part,
-/// without options that depend on the seat's hand.
+/// The legal actions of the seat that decides, grouped. Other viewers get the public part, without the
+/// actions that depend on the seat's hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Choices {
     /// The kind of decision.
     pub ask: DecisionKind,
-    /// Kinds that can be bought; in the Deployment phase all six. They are placed on hexes of `homes`.
+    /// In the Deployment phase, all six kinds with the number that can be bought; otherwise empty.
     pub purchases: Vec<Purchase>,
     /// Home base hexes where bought units can be placed.
     pub homes: Vec<Hex>,
@@ -38,7 +38,7 @@ pub struct Choices {
     pub play: Vec<CardId>,
     /// Cards that can be exchanged.
     pub exchange: Vec<CardId>,
-    /// Kinds of own units that the seat can destroy to cause a hit (UNI-SHARDIAN).
+    /// Kinds of which the seat can sacrifice a unit for a hit (UNI-SHARDIAN).
     pub sacrifices: Vec<Kind>,
     /// Cards that can be passed to the teammate.
     pub give: Vec<CardId>,
@@ -62,8 +62,9 @@ pub struct Choices {
     pub take_victory: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty, or passing because no card of the
-    /// hand can be played. `None` if it would depend on a hand that the viewer does not see.
+    /// The action to take if there is nothing to choose: the only possible casualty, or a pass because no
+    /// card in the hand can be played. `None` if the action would depend on a hand that the viewer does not
+    /// see.
     pub forced: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
@@ -118,8 +119,8 @@ pub struct Targets {
     pub kind: Kind,
     /// The hexes.
     pub to: Vec<Hex>,
-    /// For each hex of `to`, the number of units that can move there or attack it. It is smaller than `able` if only
-    /// some may move one hex farther (CRD-1).
+    /// For each hex of `to`, the number of units that can move there or attack it. The number is smaller
+    /// than `able` if only units that may move one hex farther reach the hex (CRD-1).
     pub max: Vec<u8>,
     /// Number of units that can move or attack at all.
     pub able: u8,
@@ -135,8 +136,8 @@ pub struct BattleChoice {
     pub defenders: Vec<Seat>,
 }
 
-/// The options of the seat that decides; `None` if no decision is pending. Without `includes_hand`, only the public
-/// part.
+/// The choices of the seat that decides; `None` if no decision is pending. If `includes_hand` is `false`,
+/// they contain only the public part.
 pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Option<Choices> {
     let PendingInput::Decision { ask: decision, .. } = pending_input(rules, state) else {
         return None;
@@ -177,7 +178,9 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
             phase: crate::ids::Phase::Deployment
         }
     ) {
-        choices.purchases = Kind::ALL.map(|kind| purchase(rules, state, kind)).to_vec();
+        choices.purchases = Kind::ALL
+            .map(|kind| purchase_choice(rules, state, kind))
+            .to_vec();
         choices.homes = rules.board().home(state.active()).iter().collect();
     }
     for action in actions {
@@ -195,7 +198,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
             movable_counts_by_destination(rules, state, kind, from, &destinations.to);
     }
     for targets in &mut choices.special_attacks {
-        targets.able = able_to_attack(state, targets.kind, targets.from);
+        targets.able = able_to_attack_count(state, targets.kind, targets.from);
         targets.max = vec![targets.able; targets.to.len()];
     }
     choices.can_end_automatically = warnings::can_end_automatically(rules, state, &choices);
@@ -205,8 +208,8 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
 
 /// The action to take if there is nothing to choose; see [`Choices::forced`].
 fn forced_action(decision: DecisionKind, legal: &[Action], includes_hand: bool) -> Option<Action> {
-    // Cards can still be exchanged afterwards (TRN-3).
-    let is_declining = |action: &Action| {
+    // An exchange does not count as a choice, because cards can still be exchanged afterwards (TRN-3).
+    let is_pass_or_exchange = |action: &Action| {
         matches!(
             action,
             Action::Pass | Action::PassBattle | Action::Exchange { .. }
@@ -219,14 +222,17 @@ fn forced_action(decision: DecisionKind, legal: &[Action], includes_hand: bool) 
             | DecisionKind::BattleMission
             | DecisionKind::LastObjectives,
             _,
-        ) if includes_hand && legal.contains(&Action::Pass) && legal.iter().all(is_declining) => {
+        ) if includes_hand
+            && legal.contains(&Action::Pass)
+            && legal.iter().all(is_pass_or_exchange) =>
+        {
             Some(Action::Pass)
         }
         _ => None,
     }
 }
 
-fn purchase(rules: &Rules, state: &State, kind: Kind) -> Purchase {
+fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
     let cost = rules.units().get(kind).cost;
     let supply = state.supply(rules, state.active(), kind);
     let affordable = state.rubium(state.active()) / u16::from(cost.max(1));
@@ -262,7 +268,7 @@ fn purchase(rules: &Rules, state: &State, kind: Kind) -> Purchase {
 impl Choices {
     fn add_action(&mut self, action: Action) {
         match action {
-            // `purchases` already covers these.
+            // Purchases are listed with their numbers in `purchases`.
             Action::Buy { .. } => {}
             Action::Play { card } => self.play.push(card),
             Action::Exchange { card } => self.exchange.push(card),

@@ -11,7 +11,7 @@ use specta::Type;
 pub struct Conflict {
     /// The option that cannot be in play.
     pub option: OptionalRule,
-    /// What it conflicts with.
+    /// The other option, or the required number of players.
     pub with: ConflictSubject,
     /// The rule that forbids it.
     pub rule: RuleId,
@@ -46,10 +46,10 @@ impl std::fmt::Display for Conflict {
         } = self;
         match with {
             ConflictSubject::Option { option: other } => {
-                write!(f, "{option:?} is not played with {other:?} ({rule})")
+                write!(f, "{option:?} cannot be combined with {other:?} ({rule})")
             }
             ConflictSubject::Players { needs } => {
-                write!(f, "{option:?} is for {needs} players ({rule})")
+                write!(f, "{option:?} needs {needs} players ({rule})")
             }
         }
     }
@@ -59,7 +59,7 @@ impl std::fmt::Display for Conflict {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum ConflictReason {
-    /// Each sets a different number of victory points to win.
+    /// Each option sets a different number of victory points to win.
     TwoLengths,
     /// Team games have a fixed number of victory points to win.
     TeamsLength,
@@ -67,14 +67,14 @@ pub enum ConflictReason {
     OpenMissions,
     /// The board of the option has no Monolith.
     NoMonolith,
-    /// Each has its own board.
+    /// Each option has its own board.
     TwoBoards,
-    /// Its board or its teams need a certain number of players.
+    /// The board or the teams of the option need a certain number of players.
     Players,
 }
 
-/// Pairs of rules that exclude each other, and the reason. The forbidding rule is that of the first of the pair.
-const PAIRS: [(OptionalRule, OptionalRule, ConflictReason); 9] = {
+/// Pairs of options that exclude each other, and the reason. The violated rule is that of the first option.
+const CONFLICTING_PAIRS: [(OptionalRule, OptionalRule, ConflictReason); 9] = {
     use ConflictReason::*;
     use OptionalRule::*;
     [
@@ -90,8 +90,8 @@ const PAIRS: [(OptionalRule, OptionalRule, ConflictReason); 9] = {
     ]
 };
 
-/// Rules that need a certain number of players.
-const PLAYERS: [(OptionalRule, u8); 3] = [
+/// Options that need a certain number of players.
+const REQUIRED_PLAYERS: [(OptionalRule, u8); 3] = [
     (OptionalRule::Teams, 4),
     (OptionalRule::EnergyDependence, 2),
     (OptionalRule::BadNeighbors, 2),
@@ -100,28 +100,29 @@ const PLAYERS: [(OptionalRule, u8); 3] = [
 impl OptionalRule {
     /// The optional rules that this one excludes, in the order of the rulebook.
     pub fn excludes(self) -> impl Iterator<Item = OptionalRule> {
-        let pairs = move |option| {
-            let mut pairs = PAIRS.iter();
+        let is_excluded = move |option| {
+            let mut pairs = CONFLICTING_PAIRS.iter();
             pairs.any(|&(one, other, _)| [(one, other), (other, one)].contains(&(self, option)))
         };
         OptionalRule::ALL
             .into_iter()
-            .filter(move |&other| pairs(other))
+            .filter(move |&other| is_excluded(other))
     }
 }
 
 impl Options {
     /// The conflicts of these options for `players`, each with the rule that forbids it; empty if a game is possible.
     ///
-    /// The edition excludes nothing: options of 2012 are house rules in the 2005 edition (OPT).
+    /// The edition makes no difference: in the 2005 edition, the options of the 2012 edition are house rules
+    /// (OPT).
     pub fn conflicts(&self, players: u8) -> Vec<Conflict> {
-        let pairs = PAIRS
+        let pair_conflicts = CONFLICTING_PAIRS
             .into_iter()
             .filter(|&(one, other, _)| self.has(one) && self.has(other))
             .map(|(option, other, because)| {
                 (option, ConflictSubject::Option { option: other }, because)
             });
-        let numbers = PLAYERS
+        let player_count_conflicts = REQUIRED_PLAYERS
             .into_iter()
             .filter(|&(option, needs)| self.has(option) && needs != players)
             .map(|(option, needs)| {
@@ -131,8 +132,8 @@ impl Options {
                     ConflictReason::Players,
                 )
             });
-        pairs
-            .chain(numbers)
+        pair_conflicts
+            .chain(player_count_conflicts)
             .map(|(option, with, because)| Conflict {
                 option,
                 with,

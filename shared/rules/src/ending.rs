@@ -52,7 +52,7 @@ pub enum EndReason {
     },
 }
 
-/// The criterion that decided after an elimination (WIN-2).
+/// The criterion that decided the final comparison (WIN-2).
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -62,12 +62,12 @@ pub enum TieBreak {
     LastPlayer,
     /// Most victory points.
     VictoryPoints,
-    /// Then the most controlled hexes.
+    /// Then, most controlled hexes.
     ControlledHexes,
-    /// Then the most units on the board.
+    /// Then, most units on the board.
     Units,
-    /// Then the most rubium.
+    /// Then, most rubium.
     Rubium,
-    /// None: a draw.
+    /// No criterion decided: the game is a draw.
     Nothing,
 }

@@ -97,7 +97,7 @@ pub enum Event {
         from: Hex,
         /// The destination hex.
         to: Hex,
-        /// The hexes in between, on one path that the rules allow; none for a flight.
+        /// The intermediate hexes of one path that the rules allow; none for a flight.
         via: [Option<Hex>; 2],
     },
     /// A card has transported a unit to another hex.
@@ -128,7 +128,7 @@ pub enum Event {
         seat: Seat,
         /// The face.
         face: u8,
-        /// Whether it is a hit.
+        /// Whether the roll is a hit.
         hit: bool,
     },
     /// A token was revealed.
@@ -168,7 +168,7 @@ pub enum Event {
         kind: Kind,
         /// The face.
         face: u8,
-        /// Whether it is a hit, including modifiers.
+        /// Whether the roll is a hit, including modifiers.
         hit: bool,
         /// Whether the owner of the unit picks the casualty.
         picks: bool,
@@ -206,7 +206,7 @@ pub enum Event {
         side: Side,
         /// The face.
         face: u8,
-        /// Whether it is a hit.
+        /// Whether the roll is a hit.
         hit: bool,
     },
     /// The misses of a force are rerolled.
@@ -216,7 +216,7 @@ pub enum Event {
         /// The number of dice.
         dice: u8,
     },
-    /// The casualty of a hit will be picked by a seat other than the owner.
+    /// A seat other than the owner will pick the casualty of a hit.
     CasualtyMarked {
         /// The seat that picks.
         seat: Seat,
@@ -243,7 +243,7 @@ pub enum Event {
     Passed {
         /// The seat.
         seat: Seat,
-        /// Whether the whole battle was passed.
+        /// Whether the seat passed for all windows of the battle.
         battle: bool,
     },
     /// A battle has ended.
@@ -261,7 +261,7 @@ pub enum Event {
     VictoryCard {
         /// The seat.
         seat: Seat,
-        /// Its VP.
+        /// The VP of the card.
         vp: u8,
     },
     /// A Secret Mission was fulfilled.
@@ -270,10 +270,10 @@ pub enum Event {
         seat: Seat,
         /// The card.
         card: CardId,
-        /// Its VP.
+        /// The VP of the mission.
         vp: u8,
     },
-    /// A card was drawn. `card` is visible to its owner only; `None` in the view of any other seat.
+    /// A card was drawn. `card` is visible to `seat` only, and `None` for any other viewer.
     Drawn {
         /// The seat.
         seat: Seat,
@@ -282,22 +282,24 @@ pub enum Event {
         /// The card.
         card: Option<CardId>,
     },
-    /// A Secret Mission was drawn, one of two of which one will be kept (OPT-PRIORITY). `card` is visible to its
-    /// owner only.
+    /// One of two Secret Missions was drawn; the seat will keep one of them (OPT-PRIORITY). `card` is visible
+    /// to that seat only.
     MissionOffered {
         /// The seat that draws.
         seat: Seat,
         /// The card.
         card: Option<CardId>,
     },
-    /// The mission that was kept has gone to the hand (OPT-PRIORITY). `card` is visible to its owner only.
+    /// The seat has kept a mission, which is now in its hand (OPT-PRIORITY). `card` is visible to that seat
+    /// only.
     Kept {
         /// The owner.
         seat: Seat,
         /// The card.
         card: Option<CardId>,
     },
-    /// The other mission has gone to the bottom of the deck (OPT-PRIORITY). `card` is visible to its owner only.
+    /// The seat has put the other mission at the bottom of the deck (OPT-PRIORITY). `card` is visible to that
+    /// seat only.
     PutAtBottom {
         /// The seat that put it there.
         seat: Seat,
@@ -313,7 +315,7 @@ pub enum Event {
     HillCard {
         /// The seat.
         seat: Seat,
-        /// Its VP.
+        /// The VP of the card.
         vp: u8,
     },
     /// A discard pile has become the deck (DRW-4).
@@ -328,7 +330,7 @@ pub enum Event {
         /// The deck.
         deck: Deck,
     },
-    /// A card was passed facedown to the teammate (OPT-TEAM). `card` is visible to the two of them only.
+    /// A card was passed facedown to the teammate (OPT-TEAM). `card` is visible to the two teammates only.
     CardGiven {
         /// The seat that passed the card.
         giver: Seat,

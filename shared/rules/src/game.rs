@@ -1,4 +1,4 @@
-//! The game as a state machine for `rubium-record`.
+//! Implements the state machine of `rubium-record` for a game.
 
 use crate::action::Action;
 use crate::chance::ChanceOutcome;
@@ -37,9 +37,9 @@ pub enum RecordInput {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum IrreversibleReason {
-    /// It contains a random outcome.
+    /// The step contains a random outcome.
     Chance,
-    /// It revealed a card or token.
+    /// The step revealed a card or token.
     Revealed,
     /// The game is over, so all hidden information may be known.
     Over,
@@ -48,8 +48,8 @@ pub enum IrreversibleReason {
 impl std::fmt::Display for IrreversibleReason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            IrreversibleReason::Chance => "a die, card or token is known since then",
-            IrreversibleReason::Revealed => "a card was shown since then",
+            IrreversibleReason::Chance => "a die was rolled, or a card or token was revealed",
+            IrreversibleReason::Revealed => "a card was revealed",
             IrreversibleReason::Over => "the game is over",
         })
     }
@@ -67,8 +67,9 @@ pub enum GameRefusal {
     /// The input violates a rule.
     #[error(transparent)]
     Rule(#[from] Violation),
-    /// An action without a seat, or a random outcome with one.
-    #[error("{by} cannot give this input")]
+    /// The author may not enter this kind of input, such as an action by no seat or a random outcome by a
+    /// seat.
+    #[error("{by} may not enter this input")]
     NotBy {
         /// The author.
         by: Author,
@@ -105,16 +106,16 @@ impl Machine for Rules {
         input: &RecordInput,
         events: Option<&mut Vec<Event>>,
     ) -> Result<UndoPolicy<IrreversibleReason>, GameRefusal> {
-        let (limit, revealed) = match events {
+        let (policy, revealed) = match events {
             Some(events) => {
                 let before = events.len();
-                let limit = self.give(state, by, input, events)?;
-                (limit, events[before..].iter().any(|event| event.reveals()))
+                let policy = self.apply_by_author(state, by, input, events)?;
+                (policy, events[before..].iter().any(|event| event.reveals()))
             }
             None => {
-                let mut watch = Watch { revealed: false };
-                let limit = self.give(state, by, input, &mut watch)?;
-                (limit, watch.revealed)
+                let mut detector = RevealDetector { revealed: false };
+                let policy = self.apply_by_author(state, by, input, &mut detector)?;
+                (policy, detector.revealed)
             }
         };
         Ok(
@@ -123,7 +124,7 @@ impl Machine for Rules {
             } else if self.options().free_takeback {
                 UndoPolicy::Anyone
             } else {
-                limit.unwrap_or(decided(revealed))
+                policy.unwrap_or(action_undo_policy(revealed))
             },
         )
     }
@@ -153,8 +154,9 @@ impl Machine for Rules {
 }
 
 impl Rules {
-    /// Applies `input` to `state`. Random outcomes are irreversible; for an action it depends on what it revealed.
-    fn give(
+    /// Applies `input` if `by` may enter it. Returns the undo policy of a random outcome, or `None` for any
+    /// other input, whose policy depends on what it revealed.
+    fn apply_by_author(
         &self,
         state: &mut State,
         by: Author,
@@ -183,8 +185,8 @@ impl Rules {
     }
 }
 
-/// The undo policy of an action: its author may undo it, unless it revealed something.
-fn decided(revealed: bool) -> UndoPolicy<IrreversibleReason> {
+/// The undo policy of an action: its author may undo it, unless it revealed hidden information.
+fn action_undo_policy(revealed: bool) -> UndoPolicy<IrreversibleReason> {
     if revealed {
         UndoPolicy::Never(IrreversibleReason::Revealed)
     } else {
@@ -192,12 +194,12 @@ fn decided(revealed: bool) -> UndoPolicy<IrreversibleReason> {
     }
 }
 
-/// A sink that only records whether something was revealed.
-struct Watch {
+/// A sink that only records whether an event revealed hidden information.
+struct RevealDetector {
     revealed: bool,
 }
 
-impl EventSink for Watch {
+impl EventSink for RevealDetector {
     fn wanted(&self) -> bool {
         false
     }

@@ -1,12 +1,12 @@
-//! A hash of a state: equal on every machine and in every build of a release.
+//! A hash of a state. It is the same on every machine and in every build of a release.
 //!
-//! Records store it with each step and compare it during replay. Therefore the encoding is written by hand, field by
-//! field in a fixed order, and does not depend on the memory layout of [`State`]. Numbers are little endian, a set of
-//! hexes is a `u32` of bits, a stack has four bits per kind, a pile four bits per card of the pack.
-//! `docs/notation.md` has the table. The bytes are hashed with XXH64.
+//! Records store the hash with each step and compare it during replay. Therefore the encoding is written by
+//! hand, field by field in a fixed order, and does not depend on the memory layout of [`State`]. Numbers are
+//! little endian, a set of hexes is a `u32` of bits, a stack has four bits per kind, a pile four bits per
+//! card of the pack. `docs/notation.md` has the table. The bytes are hashed with XXH64.
 //!
 //! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units picked for
-//!   a card that is resolved. So a position that is written and parsed again keeps its hash.
+//!   a card that is resolved. Therefore, a position that is written and parsed again keeps its hash.
 //! - Data of optional rules is appended only in games with that rule, in the order of `encode`.
 //! - [`Rules`] are not included. Boards and content are in the header of a record.
 
@@ -30,15 +30,15 @@ pub fn hash(rules: &Rules, state: &State) -> u64 {
     XxHash64::oneshot(0, bytes.written())
 }
 
-/// The hash of `battle` alone, for a user of battles without a board.
+/// The hash of `battle` alone, for tables, which have no [`State`].
 pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
     let mut bytes = Bytes::new();
     encode_battle(battle, players, &mut bytes);
     XxHash64::oneshot(0, bytes.written())
 }
 
-/// An upper bound of the encoded length. Figures and three marks on each of 32 hexes, two piles of 96 cards for each
-/// of four seats, a battle, and the data of all optional rules take 2,100 bytes.
+/// An upper bound of the encoded length. Units and three sets of marked units on each of 32 hexes, two piles
+/// of 96 cards for each of four seats, a battle, and the data of all optional rules take 2,100 bytes.
 const MAX_ENCODED: usize = 2_304;
 
 /// A byte buffer on the stack, written from the front.
@@ -67,33 +67,33 @@ impl Bytes {
     }
 
     #[inline]
-    fn u8(&mut self, value: u8) {
+    fn put_u8(&mut self, value: u8) {
         self.put(&[value]);
     }
 
     #[inline]
-    fn u16(&mut self, value: u16) {
+    fn put_u16(&mut self, value: u16) {
         self.put(&value.to_le_bytes());
     }
 
     #[inline]
-    fn u32(&mut self, value: u32) {
+    fn put_u32(&mut self, value: u32) {
         self.put(&value.to_le_bytes());
     }
 
     #[inline]
-    fn hexes(&mut self, set: HexSet) {
-        self.u32(set.0);
+    fn put_hexes(&mut self, set: HexSet) {
+        self.put_u32(set.0);
     }
 
     #[inline]
-    fn stack(&mut self, stack: Stack) {
-        self.u32(stack.0);
+    fn put_stack(&mut self, stack: Stack) {
+        self.put_u32(stack.0);
     }
 
-    /// Writes the first `words` times sixteen cards.
+    /// Writes the counts of the first `16 * words` cards.
     #[inline]
-    fn pile(&mut self, pile: &Pile, words: usize) {
+    fn put_pile(&mut self, pile: &Pile, words: usize) {
         for word in pile.0.iter().take(words) {
             self.put(&word.to_le_bytes());
         }
@@ -101,14 +101,14 @@ impl Bytes {
 
     /// Writes which hexes have a stack, then these stacks.
     #[inline]
-    fn stacks(&mut self, stacks: &[Stack]) {
+    fn put_stacks(&mut self, stacks: &[Stack]) {
         let mut set = 0;
         for (hex, stack) in stacks.iter().enumerate() {
             set |= u32::from(!stack.is_empty()) << hex;
         }
-        self.u32(set);
+        self.put_u32(set);
         for hex in HexSet(set) {
-            self.stack(stacks[hex.index()]);
+            self.put_stack(stacks[hex.index()]);
         }
     }
 }
@@ -117,37 +117,37 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     let hexes = rules.board().len();
     let content = &rules.setup().content;
     let words = content.cards.cards.len().div_ceil(16);
-    out.u8(rules.players());
-    out.u8(hexes as u8);
-    out.u16(state.turn);
-    out.u8(state.active.0);
-    out.u8(state.phase as u8);
-    out.u8(state.victory_left);
+    out.put_u8(rules.players());
+    out.put_u8(hexes as u8);
+    out.put_u16(state.turn);
+    out.put_u8(state.active.0);
+    out.put_u8(state.phase as u8);
+    out.put_u8(state.victory_left);
     for seat in rules.seats() {
         let index = seat.index();
-        out.u16(state.rubium[index]);
-        out.u8(state.vp[index]);
-        out.u8(state.victory_cards[index]);
-        out.hexes(state.figures.occupied(seat));
+        out.put_u16(state.rubium[index]);
+        out.put_u8(state.vp[index]);
+        out.put_u8(state.victory_cards[index]);
+        out.put_hexes(state.figures.occupied(seat));
         for hex in state.figures.occupied(seat) {
-            out.stack(state.figures.at(seat, hex));
+            out.put_stack(state.figures.at(seat, hex));
         }
-        out.pile(&state.hands[index], words);
-        out.pile(&state.fulfilled[index], words);
+        out.put_pile(&state.hands[index], words);
+        out.put_pile(&state.fulfilled[index], words);
     }
     out.put(&state.found_refineries[..hexes]);
-    out.hexes(state.facedown);
+    out.put_hexes(state.facedown);
     out.put(&state.tokens[0][..rules.tokens().count()]);
-    out.pile(&state.decks.cards, words);
-    out.pile(&state.decks.discards, words);
+    out.put_pile(&state.decks.cards, words);
+    out.put_pile(&state.decks.discards, words);
     encode_facts(&state.facts, hexes, out);
     encode_turn_stage(&state.stage, out);
     if matches!(state.stage, TurnStage::CardTarget { .. }) {
-        out.u8(state.picked.hex.0);
-        out.stack(state.picked.units);
+        out.put_u8(state.picked.hex.0);
+        out.put_stack(state.picked.units);
     }
     if state.in_battle() {
-        out.u8(state.battle_hex.0);
+        out.put_u8(state.battle_hex.0);
         encode_battle(&state.battle, rules.players(), out);
     }
     encode_abilities(rules, state, out);
@@ -159,19 +159,20 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
 fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
     if rules.units().any(|unit| unit.buying_limit.is_some()) {
         for stack in state.facts.bought {
-            out.stack(stack);
+            out.put_stack(stack);
         }
     }
-    if let TurnStage::Victim { kind, .. } | TurnStage::SpecialCasualty { kind, .. } = state.stage
+    if let TurnStage::Victim { kind, .. } | TurnStage::SpecialAttackCasualty { kind, .. } =
+        state.stage
         && rules.units().any(|unit| unit.attack_chain)
     {
-        out.u8(kind as u8);
+        out.put_u8(kind as u8);
     }
     if let TurnStage::Advance { left } = state.stage {
-        out.stack(left);
+        out.put_stack(left);
     }
     if rules.units().any(|unit| unit.moves_after_victory) {
-        out.stacks(&state.facts.cannot_advance[..rules.board().len()]);
+        out.put_stacks(&state.facts.cannot_advance[..rules.board().len()]);
     }
 }
 
@@ -181,11 +182,11 @@ fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut 
         out.put(&state.tokens[1][..rules.tokens().count()]);
     }
     if rules.has_teams() {
-        out.u8(seat_bits(state.eliminated));
+        out.put_u8(seat_bits(state.eliminated));
         for seat in rules.seats() {
-            out.pile(&state.known_to_teammate[seat.index()], words);
+            out.put_pile(&state.known_to_teammate[seat.index()], words);
         }
-        out.u8(u8::from(state.facts.has_passed_card));
+        out.put_u8(u8::from(state.facts.has_passed_card));
     }
 }
 
@@ -197,88 +198,89 @@ fn seat_bits(set: SeatSet) -> u8 {
 /// Writes the data of optional rules and of the 2005 edition. The order is fixed; a new rule is appended.
 fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
     if rules.classes().depends_on_destroyed_units {
-        out.stack(state.facts.max_destroyed_in_battle);
+        out.put_stack(state.facts.max_destroyed_in_battle);
     }
     if rules.has_option(OptionalRule::KingOfTheHill) {
-        out.u8(state.hill_left);
+        out.put_u8(state.hill_left);
         out.put(&state.hill_cards[..usize::from(rules.players())]);
     }
     if rules.has_option(OptionalRule::TopPriority) {
-        out.u8(state.decks.bottom.iter().count() as u8);
+        out.put_u8(state.decks.bottom.iter().count() as u8);
         for (card, seat) in state.decks.bottom.iter() {
             out.put(&[card.0, seat.0]);
         }
     }
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        out.pile(&state.decks.line, words);
+        out.put_pile(&state.decks.line, words);
     }
 }
 
 fn encode_facts(facts: &TurnFacts, hexes: usize, out: &mut Bytes) {
-    out.stacks(&facts.extra_step()[..hexes]);
-    out.stacks(&facts.moved[..hexes]);
-    out.stacks(&facts.attacked()[..hexes]);
-    out.u8(u8::from(facts.moves_over));
-    out.hexes(facts.fought_hexes);
+    out.put_stacks(&facts.extra_step()[..hexes]);
+    out.put_stacks(&facts.moved[..hexes]);
+    out.put_stacks(&facts.attacked()[..hexes]);
+    out.put_u8(u8::from(facts.moves_over));
+    out.put_hexes(facts.fought_hexes);
     for hexes in facts.from_monolith {
-        out.hexes(hexes);
+        out.put_hexes(hexes);
     }
-    out.hexes(facts.special_attack_hexes);
-    out.u8(facts.battles_won);
+    out.put_hexes(facts.special_attack_hexes);
+    out.put_u8(facts.battles_won);
 }
 
 fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
     match *stage {
-        TurnStage::Phase => out.u8(0),
+        TurnStage::Phase => out.put_u8(0),
         TurnStage::Token { hex } => out.put(&[1, hex.0]),
-        TurnStage::SpecialDie { kind, to } => out.put(&[2, kind as u8, to.0]),
+        TurnStage::SpecialAttackDie { kind, to } => out.put(&[2, kind as u8, to.0]),
         TurnStage::Victim { to, .. } => out.put(&[3, to.0]),
-        TurnStage::SpecialCasualty { to, seat, .. } => out.put(&[4, to.0, seat.0]),
-        TurnStage::Battle => out.u8(5),
+        TurnStage::SpecialAttackCasualty { to, seat, .. } => out.put(&[4, to.0, seat.0]),
+        TurnStage::Battle => out.put_u8(5),
         TurnStage::CardTarget { seat, card } => out.put(&[6, seat.0, card.0]),
         TurnStage::CardDie { seat, card, side } => out.put(&[7, seat.0, card.0, side as u8]),
-        TurnStage::BattleMission => out.u8(8),
-        TurnStage::LoserCard => out.u8(9),
-        TurnStage::LastObjectives => out.u8(10),
+        TurnStage::BattleMission => out.put_u8(8),
+        TurnStage::LoserCard => out.put_u8(9),
+        TurnStage::LastObjectives => out.put_u8(10),
         TurnStage::Draw { draws, then } => {
-            out.u8(11);
+            out.put_u8(11);
             encode_draws(draws, then, out);
         }
         TurnStage::Over { ending } => {
-            out.u8(12);
+            out.put_u8(12);
             encode_ending(&ending, out);
         }
-        TurnStage::Advance { .. } => out.u8(20),
-        TurnStage::GiveCard => out.u8(22),
+        TurnStage::Advance { .. } => out.put_u8(20),
+        TurnStage::GiveCard => out.put_u8(22),
         TurnStage::Storm(storm) => match storm {
             Storm::Black => out.put(&[23, 0]),
             Storm::White { from } => out.put(&[23, 1, from.0]),
             Storm::Destruction => out.put(&[23, 2]),
         },
-        TurnStage::Line { draws, then } => {
-            out.u8(13);
+        TurnStage::TransmissionCard { draws, then } => {
+            out.put_u8(13);
             encode_draws(draws, then, out);
         }
-        TurnStage::Keep { cards, draws, then } => {
+        TurnStage::KeepMission { cards, draws, then } => {
             out.put(&[14, cards[0].0, cards[1].0]);
             encode_draws(draws, then, out);
         }
-        TurnStage::Hill => out.u8(15),
+        TurnStage::HillChoice => out.put_u8(15),
     }
 }
 
 fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut Bytes) {
     out.put(&[draws.seat.0, draws.missions, draws.energize, then as u8]);
-    // Only OPT-PRIORITY holds a card. The option and `then` determine whether one of two missions is kept.
+    // A card can be held only with OPT-PRIORITY. The option and `then` determine whether one of two missions
+    // is kept, so that is not encoded.
     if let Some(card) = draws.held {
-        out.u8(card.0);
+        out.put_u8(card.0);
     }
 }
 
 fn encode_ending(ending: &Ending, out: &mut Bytes) {
-    out.u8(seat_bits(ending.winners));
+    out.put_u8(seat_bits(ending.winners));
     match ending.reason {
-        EndReason::VictoryPoints => out.u8(0),
+        EndReason::VictoryPoints => out.put_u8(0),
         EndReason::Elimination {
             eliminated,
             decided_by,
@@ -314,14 +316,14 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
     ]);
     encode_stage(battle.stage, out);
     for side in 0..2 {
-        out.stack(battle.initial_forces[side]);
-        out.stack(battle.forces[side]);
-        out.stack(battle.destroyed[side]);
+        out.put_stack(battle.initial_forces[side]);
+        out.put_stack(battle.forces[side]);
+        out.put_stack(battle.destroyed[side]);
         out.put(&battle.modifiers[side].map(i8::cast_unsigned));
         out.put(&battle.faces[side]);
-        out.u8(battle.to_roll[side]);
-        out.u8(u8::from(battle.rerolled[side]));
-        out.u8(battle.hits[side].own);
+        out.put_u8(battle.to_roll[side]);
+        out.put_u8(u8::from(battle.rerolled[side]));
+        out.put_u8(battle.hits[side].own);
         out.put(&battle.hits[side].picked[..usize::from(players)]);
     }
 }
@@ -337,7 +339,7 @@ fn encode_stage(stage: Stage, out: &mut Bytes) {
             };
             out.put(&[0, window, asked]);
         }
-        Stage::Roll => out.u8(1),
+        Stage::Roll => out.put_u8(1),
         Stage::Remove { then } => {
             let then = match then {
                 AfterRemovals::BeforeSteps => 0,
@@ -347,7 +349,7 @@ fn encode_stage(stage: Stage, out: &mut Bytes) {
             };
             out.put(&[2, then]);
         }
-        Stage::Over => out.u8(3),
+        Stage::Over => out.put_u8(3),
     }
 }
 

@@ -1,11 +1,11 @@
 //! A report on one hex: units in reach, income and combat values.
 //!
-//! Everything here is public, because it follows from the board.
+//! The report contains public information only, because it follows from the board.
 
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat, Terrain};
 use crate::machine::{
-    MONOLITH_CARDS, STORM_CARDS, VICTORY_CARD_VP, could_go_by, could_reach, mined,
+    MONOLITH_CARDS, STORM_CARDS, VICTORY_CARD_VP, could_reach, intermediate_hexes, mined_rubium,
     remaining_hill_cards,
 };
 use crate::rules::Rules;
@@ -20,31 +20,33 @@ use specta::Type;
 pub struct HexReport {
     /// The hex.
     pub hex: Hex,
-    /// Rubium that its controller currently mines there each turn (MIN-1). 0 without a controller, a refinery or a
-    /// unit that works it.
+    /// Rubium that the controller of the hex currently mines there each turn (MIN-1); 0 if there is no
+    /// controller, no refinery or no unit that can work it.
     pub income: u8,
-    /// Number of Energize cards that its controller draws for it in the Draw phase (DRW-2).
+    /// Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2).
     pub energize: u8,
-    /// Victory points of the King of the Hill card that its controller can take instead, while there are any
+    /// Victory points of the King of the Hill card that the controller can take instead; 0 if none is left
     /// (OPT-HILL).
     pub hill: u8,
     /// The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX).
     pub storm: Option<StormReport>,
-    /// Units elsewhere that could move here if their owner's Movement phase began now (MOV-2 to MOV-5).
+    /// Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
+    /// MOV-5).
     pub reach: Vec<Reach>,
-    /// All kinds in battle order with their combat values here (BAT-3, BAT-4).
+    /// All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4).
     pub order: Vec<KindValue>,
 }
 
-/// The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend on dice alone.
+/// The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend only on dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct StormReport {
-    /// Number of Energize cards that its controller draws after the storm.
+    /// Number of Energize cards that the controller of the hex draws after the storm.
     pub energize: u8,
-    /// Probability that units on the hex before the storm are destroyed, there or where they were moved to.
+    /// Probability that units that are on the hex before the storm are destroyed, whether or not they are
+    /// moved first.
     pub destroyed: Chance,
-    /// Probability that they are moved to another hex.
+    /// Probability that units on the hex are moved to another hex.
     pub carried: Chance,
 }
 
@@ -70,7 +72,7 @@ pub struct Reach {
     pub from: Hex,
     /// The number of units.
     pub count: u8,
-    /// The hexes in between, on one path that the rules allow; empty for a single step or a flight.
+    /// The intermediate hexes of one path that the rules allow; empty for a single step or a flight.
     pub via: Vec<Hex>,
 }
 
@@ -81,7 +83,7 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
         return None;
     }
     let controller = state.controller(rules, hex);
-    let income = controller.map_or(0, |seat| mined(rules, state, seat, HexSet::one(hex)));
+    let income = controller.map_or(0, |seat| mined_rubium(rules, state, seat, HexSet::one(hex)));
     let energize = match rules.board().terrain(hex) {
         Terrain::Monolith => MONOLITH_CARDS,
         _ => 0,
@@ -100,24 +102,27 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
         income,
         energize,
         hill,
-        storm: storm(rules, hex),
-        reach: reach(rules, state, hex),
+        storm: storm_report(rules, hex),
+        reach: units_in_reach(rules, state, hex),
         order: order.to_vec(),
     })
 }
 
-/// The black die has one of six faces, the white die another one. Wherever the units are then, one face of the last
-/// die destroys them.
-fn storm(rules: &Rules, hex: Hex) -> Option<StormReport> {
+/// The storm's effects on `hex`, if it is next to the Vortex. Its units are moved if the black die shows its
+/// edge (1 in 6) and the white die any other (5 in 6). One face of the last die destroys them wherever they
+/// are then (1 in 6).
+fn storm_report(rules: &Rules, hex: Hex) -> Option<StormReport> {
     let mut edges = (1..=6).filter_map(|edge| rules.board().vortex_edge(edge));
-    edges.any(|beside| beside == hex).then_some(StormReport {
-        energize: STORM_CARDS,
-        destroyed: Chance { ways: 1, of: 6 },
-        carried: Chance { ways: 5, of: 36 },
-    })
+    edges
+        .any(|edge_hex| edge_hex == hex)
+        .then_some(StormReport {
+            energize: STORM_CARDS,
+            destroyed: Chance { ways: 1, of: 6 },
+            carried: Chance { ways: 5, of: 36 },
+        })
 }
 
-fn reach(rules: &Rules, state: &State, hex: Hex) -> Vec<Reach> {
+fn units_in_reach(rules: &Rules, state: &State, hex: Hex) -> Vec<Reach> {
     let mut reach = Vec::new();
     for seat in rules.seats() {
         for from in state.figures.occupied(seat) {
@@ -128,7 +133,7 @@ fn reach(rules: &Rules, state: &State, hex: Hex) -> Vec<Reach> {
                         kind,
                         from,
                         count,
-                        via: could_go_by(rules, state, seat, kind, from, hex),
+                        via: intermediate_hexes(rules, state, seat, kind, from, hex),
                     });
                 }
             }

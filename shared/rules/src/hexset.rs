@@ -11,7 +11,7 @@ impl HexSet {
     /// The empty set.
     pub const EMPTY: HexSet = HexSet(0);
 
-    /// The set of one hex; empty for an id that no board has.
+    /// The set of one hex; empty for an id beyond the maximum board size.
     #[inline]
     pub const fn one(hex: Hex) -> HexSet {
         HexSet(if hex.0 < 32 { 1 << hex.0 } else { 0 })
@@ -71,8 +71,8 @@ impl Iterator for HexIter {
     }
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
-        (left, Some(left))
+        let remaining = self.0.count_ones() as usize;
+        (remaining, Some(remaining))
     }
 }
 

@@ -9,7 +9,8 @@ pub const MAX_SEATS: usize = 4;
 pub const MAX_HEXES: usize = 32;
 /// Maximum number of distinct cards of both decks together.
 pub const MAX_CARDS: usize = 96;
-/// Maximum number of Secret Missions at the bottom of the deck. Larger packs cannot be used with OPT-PRIORITY.
+/// Maximum number of Secret Missions at the bottom of the deck. Packs with more missions cannot be used with
+/// OPT-PRIORITY.
 pub(crate) const MAX_ORDERED: usize = 64;
 /// Maximum number of distinct exploration tokens.
 pub const MAX_TOKENS: usize = 16;
@@ -49,7 +50,7 @@ small_id!(
 );
 
 impl Seat {
-    /// The seats of a game for `players`, in turn order.
+    /// The seats of a game with `players` players, in turn order.
     pub fn all(players: u8) -> impl Iterator<Item = Seat> + Clone {
         (0..players).map(Seat)
     }
@@ -62,9 +63,10 @@ impl Seat {
     }
 }
 
-/// The six figures, in the order of the columns of the reference sheet.
+/// The six kinds of unit, in the order of the columns of the reference sheet.
 ///
-/// Both sheets use the same figures. A card or token that names a figure refers to it on either sheet.
+/// Both sheets use the same figures. A card or token that names a kind means that kind, whichever sheet is
+/// used.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -134,7 +136,7 @@ pub enum Terrain {
     MagmaPool,
     /// The Monolith.
     Monolith,
-    /// The other side of the Monolith (OPT-VORTEX). No unit may enter or cross it.
+    /// The Vortex, on the back of the Monolith tile (OPT-VORTEX). No unit may enter or cross it.
     Vortex,
     /// A hex of a home base.
     HomeBase,
@@ -192,7 +194,7 @@ impl Faction {
 #[serde(rename_all = "camelCase")]
 #[repr(u8)]
 pub enum Phase {
-    /// Buying, placing, Deployment cards.
+    /// Buying and placing units, playing Deployment cards.
     Deployment,
     /// Moves, then special attacks.
     Movement,

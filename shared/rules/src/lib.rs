@@ -2,17 +2,17 @@
 //!
 //! A game always waits for exactly one input: a decision of one seat, or a random outcome ([`pending_input`]). Random
 //! outcomes are supplied from outside this crate: by a seeded RNG in a digital game, by a person who types the result
-//! of real dice, by replay of a record, or by sampling in a search. So one core serves all of these.
+//! of real dice, by replay of a record, or by sampling in a search. The same core serves all of these.
 //!
 //! - [`Rules`] are immutable: content ([`content`]), options and board, compiled once from a [`Setup`].
 //! - [`State`] is everything mutable: `Copy`, without heap, at most 2 KiB.
-//! - [`Action`] is one choice. [`legal`] lists the options of the seat that decides. [`check`] explains why an action
-//!   is illegal ([`Violation`]: the id of the rule and the reason), [`apply`] takes it, and [`resolve`] supplies an
-//!   [`ChanceOutcome`]. A rejected input leaves the state unchanged.
+//! - [`Action`] is one choice. [`legal`] lists the options of the seat that decides. [`check`] explains why
+//!   an action is illegal ([`Violation`]: the id of the rule and the reason), [`apply`] applies it, and
+//!   [`resolve`] supplies a [`ChanceOutcome`]. A rejected input leaves the state unchanged.
 //! - [`View`] is everything that one seat may know. [`Event`]s report what happened,
 //!   [redacted](Event::redact_for) for a seat.
 //! - [`rulebook`] has the text of every rule in three languages. [`battle`], [`drawing`], [`missions`] and [`units`]
-//!   do not depend on hexes, so a ledger beside a physical board can use them.
+//!   do not depend on hexes, so that the companion beside a physical board can use them, too.
 //!
 //! ```
 //! use rubium_rules::{Action, PendingInput, Kind, Rules, Seat, Setup, State, apply, pending_input, check, legal};
@@ -27,7 +27,7 @@
 //! let home = rules.board().home(first).iter().next().unwrap();
 //! let dragon = Action::Buy { kind: Kind::RubiumDragon, hex: home };
 //! let refusal = check(&rules, &state, first, dragon).unwrap_err();
-//! assert_eq!(refusal.to_string(), "DEP-1: it costs 12 rubium, there are 8");
+//! assert_eq!(refusal.to_string(), "DEP-1: the unit costs 12 rubium, but you have only 8");
 //!
 //! let human = Action::Buy { kind: Kind::Human, hex: home };
 //! let mut events = Vec::new();

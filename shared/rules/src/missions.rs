@@ -1,6 +1,7 @@
-//! Evaluation of Secret Mission conditions with three results: met, not met, or to be answered at the table (MIS).
+//! Evaluation of Secret Mission conditions with three results: met, not met, or unknown (MIS).
 //!
-//! A digital game knows everything, so each condition is met or not. A ledger beside a physical board must ask.
+//! A digital game knows all facts, so each condition is met or not. The companion beside a physical board
+//! must ask the players for some facts.
 
 use crate::battle::{Battle, Side};
 use crate::content::Condition;
@@ -12,11 +13,11 @@ use specta::Type;
 /// The truth value of a fact or a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// It is true.
+    /// The fact or condition is true.
     Yes,
-    /// It is false.
+    /// The fact or condition is false.
     No,
-    /// It can only be determined by looking at the physical board.
+    /// Only the players can tell, by looking at the physical board.
     Unknown,
 }
 
@@ -36,32 +37,33 @@ impl Answer {
     }
 }
 
-/// The facts that conditions refer to. "You" is the active player, who alone plays missions (BAT-13).
+/// The facts that conditions refer to. "You" is the active player, because only the active player plays
+/// missions (BAT-13).
 pub trait ConditionContext {
     /// The battle that was just won, if any.
     fn battle(&self) -> Option<&Battle>;
-    /// The hex of the battle is part of an opponent's home base.
+    /// Whether the hex of the battle is part of an opponent's home base.
     fn battle_in_opponents_home_base(&self) -> Answer;
-    /// A unit of yours of `kind` reached the hex of the battle from the Monolith this turn (CRD-6).
+    /// Whether a unit of yours of `kind` reached the hex of the battle from the Monolith this turn (CRD-6).
     fn came_from_monolith(&self, kind: Kind) -> Answer;
-    /// Your special attack destroyed a unit this turn in the hex of the battle.
+    /// Whether your special attack destroyed a unit this turn in the hex of the battle.
     fn battle_where_scorched(&self) -> Answer;
-    /// You destroyed at least `at_least` units of `kind` in one battle of this turn, won or not.
+    /// Whether you destroyed at least `at_least` units of `kind` in one battle of this turn, won or not.
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer;
-    /// You have won at least `at_least` battles this turn.
+    /// Whether you have won at least `at_least` battles this turn.
     fn battles_won(&self, at_least: u8) -> Answer;
-    /// Your special attack destroyed a unit this turn.
+    /// Whether your special attack destroyed a unit this turn.
     fn special_attack_destroyed(&self) -> Answer;
-    /// You control more hexes of `terrain` than each other player (MIS-4).
+    /// Whether you control more hexes of `terrain` than each other player (MIS-4).
     fn controls_most(&self, terrain: Terrain) -> Answer;
-    /// You control at least `at_least` hexes of `terrain`.
+    /// Whether you control at least `at_least` hexes of `terrain`.
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer;
-    /// The refineries outside home bases that you control and work with a miner add up to at least `at_least`
-    /// (CRD-7).
+    /// Whether the refineries outside home bases that you control and work with a miner add up to at least
+    /// `at_least` (CRD-7).
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer;
-    /// You have at least `at_least` rubium.
+    /// Whether you have at least `at_least` rubium.
     fn rubium(&self, at_least: u16) -> Answer;
-    /// You have at least `at_least` units of `kinds` on the board.
+    /// Whether you have at least `at_least` units of `kinds` on the board.
     fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer;
 }
 
@@ -69,7 +71,7 @@ pub trait ConditionContext {
 pub fn holds(condition: &Condition, facts: &impl ConditionContext) -> Answer {
     let battle = |test: &dyn Fn(&Battle) -> bool| Answer::from(facts.battle().is_some_and(test));
     const YOU: usize = Side::Attacker.index();
-    const THEY: usize = Side::Defender.index();
+    const OPPONENT: usize = Side::Defender.index();
     match condition {
         Condition::BattleIn { terrain } => battle(&|b| b.terrain == *terrain),
         Condition::BattleInOpponentsHomeBase => match facts.battle() {
@@ -78,16 +80,16 @@ pub fn holds(condition: &Condition, facts: &impl ConditionContext) -> Answer {
         },
         Condition::Survivor { kind } => battle(&|b| b.forces[YOU].has(*kind)),
         Condition::Destroyed { kind, at_least } => {
-            battle(&|b| b.destroyed[THEY].count(*kind) >= *at_least)
+            battle(&|b| b.destroyed[OPPONENT].count(*kind) >= *at_least)
         }
         Condition::BeganWith { kinds, at_least } => {
-            battle(&|b| count(b.initial_forces[YOU], kinds) >= *at_least)
+            battle(&|b| count_of_kinds(b.initial_forces[YOU], kinds) >= *at_least)
         }
-        Condition::BeganOnlyWith { kinds } => {
-            battle(&|b| count(b.initial_forces[YOU], kinds) == b.initial_forces[YOU].total())
-        }
+        Condition::BeganOnlyWith { kinds } => battle(&|b| {
+            count_of_kinds(b.initial_forces[YOU], kinds) == b.initial_forces[YOU].total()
+        }),
         Condition::BeganWithFewer => {
-            battle(&|b| b.initial_forces[YOU].total() < b.initial_forces[THEY].total())
+            battle(&|b| b.initial_forces[YOU].total() < b.initial_forces[OPPONENT].total())
         }
         Condition::NoLosses => battle(&|b| b.forces[YOU] == b.initial_forces[YOU]),
         Condition::CameFromMonolith { kind } => match facts.battle() {
@@ -116,7 +118,8 @@ pub fn holds(condition: &Condition, facts: &impl ConditionContext) -> Answer {
     }
 }
 
-/// `decisive` if any condition has that value; otherwise `Answer::Unknown` if any has that value; otherwise `otherwise`.
+/// Returns `decisive` if any condition has that value, otherwise `Unknown` if any condition is unknown,
+/// otherwise `otherwise`.
 fn combine(
     conditions: &[Condition],
     facts: &impl ConditionContext,
@@ -139,13 +142,13 @@ fn combine(
 pub struct ConditionProgress {
     /// The condition.
     pub condition: Condition,
-    /// What it counts, as it is now. For a condition that counts nothing, 1 if it holds.
+    /// The current count. For a condition that counts nothing: 1 if it holds, otherwise 0.
     pub have: u16,
-    /// The number with which it holds.
+    /// The count at which the condition holds.
     pub need: u16,
 }
 
 /// Number of units of `kinds` in `stack`.
-pub(crate) fn count(stack: Stack, kinds: &[Kind]) -> u8 {
+pub(crate) fn count_of_kinds(stack: Stack, kinds: &[Kind]) -> u8 {
     kinds.iter().map(|&kind| stack.count(kind)).sum()
 }

@@ -9,7 +9,7 @@ use crate::rules;
 use serde::Serialize;
 use specta::Type;
 
-/// The catalogue of options, given those chosen so far.
+/// The catalogue of options, given the options chosen so far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionCatalogue {
@@ -19,13 +19,13 @@ pub struct OptionCatalogue {
     pub editions: Vec<Edition>,
     /// All presets, including those not available for this number of players.
     pub presets: Vec<PresetOffer>,
-    /// The number of victory points that wins with the chosen options (WIN-1).
+    /// The number of victory points that win the game with the chosen options (WIN-1).
     pub target: u8,
-    /// The conflicts of the chosen options; empty if a game can begin.
+    /// The conflicts between the chosen options; empty if a game can begin.
     pub conflicts: Vec<Conflict>,
     /// The chosen rules to remove so that a game can begin, in the order of the rulebook.
     pub suggested_removals: Vec<OptionalRule>,
-    /// The teammate of each seat, by seat; empty if each plays alone (OPT-TEAM).
+    /// The teammate of each seat, by seat; empty if each player plays alone (OPT-TEAM).
     pub teammates: Vec<Seat>,
 }
 
@@ -37,39 +37,39 @@ pub struct OptionOffer {
     pub option: OptionalRule,
     /// The rulebook entry that describes it.
     pub rule: RuleId,
-    /// Whether it is chosen.
+    /// Whether the rule is chosen.
     pub chosen: bool,
-    /// Its conflicts with the chosen options, each with the rule that forbids it.
+    /// The conflicts of the rule with the chosen options, each with the rule that forbids the combination.
     pub against: Vec<OptionConflict>,
-    /// Whether it is a house rule in the edition that is chosen.
+    /// Whether the rule is a house rule in the chosen edition.
     pub house_rule: bool,
-    /// Rules that it always conflicts with, in the order of the rulebook.
+    /// Other optional rules that can never be combined with the rule, in the order of the rulebook.
     pub not_with: Vec<OptionalRule>,
-    /// Whether it uses reconstructed units, tokens or boards.
+    /// Whether the rule uses reconstructed units, tokens or boards.
     pub reconstructed: bool,
 }
 
 /// A conflict that excludes an optional rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct OptionConflict {
-    /// What it conflicts with.
+    /// The other option, or the required number of players.
     pub with: ConflictSubject,
-    /// The rule that forbids it.
+    /// The rule that forbids the combination.
     pub rule: RuleId,
     /// The reason.
     pub because: ConflictReason,
 }
 
-/// A preset.
+/// A preset that players can choose.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct PresetOffer {
-    /// Its id.
+    /// The preset.
     pub preset: Preset,
-    /// The edition that is chosen. A preset does not change it.
+    /// The chosen edition. A preset does not change it.
     pub edition: Edition,
-    /// Its optional rules.
+    /// The optional rules of the preset.
     pub optional: Vec<OptionalRule>,
-    /// Its conflicts for this number of players; empty if it is available.
+    /// The conflicts of the preset for this number of players; empty if the preset is available.
     pub conflicts: Vec<Conflict>,
 }
 
@@ -87,7 +87,7 @@ pub enum Preset {
     Duel,
     /// Two teams of two.
     Teams,
-    /// As many compatible optional rules as possible.
+    /// Many compatible optional rules.
     Everything,
 }
 
@@ -102,7 +102,7 @@ impl Preset {
         Preset::Everything,
     ];
 
-    /// Its optional rules, in the order of the rulebook.
+    /// The optional rules of the preset, in the order of the rulebook.
     #[must_use]
     pub const fn optional(self) -> &'static [OptionalRule] {
         match self {
@@ -135,7 +135,7 @@ impl Preset {
     }
 }
 
-/// The catalogue of options for `players`, given those that are `chosen`.
+/// The catalogue of options for `players` players, given the `chosen` options.
 #[must_use]
 pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
     OptionCatalogue {
@@ -193,11 +193,11 @@ fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
 }
 
 fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOffer {
-    let mut options_with_it = chosen.clone();
-    if !options_with_it.has(option) {
-        options_with_it.optional.push(option);
+    let mut options_with_rule = chosen.clone();
+    if !options_with_rule.has(option) {
+        options_with_rule.optional.push(option);
     }
-    let conflicts = options_with_it.conflicts(players).into_iter();
+    let conflicts = options_with_rule.conflicts(players).into_iter();
     let option_conflicts = conflicts.filter_map(|conflict| {
         let subject = match conflict.with {
             ConflictSubject::Option { option: other } if other == option => {
@@ -272,7 +272,7 @@ mod tests {
             offer_of(long)
                 .is_some_and(|offer| !offer.chosen && offer.against == [expected_conflict])
         );
-        // The converse holds too.
+        // The conflict is reported in the other direction, too.
         let long_catalogue = option_catalogue(&chosen(&[long]), 2);
         let mut long_offers = long_catalogue.optional.iter();
         let time_offer = long_offers.find(|offer| offer.option == time);
@@ -284,11 +284,12 @@ mod tests {
         );
         assert_eq!((catalogue.target, catalogue.conflicts.len()), (10, 0));
         assert_eq!(catalogue.suggested_removals, []);
-        let both = option_catalogue(&chosen(&[time, long]), 2);
-        assert_eq!(both.conflicts.len(), 1);
-        assert_eq!(both.suggested_removals.len(), 1);
+        let both_catalogue = option_catalogue(&chosen(&[time, long]), 2);
+        assert_eq!(both_catalogue.conflicts.len(), 1);
+        assert_eq!(both_catalogue.suggested_removals.len(), 1);
         assert!(
-            both.optional
+            both_catalogue
+                .optional
                 .iter()
                 .filter(|offer| !offer.against.is_empty())
                 .count()
@@ -329,8 +330,8 @@ mod tests {
     #[test]
     fn teammates_are_seated_opposite() {
         let teams = chosen(&[OptionalRule::Teams]);
-        let mates = option_catalogue(&teams, 4).teammates;
-        assert_eq!(mates, [Seat(2), Seat(3), Seat(0), Seat(1)]);
+        let teammates = option_catalogue(&teams, 4).teammates;
+        assert_eq!(teammates, [Seat(2), Seat(3), Seat(0), Seat(1)]);
         assert_eq!(option_catalogue(&teams, 3).teammates, []);
         assert_eq!(option_catalogue(&chosen(&[]), 4).teammates, []);
     }

@@ -67,7 +67,8 @@ impl OptionalRule {
         OptionalRule::BadNeighbors,
     ];
 
-    /// Whether the 2005 edition includes it. The others are house rules there (OPT).
+    /// Whether the 2005 edition prints the rule. All other optional rules are house rules in that edition
+    /// (OPT).
     pub const fn is_printed_in_2005(self) -> bool {
         matches!(
             self,
@@ -75,7 +76,7 @@ impl OptionalRule {
         )
     }
 
-    /// The rule that describes it.
+    /// The rulebook entry that describes the optional rule.
     pub const fn rule(self) -> RuleId {
         match self {
             OptionalRule::TimeIsOfTheEssence => RuleId::OptTime,
@@ -93,7 +94,7 @@ impl OptionalRule {
         }
     }
 
-    /// The rules that it changes: with it they do not hold as they stand.
+    /// The rules of the basic game that the optional rule changes.
     pub const fn changed_rules(self) -> &'static [RuleId] {
         match self {
             OptionalRule::TimeIsOfTheEssence | OptionalRule::InForTheLongHaul => &[RuleId::Win1],
@@ -112,7 +113,7 @@ impl OptionalRule {
         }
     }
 
-    /// Its bit in [`OptionalSet`].
+    /// The bit of the rule in [`OptionalSet`].
     const fn bit(self) -> u16 {
         1 << self as u16
     }
@@ -143,7 +144,7 @@ impl FromIterator<OptionalRule> for OptionalSet {
     }
 }
 
-/// The options that the players agreed on before the game.
+/// The options on which the players agreed before the game.
 ///
 /// The default is the classic game. [`Rules::new`](crate::Rules::new) rejects options that cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
@@ -152,10 +153,10 @@ pub struct Options {
     /// The edition.
     #[serde(default)]
     pub edition: Edition,
-    /// Optional rules in use, each once.
+    /// The optional rules in play, without duplicates.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// Practice: any step can be undone, including random outcomes, which are the same when redone.
+    /// Practice: every step can be undone, even random outcomes. If they are drawn again, they are the same.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub free_takeback: bool,
 }
@@ -167,9 +168,9 @@ impl Options {
     }
 
     /// The chosen optional rule with its own board (SET-4), if any.
-    pub(crate) fn board(&self) -> Option<OptionalRule> {
-        let own = [OptionalRule::EnergyDependence, OptionalRule::BadNeighbors];
-        own.into_iter().find(|&rule| self.has(rule))
+    pub(crate) fn rule_with_board(&self) -> Option<OptionalRule> {
+        let rules_with_board = [OptionalRule::EnergyDependence, OptionalRule::BadNeighbors];
+        rules_with_board.into_iter().find(|&rule| self.has(rule))
     }
 
     /// The visible side of a fixed tile. The Vortex is on the back of the Monolith (OPT-VORTEX).
@@ -180,8 +181,8 @@ impl Options {
         }
     }
 
-    /// The number of victory points that wins (WIN-1): 12, with OPT-TIME 10, with OPT-LONG 14; with OPT-TEAM 20 per
-    /// team.
+    /// The number of victory points that win the game (WIN-1): 12, or 10 with OPT-TIME, 14 with OPT-LONG, 20
+    /// per team with OPT-TEAM.
     pub fn target(&self) -> u8 {
         if self.has(OptionalRule::Teams) {
             20

@@ -1,5 +1,5 @@
-//! The components of the board for reference: tiles, home bases, exploration tokens, each with its provenance. All of
-//! it is public; the places of facedown tokens are not included.
+//! The components of the board for reference: tiles, home bases, exploration tokens, each with its
+//! provenance. They are public; the places of facedown tokens are not included.
 
 use crate::content::{Provenance, TokenProvenance};
 use crate::ids::{Kind, Terrain};
@@ -21,7 +21,7 @@ pub struct BoardParts {
     pub tiles: Vec<TilePart>,
     /// Refinery values of a home base: the two front hexes, then the rear one.
     pub home_refineries: Vec<u8>,
-    /// Provenance of these.
+    /// Provenance of `home_refineries`.
     pub home_refineries_provenance: Option<Provenance>,
     /// The exploration tokens on the board at the start of the game, by type.
     pub tokens: Vec<TokenPart>,
@@ -43,15 +43,15 @@ pub struct TilePart {
 /// Exploration tokens of one type.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TokenPart {
-    /// Its id in the content file.
+    /// Id of the token in the content file.
     pub id: String,
-    /// The unit on it.
+    /// The unit on the token, if any.
     pub unit: Option<Kind>,
-    /// The refinery on it; 0 without one.
+    /// Value of the refinery on the token; 0 if there is none.
     pub refinery: u8,
     /// Number of copies on the board at the start.
     pub count: u8,
-    /// Whether it has a green border.
+    /// Whether the token has a green border.
     pub green: bool,
     /// Provenance of each field.
     pub provenance: Option<TokenProvenance>,
@@ -91,7 +91,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
             }),
         }
     }
-    // On a board in halves, the tokens of one half may have better provenance than the full set of tokens.
+    // On a board with halves, the provenance of the pile applies instead of that of the full set of tokens.
     let half_provenance = layout.and_then(|layout| layout.halves.as_ref()?.provenance);
     let counts = setup.token_counts();
     let tokens = setup.tokens().into_iter().zip(counts).enumerate();
@@ -143,9 +143,9 @@ mod tests {
             ..Options::default()
         };
         let mut setup = Setup::new(options, players, |_| 0).expect("the set-up should be valid");
-        let swap = |&(leaves, comes): &(&str, &str)| Swap {
-            leaves: leaves.to_owned(),
-            comes: comes.to_owned(),
+        let swap = |&(removed, added): &(&str, &str)| Swap {
+            leaves: removed.to_owned(),
+            comes: added.to_owned(),
         };
         setup.swaps = swaps.iter().map(swap).collect();
         board_parts(&Rules::new(setup).expect("the rules should accept the set-up"))
@@ -174,7 +174,7 @@ mod tests {
             18
         );
         let energy_dependence = parts(&[OptionalRule::EnergyDependence], 2, &[]);
-        // The list of its tiles and tokens is printed, its shape is reconstructed.
+        // The rulebook prints the tiles and tokens of this board; its shape is reconstructed.
         assert!(
             energy_dependence
                 .tiles

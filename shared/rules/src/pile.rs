@@ -36,7 +36,7 @@ impl Pile {
         self.0[card.index() / 16] += 1 << (4 * (card.index() % 16));
     }
 
-    /// Removes one copy of `card`, which must be there.
+    /// Removes one copy of `card`, which the pile must contain.
     #[inline]
     pub fn remove(&mut self, card: CardId) {
         debug_assert!(self.has(card));
@@ -66,19 +66,20 @@ impl Pile {
             .filter(|&&word| word != 0)
             .map(|&word| (word & BYTES) + ((word >> 4) & BYTES))
             .sum();
-        // At most 180 per byte, from six words of at most 30, so there is no carry. Then add the eight bytes.
+        // Each byte is at most 180, the sum of at most 30 from each of six words, so there is no carry. Now
+        // add the eight bytes.
         let sixteens = (bytes & 0x00FF_00FF_00FF_00FF) + ((bytes >> 8) & 0x00FF_00FF_00FF_00FF);
         (sixteens.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u16
     }
 
-    /// Adds every card of `other`; no count may pass [`Pile::MAX_COPIES`].
+    /// Adds every card of `other`; no count may exceed [`Pile::MAX_COPIES`].
     pub fn put_all(&mut self, other: &Pile) {
         for (word, added) in self.0.iter_mut().zip(other.0) {
             *word += added;
         }
     }
 
-    /// Removes every card of `other`, which must be part of the pile.
+    /// Removes every card of `other`, all of which the pile must contain.
     pub fn take_all(&mut self, other: &Pile) {
         for (word, removed) in self.0.iter_mut().zip(other.0) {
             *word -= removed;
@@ -161,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn fullest_pile_is_counted() {
+    fn cards_of_full_pile_are_counted() {
         let mut pile = Pile::EMPTY;
         for card in 0..MAX_CARDS {
             pile.set(CardId(card as u8), Pile::MAX_COPIES);

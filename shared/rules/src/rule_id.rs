@@ -1,5 +1,5 @@
-//! The ids of the rules. The build generates [`RuleId`] from `content/rulebook.json`, so code, violations, cases and
-//! the rulebook in the app use the same ids.
+//! The ids of the rules. The build script generates [`RuleId`] from `content/rulebook.json`, so that code,
+//! violations, cases and the rulebook in the app use the same ids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ impl fmt::Display for RuleId {
 
 /// A text that is not the id of a rule.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no rule {0:?}: ids look like MOV-5")]
+#[error("there is no rule {0:?}: ids have the form MOV-5")]
 pub struct UnknownRule(pub String);
 
 impl FromStr for RuleId {

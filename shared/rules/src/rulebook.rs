@@ -22,30 +22,31 @@ pub struct Rulebook {
     pub words: Vec<Word>,
 }
 
-/// The part of the rulebook that is in the data file.
+/// The part of the rulebook that comes from the data file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document {
-    #[expect(dead_code, reason = "the build has checked it")]
+    #[expect(dead_code, reason = "only the build script checks the version")]
     schema: u32,
     rules: Vec<Rule>,
     examples: Vec<Example>,
     words: Vec<Word>,
 }
 
-/// What an optional rule changes, its conflicts and its edition, from the tables that validate games.
+/// The rules that an optional rule changes, its conflicts and its edition, from the tables that validate
+/// games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionNote {
     /// The optional rule.
     pub option: OptionalRule,
-    /// The rule that describes it.
+    /// The rulebook entry that describes the optional rule.
     pub rule: RuleId,
-    /// The rules that do not hold as they stand while it is in use.
+    /// The rules of the basic game that the optional rule changes.
     pub changes: Vec<RuleId>,
-    /// The rules that it conflicts with; conflicts are symmetric.
+    /// The optional rules that cannot be combined with it. Conflicts are symmetric.
     pub not_with: Vec<RuleId>,
-    /// Whether it is a house rule in the 2005 edition (OPT).
+    /// Whether the optional rule is a house rule in the 2005 edition (OPT).
     pub house_rule: bool,
 }
 
@@ -53,11 +54,11 @@ pub struct OptionNote {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
-    /// Its id.
+    /// The id.
     pub id: RuleId,
     /// The editions that include it.
     pub edition: Editions,
-    /// Provenance of its parts, at least one, in the order of [`Source`].
+    /// Provenance of the parts of the rule, at least one, in the order of [`Source`].
     pub sources: Vec<Source>,
     /// Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome.
     pub refuses: bool,
@@ -72,11 +73,11 @@ pub struct Rule {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
-    /// Its id, such as `EX-MOVE`.
+    /// The id, such as `EX-MOVE`.
     pub id: String,
-    /// The editions in which it is correct.
+    /// The editions in which the example is correct.
     pub edition: Editions,
-    /// The rules that it illustrates.
+    /// The rules that the example illustrates.
     pub rules: Vec<RuleId>,
     /// The situation and its result.
     pub text: Text,
@@ -90,7 +91,7 @@ pub struct Word {
     pub key: String,
     /// The term.
     pub word: Text,
-    /// Provenance of its definition.
+    /// Provenance of the definition.
     pub sources: Vec<Source>,
     /// The definition.
     pub text: Text,
@@ -157,7 +158,7 @@ pub fn rulebook() -> &'static Rulebook {
 /// The rule with this id.
 #[must_use]
 pub fn rule(id: RuleId) -> &'static Rule {
-    // Ids are numbered in the order of the file that they are generated from.
+    // The variants of `RuleId` are generated in the order of the rules in the file.
     &RULEBOOK.rules[id as usize]
 }
 

@@ -20,7 +20,7 @@ pub struct Rules {
     board: Board,
     units: Units,
     enterable: [HexSet; 6],
-    classes: Classes,
+    classes: CardClasses,
     teams: [SeatSet; MAX_SEATS],
     piles: [[u8; MAX_TOKENS]; 2],
     possible_piles: Vec<[[u8; MAX_TOKENS]; 2]>,
@@ -28,11 +28,11 @@ pub struct Rules {
 
 /// The cards of each class, as piles for [`Pile::restricted_to`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Classes {
+pub(crate) struct CardClasses {
     pub energize: Pile,
     pub missions: Pile,
     pub deployment: Pile,
-    pub windows: [Pile; 4],
+    pub by_window: [Pile; 4],
     pub battle_missions: Pile,
     pub objectives: Pile,
     /// Whether a mission depends on the units destroyed in the battles of the turn, which must then be tracked.
@@ -68,7 +68,7 @@ impl Rules {
             })
         });
         let cards = cards_of_edition(&setup);
-        let mut classes = Classes::default();
+        let mut classes = CardClasses::default();
         for (index, card) in cards.iter().enumerate() {
             classes.add(CardId(index as u8), &card.face);
         }
@@ -136,8 +136,8 @@ impl Rules {
         }
     }
 
-    /// Size of the separate stack of King of the Hill cards. It exists in the 2005 edition only, where winners of
-    /// battles take Mission cards (OPT-HILL).
+    /// Size of the separate stack of King of the Hill cards; 0 if there is no such stack. It exists only in
+    /// the 2005 edition, where winners of battles take Mission cards (OPT-HILL).
     pub fn hill_stack(&self) -> u8 {
         match self.is_2005_edition() && self.has_option(OptionalRule::KingOfTheHill) {
             true => self.setup.content.cards.victory_cards,
@@ -145,8 +145,8 @@ impl Rules {
         }
     }
 
-    /// Of the stacks of Battle Victory and King of the Hill cards, the one that King of the Hill cards are taken from
-    /// (OPT-HILL). They are the backs of Battle Victory cards, except in the 2005 edition.
+    /// Selects the stack from which King of the Hill cards are taken (OPT-HILL): `hill` if they have a
+    /// separate stack, otherwise `victory`, because they are then the backs of Battle Victory cards.
     pub fn select_hill_or_victory<T>(&self, victory: T, hill: T) -> T {
         match self.hill_stack() {
             0 => victory,
@@ -224,14 +224,14 @@ impl Rules {
             .map(|(index, card)| (CardId(index as u8), card))
     }
 
-    /// The card with this id in the pack.
+    /// The card whose id in the pack is `id`.
     pub fn card_named(&self, id: &str) -> Option<CardId> {
         self.cards()
             .find(|(_, card)| card.id == id)
             .map(|(number, _)| number)
     }
 
-    /// All tokens with their ids. The counts are those at the start of this game (OPT-EXTRA).
+    /// All tokens with their ids. Their counts are those at the start of this game (OPT-EXTRA).
     pub fn tokens(&self) -> impl Iterator<Item = (TokenId, &TokenSpec)> {
         self.tokens
             .iter()
@@ -244,14 +244,15 @@ impl Rules {
         self.tokens.get(token.index())
     }
 
-    /// Number of copies of each token on the board at the start, for each of its [halves](Board::halves) (SET-6).
+    /// Number of copies of each token on the board at the start, for each [half](Board::halves) of the board
+    /// (SET-6).
     #[inline]
     pub fn token_piles(&self) -> &[[u8; MAX_TOKENS]; 2] {
         &self.piles
     }
 
-    /// What [`token_piles`](Rules::token_piles) may be, as far as players know: which swap was made in which half of
-    /// the board is hidden (OPT-EXTRA). All are equally likely at the start.
+    /// The possible values of [`token_piles`](Rules::token_piles), as far as players know: it is hidden in
+    /// which half of the board each swap was made (OPT-EXTRA). All of them are equally likely at the start.
     pub(crate) fn possible_token_piles(&self) -> &[[[u8; MAX_TOKENS]; 2]] {
         &self.possible_piles
     }
@@ -277,15 +278,16 @@ impl Rules {
         hex.index() < self.board.len()
     }
 
+    /// The cards of each class.
     #[inline]
-    pub(crate) fn classes(&self) -> &Classes {
+    pub(crate) fn classes(&self) -> &CardClasses {
         &self.classes
     }
 
     /// Whether the pack has a card that can be played in `window`.
     #[inline]
     pub fn has_window(&self, window: CardWindow) -> bool {
-        !self.classes.windows[window as usize].is_empty()
+        !self.classes.by_window[window as usize].is_empty()
     }
 }
 
@@ -301,8 +303,8 @@ fn teams(setup: &Setup) -> [SeatSet; MAX_SEATS] {
     for seat in Seat::all(players) {
         let team = &mut teams[seat.index()];
         team.insert(seat);
-        if let Some(mate) = teammate(&setup.options, players, seat) {
-            team.insert(mate);
+        if let Some(teammate) = teammate(&setup.options, players, seat) {
+            team.insert(teammate);
         }
     }
     teams
@@ -324,7 +326,7 @@ fn cards_of_edition(setup: &Setup) -> Vec<CardSpec> {
     cards
 }
 
-impl Classes {
+impl CardClasses {
     fn add(&mut self, card: CardId, face: &CardFace) {
         if let CardFace::BattleMission { condition, .. } | CardFace::Objective { condition, .. } =
             face
@@ -333,7 +335,7 @@ impl Classes {
         }
         let class = match face {
             CardFace::Deployment { .. } => &mut self.deployment,
-            CardFace::Battle { window, .. } => &mut self.windows[*window as usize],
+            CardFace::Battle { window, .. } => &mut self.by_window[*window as usize],
             CardFace::BattleMission { .. } => &mut self.battle_missions,
             CardFace::Objective { .. } => &mut self.objectives,
         };

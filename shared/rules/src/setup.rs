@@ -1,4 +1,4 @@
-//! The set-up of a game (SET), which is the rules' part of a record's header.
+//! The set-up of a game (SET), which is part of the header of a record.
 
 mod tokens;
 
@@ -26,11 +26,12 @@ pub struct Setup {
     pub layout: String,
     /// The terrain of each slot hex, in the layout's order (SET-3).
     pub terrain: Vec<Terrain>,
-    /// Exploration tokens swapped for green ones, one each (OPT-EXTRA).
+    /// Swaps of an exploration token for a green one (OPT-EXTRA).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
-    /// On a board with halves: for each swap, whether it is made in the second player's half. Hidden from players
-    /// (SET-6) and therefore drawn at random. Swaps without an entry alternate between the halves.
+    /// On a board with halves: for each swap, whether it is made in the second player's half. The players
+    /// must not know it (SET-6), so it is drawn at random. Swaps without an entry alternate between the
+    /// halves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
 }
@@ -42,10 +43,10 @@ pub enum SetupError {
     #[error(transparent)]
     Content(#[from] ContentError),
     /// The number of players is not 2 to 4.
-    #[error("{0} players: the game is for 2, 3 or 4")]
+    #[error("{0} players: the game needs 2, 3 or 4")]
     Players(usize),
     /// Two players have the same faction (SET-2).
-    #[error("two players picked {0:?}: each faction plays once (SET-2)")]
+    #[error("two players have the faction {0:?} (SET-2)")]
     FactionTwice(Faction),
     /// The content does not have this layout.
     #[error("no layout has the id `{0}`")]
@@ -68,7 +69,7 @@ pub enum SetupError {
         /// The number of terrains.
         found: usize,
     },
-    /// A fixed slot has another terrain, or a hex has a terrain that is on no tile (SET-3).
+    /// A fixed slot has a terrain other than its own, or a hex has a terrain that is on no tile (SET-3).
     #[error("hex number {hex} cannot be {terrain:?} (SET-3)")]
     WrongTerrain {
         /// Index in the layout.
@@ -79,15 +80,15 @@ pub enum SetupError {
     /// Optional rules exclude each other or need another number of players (OPT).
     #[error("{0}")]
     Conflict(Conflict),
-    /// An optional rule was named twice.
-    #[error("{0:?} is named twice")]
+    /// An optional rule is listed twice.
+    #[error("{0:?} is listed twice")]
     OptionTwice(OptionalRule),
     /// The layout belongs to an optional rule that is not in play, or an optional rule in play needs another layout.
-    #[error("the layout `{layout}` {}", LayoutOf(*option))]
+    #[error("the layout `{layout}` {}", LayoutPurpose(*option))]
     LayoutOption {
         /// The layout.
         layout: String,
-        /// The optional rule that it belongs to.
+        /// The optional rule that the layout belongs to.
         option: Option<OptionalRule>,
     },
     /// The alternate units are in play, but the content does not have their sheet.
@@ -97,7 +98,9 @@ pub enum SetupError {
     #[error(transparent)]
     Swap(SwapError),
     /// The pack has more Secret Missions than can be tracked at the bottom of the deck (OPT-PRIORITY).
-    #[error("{missions} Secret Missions: with Top Priority at most {max} (OPT-PRIORITY)")]
+    #[error(
+        "{missions} Secret Missions: at most {max} are possible with Top Priority (OPT-PRIORITY)"
+    )]
     TooManyMissions {
         /// The number of missions in the pack.
         missions: u16,
@@ -106,14 +109,16 @@ pub enum SetupError {
     },
 }
 
-/// The games that a layout is for.
-struct LayoutOf(Option<OptionalRule>);
+/// Displays for which games a layout is.
+struct LayoutPurpose(Option<OptionalRule>);
 
-impl std::fmt::Display for LayoutOf {
+impl std::fmt::Display for LayoutPurpose {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.0 {
             Some(option) => write!(f, "is for {option:?} ({})", option.rule()),
-            None => f.write_str("is the standard one, and an optional rule has its own (SET-4)"),
+            None => {
+                f.write_str("is a standard one, but an optional rule in play needs another (SET-4)")
+            }
         }
     }
 }
@@ -138,14 +143,15 @@ impl SetupError {
 }
 
 impl Setup {
-    /// Creates a game of the built-in content with `options` for `players`. Factions are in the order of the sheet,
-    /// tiles are drawn by `pick`, and the options determine sheet and layout.
+    /// Creates the set-up of a game with the built-in content and `options` for `players` players. Factions
+    /// are in the order of [`Faction::ALL`], `pick` draws the tiles, and the options determine sheet and
+    /// layout.
     ///
     /// `pick(n)` must return a number below `n`. If its results are uniform, so are the order of tiles and the
     /// orientation of double tiles (SET-3).
     ///
     /// # Errors
-    /// All errors, such as conflicting options or a number of players without a layout.
+    /// All errors, such as conflicting options, or a number of players for which there is no layout.
     pub fn new(
         options: Options,
         players: u8,
@@ -157,9 +163,9 @@ impl Setup {
         }
         let content = Content::built_in(&options)
             .map_err(|errors| errors.into_iter().map(SetupError::from).collect::<Vec<_>>())?;
-        let board = options.board();
+        let rule_with_board = options.rule_with_board();
         let layout = (content.board.layouts.iter())
-            .find(|layout| layout.players == players && layout.option == board)
+            .find(|layout| layout.players == players && layout.option == rule_with_board)
             .ok_or_else(|| vec![SetupError::Players(usize::from(players))])?
             .clone();
         let terrain = draw_terrain(&content, &layout, &options, pick);
@@ -255,7 +261,7 @@ impl Setup {
                 players: self.factions.len(),
             });
         }
-        if layout.option != self.options.board() {
+        if layout.option != self.options.rule_with_board() {
             errors.push(SetupError::LayoutOption {
                 layout: layout.id.clone(),
                 option: layout.option,
@@ -277,14 +283,14 @@ impl Setup {
             });
         }
         for (hex, (&terrain, fixed)) in self.terrain.iter().zip(fixed).enumerate() {
-            let fits = match fixed {
+            let is_possible = match fixed {
                 Some(fixed) => terrain == fixed,
                 None => !matches!(
                     terrain,
                     Terrain::Monolith | Terrain::Vortex | Terrain::HomeBase
                 ),
             };
-            if !fits {
+            if !is_possible {
                 errors.push(SetupError::WrongTerrain { hex, terrain });
             }
         }
@@ -319,7 +325,8 @@ pub fn draw_terrain(
     terrain
 }
 
-/// Removes an item. An out-of-range result of `pick` counts as the last index.
+/// Removes and returns the item that `pick` chooses. An out-of-range result of `pick` counts as the last
+/// index.
 fn draw_item<T>(items: &mut Vec<T>, pick: &mut impl FnMut(usize) -> usize) -> Option<T> {
     let last = items.len().checked_sub(1)?;
     Some(items.swap_remove(pick(items.len()).min(last)))

@@ -4,7 +4,7 @@ use crate::event::Event;
 
 /// Receives events. Searches pass `()`, which discards them at no cost.
 pub trait EventSink {
-    /// Whether events are wanted. If not, data that only events need is not computed.
+    /// Whether the receiver uses events. If not, data that only events need is not computed.
     fn wanted(&self) -> bool;
     /// Receives an event.
     fn event(&mut self, event: Event);

@@ -4,8 +4,9 @@ use crate::ids::Kind;
 
 /// Units of one seat by kind, at most 15 of each (the maximum number of figures of a kind on a unit sheet).
 ///
-/// With four bits per kind, a force is one machine word, so comparison with zero, totals and sums are single operations.
-/// Stacks are ordered by that word, which is useful for sorting but unrelated to strength.
+/// With four bits per kind, a stack fits in one machine word, so comparing it with zero or adding another
+/// takes a single operation. Stacks are ordered by that word, which is useful for sorting but unrelated to
+/// strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Hash)]
 pub struct Stack(pub(crate) u32);
 
@@ -73,7 +74,7 @@ impl Stack {
         self.0 += 1 << (4 * kind.index());
     }
 
-    /// Removes a unit of `kind`, which must be there.
+    /// Removes a unit of `kind`, which the stack must contain.
     #[inline]
     pub fn remove(&mut self, kind: Kind) {
         debug_assert!(self.has(kind));
@@ -113,7 +114,7 @@ impl Stack {
         }
     }
 
-    /// Kinds with their counts, in the order of the unit sheet, without those whose count is 0.
+    /// The kinds in the stack with their counts, in the order of the unit sheet.
     pub fn counts(self) -> impl Iterator<Item = (Kind, u8)> {
         self.kinds().map(move |kind| (kind, self.count(kind)))
     }
@@ -156,10 +157,10 @@ mod tests {
     }
 
     #[test]
-    fn fullest_stack_has_ninety_units() {
+    fn full_stack_has_ninety_units() {
         let full = Kind::ALL
             .into_iter()
-            .fold(Stack::EMPTY, |s, k| s.plus(Stack::of(k, 15)));
+            .fold(Stack::EMPTY, |stack, kind| stack.plus(Stack::of(kind, 15)));
         assert_eq!(full.total(), 90);
     }
 }

@@ -1,4 +1,4 @@
-//! The state of a game: counts, not objects; `Copy`, without heap.
+//! The state of a game. It has counts instead of objects, so it is `Copy` and uses no heap.
 
 mod stage;
 mod turn_facts;
@@ -20,40 +20,43 @@ use crate::stack::Stack;
 
 /// The mutable part of a game.
 ///
-/// A seat or hex that the game does not have is empty: no units, no rubium, no cards.
-/// Created by [`State::new`]; changed only by [`apply`](crate::apply) and [`resolve`](crate::resolve).
+/// A seat or hex that the game does not have is empty: no units, no rubium, no cards. [`State::new`] creates
+/// a state; only [`apply`](crate::apply), [`resolve`](crate::resolve), [`concede`](crate::concede) and
+/// [`agree_to_end`](crate::agree_to_end) change it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// Units on the board.
     pub(crate) figures: BoardUnits,
-    /// Refineries found by exploration, by hex; printed refineries are on the board.
+    /// Value of the refinery found by exploration on each hex; 0 if there is none. The board has the printed
+    /// refineries.
     pub(crate) found_refineries: [u8; MAX_HEXES],
     /// Hexes whose token is facedown.
     pub(crate) facedown: HexSet,
-    /// Number of facedown tokens by type, for each [half](crate::Board::halves) of the board. Their places are random
-    /// outcomes, drawn when they are revealed.
+    /// Number of facedown tokens by type, for each [half](crate::Board::halves) of the board. Which token is
+    /// on a hex is a random outcome that is drawn when the token is revealed.
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
-    /// Cards in hand.
+    /// Cards in hand, by seat.
     pub(crate) hands: [Pile; MAX_SEATS],
     /// Decks, discard piles and transmission line.
     pub(crate) decks: Decks,
-    /// Fulfilled Secret Missions.
+    /// Fulfilled Secret Missions, by seat.
     pub(crate) fulfilled: [Pile; MAX_SEATS],
-    /// Cards in each hand that the teammate passed and therefore knows (OPT-TEAM).
+    /// Cards in hand that the teammate passed and therefore knows, by seat (OPT-TEAM).
     pub(crate) known_to_teammate: [Pile; MAX_SEATS],
     /// Seats that are eliminated while their teammates play on (OPT-TEAM).
     pub(crate) eliminated: SeatSet,
-    /// Battle Victory cards taken, or Mission cards in the 2005 edition.
+    /// Number of Battle Victory cards taken, or of Mission cards in the 2005 edition, by seat.
     pub(crate) victory_cards: [u8; MAX_SEATS],
-    /// Battle Victory or Mission cards left in the stack.
+    /// Number of Battle Victory or Mission cards left in the stack.
     pub(crate) victory_left: u8,
-    /// King of the Hill cards taken (OPT-HILL).
+    /// Number of King of the Hill cards taken, by seat (OPT-HILL).
     pub(crate) hill_cards: [u8; MAX_SEATS],
-    /// King of the Hill cards left. Used only in the 2005 edition, where they are a separate stack.
+    /// Number of King of the Hill cards left in their stack. Used only in the 2005 edition, where they have a
+    /// separate stack.
     pub(crate) hill_left: u8,
-    /// Victory points from Battle Victory cards, King of the Hill cards and fulfilled missions.
+    /// Victory points from Battle Victory cards, King of the Hill cards and fulfilled missions, by seat.
     pub(crate) vp: [u8; MAX_SEATS],
-    /// Rubium.
+    /// Rubium, by seat.
     pub(crate) rubium: [u16; MAX_SEATS],
     /// The active player.
     pub(crate) active: Seat,
@@ -69,17 +72,17 @@ pub struct State {
     pub(crate) picked: CardPick,
     /// The current battle, or the previous one.
     pub(crate) battle: Battle,
-    /// The hex of the battle.
+    /// The hex of `battle`.
     pub(crate) battle_hex: Hex,
 }
 
 const _: () = assert!(
     size_of::<State>() <= 2048,
-    "search copies states: at most 2 KiB"
+    "a state should have at most 2 KiB, because searches copy states"
 );
 
-/// The first pending input of a game: the first missions or the transmission line if options ask for them, otherwise
-/// the first phase.
+/// The first pending input of a game: drawing the first missions or filling the transmission line if an
+/// option requires it, otherwise the first phase.
 fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
     let draws = |missions| Draws::new(Seat(0), missions, 0);
     if !decks.can_draw(rules, Deck::Missions) {
@@ -87,10 +90,10 @@ fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
     } else if rules.has_option(OptionalRule::ExecutiveOrders) {
         TurnStage::Draw {
             draws: draws(1),
-            then: AfterDraws::FirstMissions,
+            then: AfterDraws::ContinueFirstMissions,
         }
     } else if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        TurnStage::Line {
+        TurnStage::TransmissionCard {
             draws: draws(0),
             then: AfterDraws::ContinuePhase,
         }
@@ -100,7 +103,7 @@ fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
 }
 
 impl State {
-    /// Creates the game as of the first decision of its first turn (SET-5 to SET-7).
+    /// Creates the state at the beginning of a game (SET-5 to SET-7).
     pub fn new(rules: &Rules) -> State {
         let decks = Decks::new(rules);
         let mut rubium = [0; MAX_SEATS];
@@ -136,8 +139,8 @@ impl State {
 
     /// Number of facedown tokens of type `token`.
     pub fn tokens_left(&self, token: TokenId) -> u8 {
-        let left = |pile: &[u8; MAX_TOKENS]| pile.get(token.index()).copied().unwrap_or(0);
-        self.tokens.iter().map(left).sum()
+        let count = |pile: &[u8; MAX_TOKENS]| pile.get(token.index()).copied().unwrap_or(0);
+        self.tokens.iter().map(count).sum()
     }
 
     /// The active player.
@@ -194,13 +197,13 @@ impl State {
         self.facedown
     }
 
-    /// The cards in the hand of `seat`. A player sees its own, and those of a state that was dealt to it
-    /// ([`Knowledge`](crate::Knowledge)).
+    /// The cards in the hand of `seat`. They are hidden from other players, except in a state that was dealt
+    /// from [`Knowledge`](crate::Knowledge).
     pub fn hand(&self, seat: Seat) -> Pile {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The battle that the game is in, if any, and its hex.
+    /// The battle in progress, if any, and its hex.
     pub fn battle(&self) -> Option<(&Battle, Hex)> {
         self.in_battle().then_some((&self.battle, self.battle_hex))
     }
@@ -224,7 +227,7 @@ impl State {
     /// Hexes with units of opponents of `seat`. A teammate is not an opponent.
     #[inline]
     pub fn enemies(&self, rules: &Rules, seat: Seat) -> HexSet {
-        self.figures.occupied_beside(rules.team(seat))
+        self.figures.occupied_by_seats_outside(rules.team(seat))
     }
 
     /// The controller of `hex`: the only seat with units there.
@@ -234,8 +237,8 @@ impl State {
             .find(|&seat| self.controlled(seat).contains(hex))
     }
 
-    /// Removes `card` from the hand of `seat`, which holds it. If the teammate knew the card, it is no longer listed
-    /// as known.
+    /// Removes `card` from the hand of `seat`, which must hold it. If the teammate knew the card, the card is
+    /// no longer listed as known.
     pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId) {
         self.hands[seat.index()].remove(card);
         let known = &mut self.known_to_teammate[seat.index()];
@@ -263,7 +266,7 @@ impl State {
             .max(rules.board().get(hex).map_or(0, |info| info.refinery))
     }
 
-    /// Number of cards of `deck` in the hand of `seat`. Public.
+    /// Number of cards of `deck` in the hand of `seat`. This number is public.
     #[inline]
     pub fn hand_size(&self, rules: &Rules, seat: Seat, deck: Deck) -> u16 {
         self.hands
@@ -288,7 +291,8 @@ impl State {
         }
     }
 
-    /// Whether the pending input belongs to a battle. If not, `battle` still holds the previous battle.
+    /// Whether the pending input belongs to a battle. If not, the field `battle` still has the previous
+    /// battle.
     pub(crate) fn in_battle(&self) -> bool {
         match self.stage {
             TurnStage::Battle
@@ -300,34 +304,35 @@ impl State {
             TurnStage::Draw { then, .. } => then == AfterDraws::EndBattle,
             TurnStage::Phase
             | TurnStage::Token { .. }
-            | TurnStage::SpecialDie { .. }
+            | TurnStage::SpecialAttackDie { .. }
             | TurnStage::Victim { .. }
-            | TurnStage::SpecialCasualty { .. }
+            | TurnStage::SpecialAttackCasualty { .. }
             | TurnStage::LastObjectives
             | TurnStage::GiveCard
             | TurnStage::Storm(_)
-            | TurnStage::Line { .. }
-            | TurnStage::Keep { .. }
-            | TurnStage::Hill
+            | TurnStage::TransmissionCard { .. }
+            | TurnStage::KeepMission { .. }
+            | TurnStage::HillChoice
             | TurnStage::Over { .. } => false,
         }
     }
 
     /// Units of the active player on `hex` that have neither moved nor been granted an extra hex.
     #[inline]
-    pub(crate) fn ready(&self, hex: Hex) -> Stack {
-        let held = self.facts.extra_step()[hex.index()].plus(self.facts.moved[hex.index()]);
-        self.figures.at(self.active, hex).minus(held)
+    pub(crate) fn ready_units(&self, hex: Hex) -> Stack {
+        let not_ready = self.facts.extra_step()[hex.index()].plus(self.facts.moved[hex.index()]);
+        self.figures.at(self.active, hex).minus(not_ready)
     }
 
     /// Whether `seat` holds an Energize card. Only such seats are asked in card windows.
     #[inline]
-    pub(crate) fn has_energize(&self, rules: &Rules, seat: Seat) -> bool {
+    pub(crate) fn has_energize_cards(&self, rules: &Rules, seat: Seat) -> bool {
         !self.hands[seat.index()]
             .restricted_to(rules.deck(Deck::Energize))
             .is_empty()
     }
 
+    /// Whether `seat` holds a Secret Mission.
     #[inline]
     pub(crate) fn has_missions(&self, rules: &Rules, seat: Seat) -> bool {
         !self.hands[seat.index()]

@@ -1,10 +1,10 @@
-//! The swaps to agree on with Extra Exploration Tokens (OPT-EXTRA): which token each green one replaces.
+//! The swaps that players can agree on with Extra Exploration Tokens (OPT-EXTRA): which token each green
+//! token replaces.
 
 use crate::content::{TokenProvenance, TokenSpec};
 use crate::ids::Kind;
 use crate::options::{OptionalRule, Options};
-use crate::setup::Setup;
-use crate::setup::{Refineries, Swap, SwapError};
+use crate::setup::{Refineries, Setup, Swap, SwapError};
 use serde::Serialize;
 use specta::Type;
 
@@ -12,13 +12,13 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct SwapOffer {
-    /// The tokens of the set.
+    /// The tokens of the standard set.
     pub set: Vec<TokenOffer>,
     /// The green tokens, one entry per copy.
     pub green: Vec<GreenTokenOffer>,
-    /// The total of the refineries, and the recommended one.
+    /// The total value of the refineries, and the recommended total.
     pub refineries: Refineries,
-    /// Whether the total is below the recommendation. This is a warning only.
+    /// Whether the total is below the recommended one. This is only a warning.
     pub few: bool,
     /// The reason why a game cannot begin, if any.
     pub error: Option<SwapError>,
@@ -28,11 +28,11 @@ pub struct SwapOffer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TokenOffer {
-    /// Its id in the content file.
+    /// Id of the token in the content file.
     pub id: String,
-    /// The unit on it.
+    /// The unit on the token, if any.
     pub unit: Option<Kind>,
-    /// The refinery on it; 0 without one.
+    /// Value of the refinery on the token; 0 if there is none.
     pub refinery: u8,
     /// Number of copies on the board.
     pub count: u8,
@@ -46,13 +46,14 @@ pub struct TokenOffer {
 pub struct GreenTokenOffer {
     /// The token.
     pub token: TokenOffer,
-    /// The index of its swap; `None` if it stays in the box.
+    /// The index of the swap that adds the token; `None` if the token stays in the box.
     pub swap: Option<u8>,
-    /// The ids of the tokens that it can replace.
+    /// The ids of the tokens that the green token can replace.
     pub leaves: Vec<String>,
 }
 
-/// The possible swaps of `players` with `options`, given `swaps`; `None` without OPT-EXTRA.
+/// The possible swaps for `players` players with `options`, given the `swaps` agreed on so far; `None`
+/// without OPT-EXTRA.
 #[must_use]
 pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<SwapOffer> {
     if !options.has(OptionalRule::ExtraExplorationTokens) {
@@ -60,16 +61,16 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     }
     // The placement of tiles does not affect the tokens.
     let mut setup = Setup::new(options.clone(), players, |_| 0).ok()?;
-    // There cannot be more swaps than green tokens. Any in excess are ignored.
-    let max = setup.content.board.extra_tokens.iter();
-    let max: usize = max.map(|token| usize::from(token.count)).sum();
-    setup.swaps = swaps.iter().take(max + 1).cloned().collect();
+    // There cannot be more swaps than green tokens. One more is kept so that it is reported as an error.
+    let green_tokens = setup.content.board.extra_tokens.iter();
+    let green_token_count: usize = green_tokens.map(|token| usize::from(token.count)).sum();
+    setup.swaps = swaps.iter().take(green_token_count + 1).cloned().collect();
     // On a board with halves, swaps are assigned to halves at random. The assignment does not affect the total.
     setup.assign_swaps_to_halves(|_| 0);
     let refineries = setup.refineries();
     let errors = setup.swap_errors();
     let counts = setup.token_counts();
-    let of = |token: &TokenSpec| TokenOffer {
+    let token_offer = |token: &TokenSpec| TokenOffer {
         id: token.id.clone(),
         unit: token.unit,
         refinery: token.refinery,
@@ -82,24 +83,26 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     let board = &setup.content.board;
     let mut green = Vec::new();
     for token in &board.extra_tokens {
-        let mut made = (0..setup.swaps.len()).filter(|&swap| setup.swaps[swap].comes == token.id);
+        let mut swaps_of_token =
+            (0..setup.swaps.len()).filter(|&swap| setup.swaps[swap].comes == token.id);
         for _ in 0..token.count {
-            let swap = made.next();
-            let leaves = board.tokens.iter().map(|leaving| leaving.id.clone());
+            let swap = swaps_of_token.next();
+            let removable = board.tokens.iter().map(|removed| removed.id.clone());
             green.push(GreenTokenOffer {
-                token: of(token),
+                token: token_offer(token),
                 swap: swap.map(|swap| swap as u8),
-                leaves: leaves
-                    .filter(|leaves| {
-                        let after = with(&setup, swap, leaves, &token.id).swap_errors();
-                        after.iter().all(|error| errors.contains(error))
+                leaves: removable
+                    .filter(|removed| {
+                        let changed = setup_with_swap(&setup, swap, removed, &token.id);
+                        let new_errors = changed.swap_errors();
+                        new_errors.iter().all(|error| errors.contains(error))
                     })
                     .collect(),
             });
         }
     }
     Some(SwapOffer {
-        set: board.tokens.iter().map(of).collect(),
+        set: board.tokens.iter().map(token_offer).collect(),
         green,
         refineries,
         few: refineries.sum < refineries.recommended,
@@ -107,16 +110,17 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     })
 }
 
-/// The set-up with a swap of `leaves` for `comes`, in place of the swap at index `place` or in addition. On a board
-/// with halves, the swaps are assigned in a way that its piles allow, if there is one.
-fn with(setup: &Setup, place: Option<usize>, leaves: &str, comes: &str) -> Setup {
+/// The set-up with a swap of the token `removed` for the token `added`. The swap replaces the one at `index`,
+/// or is added if `index` is `None`. On a board with halves, the swaps are assigned in a way that its piles
+/// allow, if there is one.
+fn setup_with_swap(setup: &Setup, index: Option<usize>, removed: &str, added: &str) -> Setup {
     let mut setup = setup.clone();
     let swap = Swap {
-        leaves: leaves.to_owned(),
-        comes: comes.to_owned(),
+        leaves: removed.to_owned(),
+        comes: added.to_owned(),
     };
-    match place.and_then(|place| setup.swaps.get_mut(place)) {
-        Some(same) => *same = swap,
+    match index.and_then(|index| setup.swaps.get_mut(index)) {
+        Some(existing) => *existing = swap,
         None => setup.swaps.push(swap),
     }
     setup.assign_swaps_to_halves(|_| 0);
@@ -127,8 +131,8 @@ fn with(setup: &Setup, place: Option<usize>, leaves: &str, comes: &str) -> Setup
 mod tests {
     use super::*;
 
-    fn offer(more: &[OptionalRule], swaps: &[(&str, &str)]) -> SwapOffer {
-        let mut optional = more.to_vec();
+    fn offer_with(other_options: &[OptionalRule], swaps: &[(&str, &str)]) -> SwapOffer {
+        let mut optional = other_options.to_vec();
         optional.push(OptionalRule::ExtraExplorationTokens);
         let options = Options {
             optional,
@@ -136,17 +140,17 @@ mod tests {
         };
         let swaps: Vec<Swap> = swaps
             .iter()
-            .map(|&(leaves, comes)| Swap {
-                leaves: leaves.to_owned(),
-                comes: comes.to_owned(),
+            .map(|&(removed, added)| Swap {
+                leaves: removed.to_owned(),
+                comes: added.to_owned(),
             })
             .collect();
-        swap_offer(&options, 2, &swaps).expect("the option should swap tokens")
+        swap_offer(&options, 2, &swaps).expect("swaps should be possible with the option")
     }
 
     fn green<'a>(offer: &'a SwapOffer, id: &str) -> &'a GreenTokenOffer {
         let found = offer.green.iter().find(|green| green.token.id == id);
-        found.expect("the tokens should include it")
+        found.expect("the offer should include the green token")
     }
 
     #[test]
@@ -156,31 +160,31 @@ mod tests {
 
     #[test]
     fn every_green_token_can_replace_every_token_of_the_set() {
-        let found = offer(&[], &[]);
-        assert_eq!(found.green.len(), 6);
-        for green in &found.green {
+        let offer = offer_with(&[], &[]);
+        assert_eq!(offer.green.len(), 6);
+        for green in &offer.green {
             assert_eq!(green.swap, None);
             assert_eq!(green.leaves.len(), 4, "{}", green.token.id);
         }
-        let on_board: u8 = found.set.iter().map(|token| token.count).sum();
+        let on_board: u8 = offer.set.iter().map(|token| token.count).sum();
         assert_eq!(on_board, 18);
-        assert_eq!((found.few, found.error), (false, None));
+        assert_eq!((offer.few, offer.error), (false, None));
     }
 
     #[test]
-    fn swaps_are_counted_and_few_refineries_cause_warning() {
-        let found = offer(
+    fn swaps_are_counted_and_low_refinery_total_causes_warning() {
+        let offer = offer_with(
             &[],
             &[("refinery2", "leaper"), ("refinery2", "greenStrider")],
         );
-        assert_eq!(green(&found, "greenStrider").swap, Some(1));
-        assert_eq!(green(&found, "leaper").token.count, 1);
-        assert_eq!(green(&found, "refinery3").swap, None);
-        let left = found.set.iter().find(|token| token.id == "refinery2");
-        assert_eq!(left.map(|token| token.count), Some(2));
-        assert_eq!(found.refineries.sum, 12);
-        assert!(found.few);
-        let all = offer(
+        assert_eq!(green(&offer, "greenStrider").swap, Some(1));
+        assert_eq!(green(&offer, "leaper").token.count, 1);
+        assert_eq!(green(&offer, "refinery3").swap, None);
+        let remaining = offer.set.iter().find(|token| token.id == "refinery2");
+        assert_eq!(remaining.map(|token| token.count), Some(2));
+        assert_eq!(offer.refineries.sum, 12);
+        assert!(offer.few);
+        let all_refineries_swapped = offer_with(
             &[],
             &[
                 ("refinery2", "leaper"),
@@ -189,14 +193,15 @@ mod tests {
                 ("refinery2", "refinery1Strider"),
             ],
         );
-        // No copy is left. Another token can be swapped for the Human, and the Leaper keeps its swap.
+        // No copy of `refinery2` is left for another green token, but the Leaper can still replace the copy
+        // of its own swap.
         assert!(
-            !green(&all, "refinery2Human")
+            !green(&all_refineries_swapped, "refinery2Human")
                 .leaves
                 .contains(&"refinery2".to_owned())
         );
         assert!(
-            green(&all, "leaper")
+            green(&all_refineries_swapped, "leaper")
                 .leaves
                 .contains(&"refinery2".to_owned())
         );
@@ -206,32 +211,43 @@ mod tests {
     fn swapped_tokens_on_small_board_come_from_both_piles() {
         let small = [OptionalRule::EnergyDependence];
         let refinery = "refinery2".to_owned();
-        let of = |token: &str, offer: &SwapOffer| green(offer, token).leaves.contains(&refinery);
-        let one = offer(&small, &[("refinery2", "leaper")]);
-        assert!(of("refinery3", &one));
-        // Each pile has one copy. They can be swapped separately, regardless of the swaps in between.
-        let apart = [
+        let can_replace_refinery =
+            |token: &str, offer: &SwapOffer| green(offer, token).leaves.contains(&refinery);
+        let one_swap = offer_with(&small, &[("refinery2", "leaper")]);
+        assert!(can_replace_refinery("refinery3", &one_swap));
+        // Each pile has one copy. Both can be swapped, regardless of the swaps in between.
+        let valid_swaps = [
             ("refinery2", "leaper"),
             ("strider", "refinery3"),
             ("refinery2", "refinery1"),
         ];
-        let three = offer(&small, &apart);
-        assert_eq!(three.error, None);
-        assert!(of("leaper", &three) && of("refinery1", &three));
-        assert!(!of("refinery3", &three) && !of("greenStrider", &three));
-        let set: u8 = three.set.iter().map(|token| token.count).sum();
-        let swapped: u8 = three.green.iter().map(|green| green.token.count).sum();
-        assert_eq!((set, swapped), (9, 3));
-        let all = [apart[0], ("refinery2", "refinery3"), apart[2]];
-        let all = offer(&small, &all);
+        let three_swaps = offer_with(&small, &valid_swaps);
+        assert_eq!(three_swaps.error, None);
+        assert!(
+            can_replace_refinery("leaper", &three_swaps)
+                && can_replace_refinery("refinery1", &three_swaps)
+        );
+        assert!(
+            !can_replace_refinery("refinery3", &three_swaps)
+                && !can_replace_refinery("greenStrider", &three_swaps)
+        );
+        let standard_tokens: u8 = three_swaps.set.iter().map(|token| token.count).sum();
+        let green_tokens: u8 = three_swaps
+            .green
+            .iter()
+            .map(|green| green.token.count)
+            .sum();
+        assert_eq!((standard_tokens, green_tokens), (9, 3));
+        let too_many_swaps = [valid_swaps[0], ("refinery2", "refinery3"), valid_swaps[2]];
+        let too_many = offer_with(&small, &too_many_swaps);
         let error = SwapError::TooMany {
             token: refinery.clone(),
             swapped: 3,
             count: 2,
         };
-        assert_eq!(all.error, Some(error));
-        // The error can be fixed there, and no other swap makes it worse.
-        assert_eq!(green(&all, "refinery1").leaves.len(), 4);
-        assert!(!of("greenStrider", &all));
+        assert_eq!(too_many.error, Some(error));
+        // Changing one of the swaps can fix the error. No other swap that makes it worse is offered.
+        assert_eq!(green(&too_many, "refinery1").leaves.len(), 4);
+        assert!(!can_replace_refinery("greenStrider", &too_many));
     }
 }

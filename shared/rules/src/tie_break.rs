@@ -1,11 +1,12 @@
-//! The final comparison (WIN-2), for a game and for a table that may have to ask for a number.
+//! The final comparison (WIN-2). A game knows all values; a table may have to ask the players for some of
+//! them.
 
 use crate::ending::TieBreak;
 use crate::ids::Seat;
 use crate::options::Edition;
 use crate::rules::Rules;
 
-/// The comparisons in their order.
+/// The comparisons of the 2012 edition, in their order.
 const ORDER: [TieBreak; 4] = [
     TieBreak::VictoryPoints,
     TieBreak::ControlledHexes,
@@ -20,12 +21,12 @@ pub enum Comparison {
     Decided {
         /// The winners.
         winners: Vec<Seat>,
-        /// The comparison that left only them.
+        /// The comparison that decided.
         by: TieBreak,
     },
     /// A value is unknown.
     Unknown {
-        /// The players that remain to be compared.
+        /// The players who are still tied.
         left: Vec<Seat>,
         /// The comparison that needs the value.
         by: TieBreak,
@@ -43,8 +44,8 @@ impl TieBreak {
     }
 }
 
-/// Compares the players `left`, beginning with the comparison `from`, until one player or team is left. Values of
-/// teammates are added up (OPT-TEAM). `value` returns a player's value, or `None` if it is unknown.
+/// Compares the players `left`, beginning with the comparison `from`, until only one player or team is left.
+/// Values of teammates are added up (OPT-TEAM). `value` returns a player's value, or `None` if it is unknown.
 #[must_use]
 pub fn compare(
     rules: &Rules,
@@ -52,7 +53,7 @@ pub fn compare(
     from: TieBreak,
     value: impl Fn(TieBreak, Seat) -> Option<u16>,
 ) -> Comparison {
-    if is_one_side(rules, &left) {
+    if is_one_team(rules, &left) {
         let (winners, by) = (left, TieBreak::LastPlayer);
         return Comparison::Decided { winners, by };
     }
@@ -64,17 +65,17 @@ pub fn compare(
         let Some(values) = values else {
             return Comparison::Unknown { left, by };
         };
-        let total = |of: Seat| -> u32 {
-            let team = rules.team(of);
-            let own = left.iter().zip(&values);
-            let own = own.filter(|&(&seat, _)| team.contains(seat));
-            own.map(|(_, value)| value).sum()
+        let team_total = |seat: Seat| -> u32 {
+            let team = rules.team(seat);
+            let values_by_seat = left.iter().zip(&values);
+            let team_values = values_by_seat.filter(|&(&seat, _)| team.contains(seat));
+            team_values.map(|(_, value)| value).sum()
         };
-        let best = left.iter().map(|&seat| total(seat)).max();
+        let best = left.iter().map(|&seat| team_total(seat)).max();
         let winners: Vec<Seat> = (left.iter().copied())
-            .filter(|&seat| Some(total(seat)) == best)
+            .filter(|&seat| Some(team_total(seat)) == best)
             .collect();
-        if is_one_side(rules, &winners) {
+        if is_one_team(rules, &winners) {
             return Comparison::Decided { winners, by };
         }
         left = winners;
@@ -83,21 +84,21 @@ pub fn compare(
     Comparison::Decided { winners, by }
 }
 
-/// The players to compare after `eliminated` are out: all whose team is not wholly eliminated, or all players if no team
-/// is left (WIN-3).
+/// The players to compare after an elimination: those whose team is not completely eliminated, or all players
+/// if no team is left (WIN-3).
 #[must_use]
 pub fn remaining(rules: &Rules, eliminated: crate::seat_set::SeatSet) -> Vec<Seat> {
-    let left = |seat: &Seat| !eliminated.includes(rules.team(*seat));
-    let left: Vec<Seat> = rules.seats().filter(left).collect();
-    if left.is_empty() {
+    let has_team_left = |seat: &Seat| !eliminated.includes(rules.team(*seat));
+    let remaining: Vec<Seat> = rules.seats().filter(has_team_left).collect();
+    if remaining.is_empty() {
         rules.seats().collect()
     } else {
-        left
+        remaining
     }
 }
 
-/// Whether all these players are on one side.
-fn is_one_side(rules: &Rules, seats: &[Seat]) -> bool {
+/// Whether all these players belong to one team.
+fn is_one_team(rules: &Rules, seats: &[Seat]) -> bool {
     seats
         .first()
         .is_some_and(|&first| seats.iter().all(|&seat| !rules.enemies(first, seat)))

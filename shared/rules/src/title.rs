@@ -1,4 +1,4 @@
-//! Public description of an action that was taken.
+//! The public description of an action that was taken.
 
 use crate::action::{Action, HandCard};
 use serde::Serialize;
@@ -12,12 +12,12 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum ActionTitle {
-    /// An action that is public in full.
+    /// An action that is completely public.
     Open {
         /// The action.
         action: Action,
     },
-    /// A card was passed to the teammate, facedown (OPT-TEAM).
+    /// A card was passed facedown to the teammate (OPT-TEAM).
     CardGiven,
     /// One of two missions was kept (OPT-PRIORITY).
     MissionKept,

@@ -3,20 +3,20 @@
 use crate::content::{Ability, PathRule, SheetFile};
 use crate::ids::{Kind, Terrain};
 
-/// A kind's row of the sheet.
+/// The compiled values and abilities of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unit {
     /// Number of figures per player.
     pub figures: u8,
     /// Cost in rubium.
     pub cost: u8,
-    /// Whether it works refineries (MIN-1).
+    /// Whether the kind works refineries (MIN-1).
     pub miner: bool,
     /// Combat value by terrain.
     value: [u8; 7],
     /// Terrain that the kind may enter (MOV-4).
     may_enter: [bool; 7],
-    /// A longer step move.
+    /// The ability to make a longer normal move, if any.
     pub stride: Option<Stride>,
     /// Terrain from which a move may be two hexes long and pass over enemies.
     pub leap: Option<Terrain>,
@@ -24,36 +24,36 @@ pub struct Unit {
     pub fly: Option<Terrain>,
     /// Terrain from which a move may go to any other hex of that terrain, or to a hex next to one.
     pub dive: Option<Terrain>,
-    /// The lowest natural face that lets the owner pick the casualty.
-    picks_on: Option<u8>,
+    /// The lowest natural face with which the owner picks the casualty.
+    min_picking_face: Option<u8>,
     /// The lowest face that hits in a special attack.
     pub special_attack: Option<u8>,
     /// Range of a special attack; 1 is an adjacent hex.
     pub attack_range: u8,
     /// Terrain from which a special attack reaches any hex.
     pub attacks_anywhere_from: Option<Terrain>,
-    /// Whether it must roll again after each hit of a special attack (UNI-WYRM).
+    /// Whether the unit must roll again after each hit of a special attack (UNI-WYRM).
     pub attack_chain: bool,
-    /// Terrain in which it attacks before kinds without this ability (UNI-BLITZER).
-    first_in: Option<Terrain>,
-    /// The number of dice by which all units of the kind in a battle roll fewer than their number (UNI-CLONE).
+    /// Terrain in which the kind attacks before kinds without this ability (UNI-BLITZER).
+    attacks_first_in: Option<Terrain>,
+    /// In a battle, all units of the kind together roll this many dice fewer than their number (UNI-CLONE).
     fewer_dice: u8,
     /// Maximum number bought on one home base hex in a turn (UNI-CLONE).
     pub buying_limit: Option<u8>,
-    /// Whether its owner may destroy it for a hit, before the first step of a battle (UNI-SHARDIAN).
+    /// Whether the owner may sacrifice a unit for a hit, before the first step of a battle (UNI-SHARDIAN).
     pub sacrifice: bool,
-    /// Whether it may advance after a battle that its owner won as the attacker (UNI-SPORLING).
+    /// Whether a unit may advance after a battle that its owner won as the attacker (UNI-SPORLING).
     pub moves_after_victory: bool,
 }
 
-/// A step move that may be longer than one hex.
+/// The ability to make a normal move of more than one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stride {
     /// Maximum number of hexes.
     pub steps: u8,
     /// The required terrain.
     pub terrain: Terrain,
-    /// The hexes of the move that must have it.
+    /// The hexes of the move that must have the terrain.
     pub path: PathRule,
 }
 
@@ -79,7 +79,8 @@ impl Unit {
     /// Whether a hit with the natural face `face` lets the owner of the unit pick the casualty.
     #[inline]
     pub fn picks_with(&self, face: u8) -> bool {
-        self.picks_on.is_some_and(|natural| face >= natural)
+        self.min_picking_face
+            .is_some_and(|min_face| face >= min_face)
     }
 }
 
@@ -92,7 +93,7 @@ pub const fn die_hits(value: u8, modifier: i8, face: u8) -> bool {
 /// The compiled sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Units {
-    rows: [Unit; 6],
+    by_kind: [Unit; 6],
     /// The battle order in each terrain.
     orders: [[Kind; 6]; 7],
 }
@@ -100,22 +101,22 @@ pub struct Units {
 impl Units {
     /// Compiles a valid sheet.
     pub(crate) fn new(sheet: &SheetFile) -> Units {
-        let mut rows = [BLANK; 6];
+        let mut by_kind = [BLANK; 6];
         let mut order = Kind::ALL;
         for unit in &sheet.units {
-            let row = &mut rows[unit.kind.index()];
-            *row = Unit {
+            let compiled = &mut by_kind[unit.kind.index()];
+            *compiled = Unit {
                 figures: unit.figures,
                 cost: unit.cost,
                 miner: unit.miner,
                 value: [unit.value; 7],
                 ..BLANK
             };
-            for special in &unit.value_in {
-                row.value[special.terrain.index()] = special.value;
+            for in_terrain in &unit.value_in {
+                compiled.value[in_terrain.terrain.index()] = in_terrain.value;
             }
             for terrain in &unit.may_not_enter {
-                row.may_enter[terrain.index()] = false;
+                compiled.may_enter[terrain.index()] = false;
             }
             for ability in &unit.abilities {
                 match *ability {
@@ -124,46 +125,47 @@ impl Units {
                         terrain,
                         path,
                     } => {
-                        row.stride = Some(Stride {
+                        compiled.stride = Some(Stride {
                             steps,
                             terrain,
                             path,
                         });
                     }
-                    Ability::Leap { from, .. } => row.leap = Some(from),
-                    Ability::Fly { from } => row.fly = Some(from),
-                    Ability::PickCasualty { natural } => row.picks_on = Some(natural),
-                    Ability::Dive { terrain } => row.dive = Some(terrain),
+                    Ability::Leap { from, .. } => compiled.leap = Some(from),
+                    Ability::Fly { from } => compiled.fly = Some(from),
+                    Ability::PickCasualty { natural } => compiled.min_picking_face = Some(natural),
+                    Ability::Dive { terrain } => compiled.dive = Some(terrain),
                     Ability::SpecialAttack { hits, range } => {
-                        row.special_attack = Some(hits);
-                        row.attack_range = range;
+                        compiled.special_attack = Some(hits);
+                        compiled.attack_range = range;
                     }
-                    Ability::AttackAnywhere { from } => row.attacks_anywhere_from = Some(from),
-                    Ability::AttackChain => row.attack_chain = true,
-                    Ability::FirstStep { terrain } => row.first_in = Some(terrain),
-                    Ability::FewerDice { dice } => row.fewer_dice = dice,
-                    Ability::BuyingLimit { max } => row.buying_limit = Some(max),
-                    Ability::Sacrifice => row.sacrifice = true,
-                    Ability::MoveAfterVictory => row.moves_after_victory = true,
+                    Ability::AttackAnywhere { from } => compiled.attacks_anywhere_from = Some(from),
+                    Ability::AttackChain => compiled.attack_chain = true,
+                    Ability::FirstStep { terrain } => compiled.attacks_first_in = Some(terrain),
+                    Ability::FewerDice { dice } => compiled.fewer_dice = dice,
+                    Ability::BuyingLimit { max } => compiled.buying_limit = Some(max),
+                    Ability::Sacrifice => compiled.sacrifice = true,
+                    Ability::MoveAfterVictory => compiled.moves_after_victory = true,
                 }
             }
-            if let Some(place) = order.get_mut(usize::from(unit.attacks).wrapping_sub(1)) {
-                *place = unit.kind;
+            if let Some(kind) = order.get_mut(usize::from(unit.attacks).wrapping_sub(1)) {
+                *kind = unit.kind;
             }
         }
         let orders = Terrain::ALL.map(|terrain| {
             let mut order = order;
-            // The sort is stable, so kinds that attack first keep their order, and so do the others.
-            order.sort_by_key(|kind| rows[kind.index()].first_in != Some(terrain));
+            // The sort is stable, so the order among the kinds that attack first is kept, and so is the order
+            // of the others.
+            order.sort_by_key(|kind| by_kind[kind.index()].attacks_first_in != Some(terrain));
             order
         });
-        Units { rows, orders }
+        Units { by_kind, orders }
     }
 
-    /// The row of `kind`.
+    /// The values and abilities of `kind`.
     #[inline]
     pub const fn get(&self, kind: Kind) -> &Unit {
-        &self.rows[kind.index()]
+        &self.by_kind[kind.index()]
     }
 
     /// The kinds in battle order in `terrain` (BAT-3, UNI-BLITZER).
@@ -175,10 +177,11 @@ impl Units {
     /// Whether `test` is true for any kind.
     #[inline]
     pub fn any(&self, test: impl Fn(&Unit) -> bool) -> bool {
-        self.rows.iter().any(test)
+        self.by_kind.iter().any(test)
     }
 }
 
+/// A unit without values or abilities.
 const BLANK: Unit = Unit {
     figures: 0,
     cost: 0,
@@ -193,12 +196,12 @@ const BLANK: Unit = Unit {
     leap: None,
     fly: None,
     dive: None,
-    picks_on: None,
+    min_picking_face: None,
     special_attack: None,
     attack_range: 1,
     attacks_anywhere_from: None,
     attack_chain: false,
-    first_in: None,
+    attacks_first_in: None,
     fewer_dice: 0,
     buying_limit: None,
     sacrifice: false,

@@ -28,22 +28,22 @@ pub enum ViolationReason {
     #[error("the game is over")]
     GameOver,
     /// A random outcome is pending.
-    #[error("a die, card or token must be known first")]
+    #[error("a random outcome is pending: a die, card or token")]
     OutcomePending,
     /// A decision is pending, not a random outcome.
-    #[error("nothing is left to chance now: seat {} decides", .seat.0 + 1)]
+    #[error("no random outcome is pending: seat {} decides", .seat.0 + 1)]
     DecisionPending {
         /// The seat that decides.
         seat: Seat,
     },
     /// Another seat decides.
-    #[error("seat {} decides now", .waiting.0 + 1)]
+    #[error("the decision of seat {} is pending", .waiting.0 + 1)]
     NotYourDecision {
         /// The seat that decides.
         waiting: Seat,
     },
-    /// The action does not fit the pending decision.
-    #[error("this does not answer what is asked now")]
+    /// The action is not possible for the pending decision.
+    #[error("this does not answer the pending decision")]
     WrongDecision,
     /// The action belongs to another phase.
     #[error("this belongs to the {needed:?} phase, not to {now:?}")]
@@ -66,7 +66,7 @@ pub enum ViolationReason {
         seat: Seat,
     },
     /// Not enough rubium.
-    #[error("it costs {cost} rubium, there are {rubium}")]
+    #[error("the unit costs {cost} rubium, but you have only {rubium}")]
     TooExpensive {
         /// The cost.
         cost: u8,
@@ -80,13 +80,13 @@ pub enum ViolationReason {
         kind: Kind,
     },
     /// The hex is not one of the player's home base hexes.
-    #[error("units are placed on your own home base hexes")]
+    #[error("units can only be placed on your own home base hexes")]
     NotYourHomeBase {
         /// The hex.
         hex: Hex,
     },
     /// The buying limit of the kind on this home base hex is reached for this turn.
-    #[error("at most {max} {kind:?} a turn are bought on each home base hex")]
+    #[error("at most {max} units of {kind:?} may be bought on each home base hex in a turn")]
     BuyingLimitReached {
         /// The kind.
         kind: Kind,
@@ -95,14 +95,14 @@ pub enum ViolationReason {
         /// The limit.
         max: u8,
     },
-    /// The owner cannot destroy units of the kind for a hit.
-    #[error("a {kind:?} cannot be destroyed by its owner for a hit")]
+    /// Units of the kind cannot be sacrificed.
+    #[error("a {kind:?} cannot be sacrificed")]
     NoSacrifice {
         /// The kind.
         kind: Kind,
     },
-    /// No unit of the kind may advance, or all that may have done so.
-    #[error("no {kind:?} may move on after this battle")]
+    /// No unit of the kind may advance, or all units that may advance have done so.
+    #[error("no {kind:?} may advance after this battle")]
     CannotAdvance {
         /// The kind.
         kind: Kind,
@@ -120,7 +120,7 @@ pub enum ViolationReason {
         card: CardId,
     },
     /// The card is not one of the two to choose from (OPT-PRIORITY).
-    #[error("that card is none of the two just drawn")]
+    #[error("that card is not one of the two to choose from")]
     NotOffered {
         /// The card.
         card: CardId,
@@ -150,47 +150,47 @@ pub enum ViolationReason {
         /// The card.
         card: CardId,
     },
-    /// The player has no such unit there.
-    #[error("you have no {kind:?} there")]
+    /// The player has no such unit on the hex.
+    #[error("you have no {kind:?} on that hex")]
     NoSuchUnit {
         /// The kind.
         kind: Kind,
         /// The hex.
         hex: Hex,
     },
-    /// All units of the kind there have moved.
-    #[error("each unit moves once in a turn")]
+    /// All units of the kind on the hex have moved.
+    #[error("each unit may move only once in a turn")]
     AlreadyMoved {
         /// The kind.
         kind: Kind,
         /// The hex.
         hex: Hex,
     },
-    /// The unit may already go one hex farther; a second card does not add to that.
-    #[error("each unit goes one hex further at the most")]
+    /// The unit may already go one hex farther; a second card adds nothing.
+    #[error("a unit may go only one hex farther")]
     AlreadyHasExtraStep {
         /// The kind.
         kind: Kind,
         /// The hex.
         hex: Hex,
     },
-    /// The maximum number of units for the card is picked.
-    #[error("the card takes at most {max} units")]
+    /// The maximum number of units for the card has been picked.
+    #[error("the card moves at most {max} units")]
     PickLimitReached {
         /// The maximum.
         max: u8,
     },
     /// The seat is not an opponent.
-    #[error("seat {} is no opponent of yours", .seat.0 + 1)]
+    #[error("seat {} is not your opponent", .seat.0 + 1)]
     NotAnOpponent {
         /// The seat.
         seat: Seat,
     },
-    /// Special attacks have begun or were declined, so no unit may move.
-    #[error("special attacks end the movement: nothing moves after them")]
+    /// Special attacks have begun, so no unit may move.
+    #[error("units cannot move after special attacks have begun")]
     MovesAreOver,
     /// The destination is the start hex.
-    #[error("a move goes to another hex")]
+    #[error("a move must end on another hex")]
     SameHex,
     /// The destination is out of the unit's reach.
     #[error("the hex is out of reach")]
@@ -203,7 +203,7 @@ pub enum ViolationReason {
         to: Hex,
     },
     /// Every path leads through a hex with enemy units, where the unit must stop.
-    #[error("on the way it would enter a hex with enemy units, and stop there")]
+    #[error("on every path, the unit would have to stop on a hex with enemy units")]
     EnemyOnTheWay {
         /// The destination.
         to: Hex,
@@ -229,15 +229,15 @@ pub enum ViolationReason {
         kind: Kind,
     },
     /// Each unit may make one special attack per turn.
-    #[error("each such unit makes one special attack in a turn")]
+    #[error("each unit may make only one special attack in a turn")]
     AlreadyAttacked {
         /// The kind.
         kind: Kind,
         /// The hex.
         hex: Hex,
     },
-    /// A special attack must start in a hex that its player controls.
-    #[error("the attacking unit must stand in a hex that you control")]
+    /// A special attack must start on a hex that the attacker controls.
+    #[error("the attacking unit must be on a hex that you control")]
     NotControlled {
         /// The hex.
         hex: Hex,
@@ -249,13 +249,13 @@ pub enum ViolationReason {
         to: Hex,
     },
     /// There are no enemy units on the hex.
-    #[error("no enemy units are there")]
+    #[error("there are no enemy units on that hex")]
     NoEnemyThere {
         /// The hex.
         hex: Hex,
     },
     /// The hex has no facedown token, or no unit of the player.
-    #[error("no facedown token lies under units of yours there")]
+    #[error("that hex has no facedown token under your units")]
     NothingToExplore {
         /// The hex.
         hex: Hex,
@@ -267,19 +267,19 @@ pub enum ViolationReason {
         hex: Hex,
     },
     /// The hex is not contested by the player.
-    #[error("there is no battle of yours in that hex")]
+    #[error("you have no battle on that hex")]
     NoBattleThere {
         /// The hex.
         hex: Hex,
     },
-    /// The hex has already had its battle of this phase.
-    #[error("this hex has had its one battle of this phase")]
+    /// The battle of this phase on the hex has already been fought.
+    #[error("the battle of this phase on that hex has already been fought")]
     AlreadyFought {
         /// The hex.
         hex: Hex,
     },
-    /// The defender is not an opponent with units there.
-    #[error("seat {} has no units there to defend with", .seat.0 + 1)]
+    /// The seat has no units on the hex.
+    #[error("seat {} has no units on that hex", .seat.0 + 1)]
     NoDefender {
         /// The seat.
         seat: Seat,
@@ -303,7 +303,7 @@ pub enum ViolationReason {
         card: CardId,
     },
     /// All units picked for a card must be on one hex.
-    #[error("the card's units all come from one hex")]
+    #[error("all units for the card must be picked from one hex")]
     OneHexOnly {
         /// The hex of the units already picked.
         hex: Hex,
@@ -328,8 +328,8 @@ pub enum ViolationReason {
     /// No facedown token of this type is left.
     #[error("no such token is left facedown")]
     NoSuchToken,
-    /// The outcome is of the wrong type.
-    #[error("something else is left to chance now")]
+    /// The outcome is not of the requested type.
+    #[error("another random outcome is pending")]
     WrongOutcome,
 }
 

@@ -7,20 +7,21 @@ use crate::seat_set::SeatSet;
 use crate::state::State;
 use crate::tie_break::{Comparison, compare, remaining};
 
-/// The seats whose elimination is due (WIN-2). They have no unit on the board, and their rubium plus 1 for each card
-/// in hand does not pay for the cheapest unit in supply. Excludes seats that are already eliminated.
+/// The seats that must be eliminated now (WIN-2): they have no unit on the board, and their rubium plus 1 for
+/// each card in hand does not pay for the cheapest unit in supply. Excludes seats that are already
+/// eliminated.
 pub(crate) fn eliminated(rules: &Rules, state: &State) -> SeatSet {
     rules
         .seats()
         .filter(|&seat| {
             !state.eliminated.contains(seat)
                 && state.figures.total(seat).is_empty()
-                && !can_buy_something(rules, state, seat)
+                && !can_buy_a_unit(rules, state, seat)
         })
         .collect()
 }
 
-fn can_buy_something(rules: &Rules, state: &State, seat: Seat) -> bool {
+fn can_buy_a_unit(rules: &Rules, state: &State, seat: Seat) -> bool {
     let funds = state.rubium[seat.index()].saturating_add(state.hands[seat.index()].len());
     crate::ids::Kind::ALL.into_iter().any(|kind| {
         state.supply(rules, seat, kind) > 0 && u16::from(rules.units().get(kind).cost) <= funds
@@ -36,7 +37,7 @@ pub(crate) fn by_points(rules: &Rules, state: &State) -> Option<Ending> {
     })
 }
 
-/// Total victory points of a team. Those of an eliminated player still count (OPT-TEAM).
+/// Total victory points of a team, including those of an eliminated player (OPT-TEAM).
 pub(crate) fn team_points(state: &State, team: SeatSet) -> u16 {
     team.iter()
         .map(|seat| u16::from(state.vp[seat.index()]))
@@ -46,25 +47,25 @@ pub(crate) fn team_points(state: &State, team: SeatSet) -> u16 {
 /// The ending by elimination, with the winner among the remaining players and the tie-break (WIN-2, WIN-3). A team is
 /// eliminated only if both of its players are (OPT-TEAM).
 pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
-    let gone = state.eliminated.or(eliminated(rules, state));
-    let is_out = |&seat: &Seat| gone.includes(rules.team(seat));
-    if !rules.seats().any(|seat| is_out(&seat)) {
+    let all_eliminated = state.eliminated.or(eliminated(rules, state));
+    let is_team_eliminated = |seat: Seat| all_eliminated.includes(rules.team(seat));
+    if !rules.seats().any(is_team_eliminated) {
         return None;
     }
-    let (winners, decided_by) = best(rules, state, remaining(rules, gone));
+    let (winners, decided_by) = winners_among(rules, state, remaining(rules, all_eliminated));
     Some(Ending {
         winners,
         reason: EndReason::Elimination {
-            eliminated: gone,
+            eliminated: all_eliminated,
             decided_by,
         },
     })
 }
 
-/// The ending by concession: the others compare scores (WIN-2). A player concedes for the whole team.
+/// The ending by concession: the other players compare scores (WIN-2). A player concedes for the whole team.
 pub(crate) fn by_concession(rules: &Rules, state: &State, seat: Seat) -> Ending {
     let others = rules.seats().filter(|&other| rules.enemies(seat, other));
-    let (winners, decided_by) = best(rules, state, others.collect());
+    let (winners, decided_by) = winners_among(rules, state, others.collect());
     Ending {
         winners,
         reason: EndReason::Concession { seat, decided_by },
@@ -73,27 +74,27 @@ pub(crate) fn by_concession(rules: &Rules, state: &State, seat: Seat) -> Ending 
 
 /// The ending by agreement: all compare scores (WIN-2).
 pub(crate) fn by_agreement(rules: &Rules, state: &State) -> Ending {
-    let (winners, decided_by) = best(rules, state, rules.seats().collect());
+    let (winners, decided_by) = winners_among(rules, state, rules.seats().collect());
     Ending {
         winners,
         reason: EndReason::Agreement { decided_by },
     }
 }
 
-/// The winners among `left`, and the comparison that decided.
-fn best(rules: &Rules, state: &State, left: Vec<Seat>) -> (SeatSet, TieBreak) {
+/// The winners among `candidates`, and the comparison that decided.
+fn winners_among(rules: &Rules, state: &State, candidates: Vec<Seat>) -> (SeatSet, TieBreak) {
     let value = |by, seat: Seat| {
-        let own = seat.index();
+        let index = seat.index();
         Some(match by {
-            TieBreak::VictoryPoints => u16::from(state.vp[own]),
+            TieBreak::VictoryPoints => u16::from(state.vp[index]),
             TieBreak::ControlledHexes => state.controlled(seat).len() as u16,
             TieBreak::Units => u16::from(state.figures.total(seat).total()),
-            TieBreak::Rubium => state.rubium[own],
+            TieBreak::Rubium => state.rubium[index],
             TieBreak::LastPlayer | TieBreak::Nothing => 0,
         })
     };
-    // Every value is known.
-    match compare(rules, left, TieBreak::VictoryPoints, value) {
+    // A game knows every value, so the comparison always decides.
+    match compare(rules, candidates, TieBreak::VictoryPoints, value) {
         Comparison::Decided { winners, by } | Comparison::Unknown { left: winners, by } => {
             (winners.into_iter().collect(), by)
         }

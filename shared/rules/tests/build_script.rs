@@ -1,7 +1,7 @@
-//! Runs the tests of the build script, which cargo does not run by itself.
+//! Runs the tests of the build script, which cargo would not run otherwise.
 
 #![cfg(test)]
 
 #[path = "../build.rs"]
-#[allow(dead_code)] // Its `main` is for cargo.
+#[allow(dead_code)] // Only cargo calls its `main`.
 mod build_script;

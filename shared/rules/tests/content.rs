@@ -1,4 +1,4 @@
-//! Invalid content files are rejected with all their errors: file, entry and reason.
+//! Tests that invalid content files are rejected with all their errors: file, entry and reason.
 
 #![cfg(test)]
 
@@ -43,7 +43,7 @@ fn assert_errors(change: impl FnOnce(&mut Value, &mut Value, &mut Value), expect
 #[test]
 fn classic_content_has_printed_totals() {
     let content = Content::classic().unwrap();
-    let count = |energize: bool| -> u32 {
+    let card_count = |energize: bool| -> u32 {
         let deck = content
             .cards
             .cards
@@ -52,7 +52,11 @@ fn classic_content_has_printed_totals() {
         deck.map(|card| u32::from(card.count)).sum()
     };
     assert_eq!(
-        (count(true), count(false), content.cards.victory_cards),
+        (
+            card_count(true),
+            card_count(false),
+            content.cards.victory_cards
+        ),
         (32, 36, 40)
     );
     let figures: u32 = content
@@ -95,7 +99,10 @@ fn differences_of_2005_edition_are_validated() {
             sheet["units"][0]["provenance2005"]["abilities"] =
                 json!([{"existence": "printed", "details": "printed"}]);
         },
-        &["provenance2005: 1 marks for 0 abilities", "the name in fr"],
+        &[
+            "provenance2005: 1 entries for 0 abilities",
+            "the name in fr",
+        ],
     );
 }
 
@@ -126,14 +133,14 @@ fn every_error_of_alternate_sheet_is_reported() {
     for expected in [
         "alternate: Human: buying limit 0",
         "alternate: Human: fewer dice 16",
-        "alternate: clone: the id stands twice",
-        "alternate: Crystalline: Sacrifice: the unit has such an ability already",
-        "alternate: Crystalline: provenance: 1 marks for 2 abilities",
-        "alternate: Crystalline: provenance2005: 1 marks for 2 abilities",
+        "alternate: clone: the id is used twice",
+        "alternate: Crystalline: Sacrifice: the unit already has an ability of this type",
+        "alternate: Crystalline: provenance: 1 entries for 2 abilities",
+        "alternate: Crystalline: provenance2005: 1 entries for 2 abilities",
         "alternate: RockStrider: cost 0",
         "alternate: LavaLeaper: range of a special attack 4",
-        "alternate: RubiumDragon: an ability of the special attack without a specialAttack",
-        "alternate: RubiumDragon: provenance: 3 marks for 1 abilities",
+        "alternate: RubiumDragon: has an ability that modifies its special attack, but no specialAttack",
+        "alternate: RubiumDragon: provenance: 3 entries for 1 abilities",
     ] {
         assert!(
             errors_found.iter().any(|error| error.contains(expected)),
@@ -196,7 +203,7 @@ fn unknown_fields_kinds_effects_and_versions_are_errors() {
         |_, cards, _| cards["cards"][1]["face"]["effect"] = json!({"effect": "winTheGame"}),
         &["unknown variant `winTheGame`"],
     );
-    // A newer file may have any content, so only its version is reported.
+    // A file of a newer version may have any content, so only the version is reported.
     assert_errors(
         |_, _, board| {
             board["schema"] = json!(2);
@@ -212,7 +219,7 @@ fn sheet_needs_six_kinds_and_valid_numbers() {
         |sheet, _, _| {
             sheet["units"].as_array_mut().unwrap().swap(0, 1);
         },
-        &["the six kinds must each stand once"],
+        &["list each of the six kinds exactly once"],
     );
     assert_errors(
         |sheet, _, _| sheet["units"][5]["figures"] = json!(16),
@@ -256,11 +263,11 @@ fn cards_must_match_class_and_window() {
             12,
             json!({"class": "objective", "vp": 4, "condition": {"if": "noLosses"}}),
         ),
-        &["VP 4", "an objective cannot ask about a battle"],
+        &["VP 4", "an objective cannot depend on a battle"],
     );
     assert_errors(
         |_, cards, _| cards["cards"][1]["id"] = json!("volunteers"),
-        &["the id stands twice"],
+        &["the id is used twice"],
     );
     assert_errors(
         |_, cards, _| cards["cards"][1]["id"] = json!("Wind fall"),
@@ -319,14 +326,14 @@ fn card_needs_an_effect() {
     );
     assert_errors(
         with_effect(2, json!({"effect": "placeUnit", "kinds": []})),
-        &["names at least one"],
+        &["must name at least one"],
     );
     assert_errors(
         with_effect(
             2,
             json!({"effect": "placeUnit", "kinds": ["human", "human"]}),
         ),
-        &["and each once"],
+        &["and each only once"],
     );
     assert_errors(
         with_effect(5, json!({"effect": "modify", "amount": 0})),
@@ -355,9 +362,9 @@ fn fixed_slots_are_validated_and_need_tokens() {
             board["layouts"][0]["slots"][2]["hexes"] = json!([[-128, 0]]);
         },
         &[
-            "Monolith is on no shuffled tile",
+            "Monolith cannot be on a shuffled tile",
             "-128,0 is farther out",
-            "a home base is no slot",
+            "a home base is not a slot",
             "18 exploration tokens for 17",
         ],
     );

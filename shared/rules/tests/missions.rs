@@ -1,4 +1,4 @@
-//! Combined conditions over facts that are true, false or unknown.
+//! Tests combined conditions on facts that are true, false or unknown.
 
 #![cfg(test)]
 
@@ -8,7 +8,7 @@ use rubium_rules::missions::{Answer, ConditionContext, holds};
 use rubium_rules::{Kind, Terrain};
 use serde_json::Value;
 
-/// Two rubium, no units, and unknown control of hexes.
+/// The facts of a player with 2 rubium and no units. Control of hexes is unknown.
 struct PartialFacts;
 
 impl ConditionContext for PartialFacts {
@@ -57,7 +57,7 @@ const UNKNOWN: Condition = Condition::ControlsMost {
 };
 
 #[test]
-fn table_is_asked_only_if_answer_matters() {
+fn unknown_fact_makes_result_unknown_only_if_it_matters() {
     let all = |conditions: &[Condition]| Condition::All {
         conditions: conditions.to_vec(),
     };
@@ -87,7 +87,7 @@ fn table_is_asked_only_if_answer_matters() {
     }
 }
 
-/// The errors of the card pack after its first objective gets this condition.
+/// The errors of the card pack after the condition of its first objective is replaced by this one.
 fn errors(condition: &str) -> Vec<String> {
     let [sheet, cards, board] = [
         include_str!("../content/sheet.json"),

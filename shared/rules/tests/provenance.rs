@@ -1,4 +1,5 @@
-//! Provenance of each field of the built-in content in both editions. `provenance.txt` lists all of it for review.
+//! Tests the provenance of each field of the built-in content in both editions. `provenance.txt` lists it for
+//! review.
 
 #![cfg(test)]
 
@@ -7,7 +8,7 @@ use rubium_rules::{Catalogue, Edition, OptionalRule, Options, Rules, Setup, Swap
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// The catalogue that the page receives for a game.
+/// The catalogue that the user interface receives for a game.
 fn catalogue_for(
     edition: Edition,
     players: u8,
@@ -26,53 +27,57 @@ fn catalogue_for(
 
 /// The name of a value in the content files.
 fn serialized_name(value: impl Serialize) -> String {
-    let value = serde_json::to_value(value).expect("the text should be JSON");
+    let value = serde_json::to_value(value).expect("the value should be serializable");
     value.as_str().unwrap_or("none").to_owned()
 }
 
-/// The rows of an edition: each field with its mark.
+/// A row of the table: the name of an entry, and each of its fields with its provenance.
 type Row = (String, Vec<(String, String)>);
 
-fn field(name: &str, provenance: impl Serialize) -> (String, String) {
+fn field_with_provenance(name: &str, provenance: impl Serialize) -> (String, String) {
     (name.to_owned(), serialized_name(provenance))
 }
 
-fn cards(catalogue: &Catalogue) -> Vec<Row> {
+fn card_rows(catalogue: &Catalogue) -> Vec<Row> {
     let row = |card: &rubium_rules::CardView| {
         let provenance = card.provenance;
         let mut fields = vec![
-            field("name", provenance.name),
-            field("count", provenance.count),
-            field("window", provenance.window),
-            field("text", provenance.text),
+            field_with_provenance("name", provenance.name),
+            field_with_provenance("count", provenance.count),
+            field_with_provenance("window", provenance.window),
+            field_with_provenance("text", provenance.text),
         ];
-        fields.extend(provenance.vp.map(|vp| field("vp", vp)));
+        fields.extend(provenance.vp.map(|vp| field_with_provenance("vp", vp)));
         (format!("card {}", card.key), fields)
     };
     catalogue.cards.iter().map(row).collect()
 }
 
-fn units(catalogue: &Catalogue) -> Vec<Row> {
+fn unit_rows(catalogue: &Catalogue) -> Vec<Row> {
     let row = |unit: &rubium_rules::KindView| {
         let provenance = unit
             .provenance
             .as_ref()
             .expect("the units of a built-in sheet should have a provenance");
         let mut fields = vec![
-            field("figures", provenance.figures),
-            field("cost", provenance.cost),
-            field("value", provenance.value),
-            field("valueIn", provenance.value_in),
-            field("attacks", provenance.attacks),
-            field("miner", provenance.miner),
-            field("mayNotEnter", provenance.may_not_enter),
+            field_with_provenance("figures", provenance.figures),
+            field_with_provenance("cost", provenance.cost),
+            field_with_provenance("value", provenance.value),
+            field_with_provenance("valueIn", provenance.value_in),
+            field_with_provenance("attacks", provenance.attacks),
+            field_with_provenance("miner", provenance.miner),
+            field_with_provenance("mayNotEnter", provenance.may_not_enter),
         ];
         assert_eq!(unit.abilities.len(), provenance.abilities.len(), "{unit:?}");
         for (ability, provenance) in unit.abilities.iter().zip(&provenance.abilities) {
-            let ability = serde_json::to_value(ability).expect("the text should be JSON");
+            let ability =
+                serde_json::to_value(ability).expect("the ability should be serializable");
             let name = serialized_name(&ability["ability"]);
-            fields.push(field(&name, provenance.existence));
-            fields.push(field(&format!("{name}.details"), provenance.details));
+            fields.push(field_with_provenance(&name, provenance.existence));
+            fields.push(field_with_provenance(
+                &format!("{name}.details"),
+                provenance.details,
+            ));
         }
         let name = unit
             .name
@@ -83,49 +88,53 @@ fn units(catalogue: &Catalogue) -> Vec<Row> {
     catalogue.kinds.iter().map(row).collect()
 }
 
-fn board(catalogue: &Catalogue) -> Vec<Row> {
+fn board_rows(catalogue: &Catalogue) -> Vec<Row> {
     let board = &catalogue.board;
     let layout_fields = vec![
-        field("slots", board.slots_provenance),
-        field("bases", board.bases_provenance),
-        field("homeRefineries", board.home_refineries_provenance),
+        field_with_provenance("slots", board.slots_provenance),
+        field_with_provenance("bases", board.bases_provenance),
+        field_with_provenance("homeRefineries", board.home_refineries_provenance),
     ];
     let tiles = board.tiles.iter().map(|tile| {
         let terrain: Vec<String> = tile.terrain.iter().map(serialized_name).collect();
-        field(&terrain.join("+"), tile.provenance)
+        field_with_provenance(&terrain.join("+"), tile.provenance)
     });
     let layout = &board.layout;
     vec![
         (format!("layout {layout}"), layout_fields),
         (format!("tiles of {layout}"), tiles.collect()),
-        (format!("tokens of {layout}"), tokens(catalogue, false)),
+        (
+            format!("tokens of {layout}"),
+            token_fields(catalogue, false),
+        ),
     ]
 }
 
-fn tokens(catalogue: &Catalogue, green: bool) -> Vec<(String, String)> {
+fn token_fields(catalogue: &Catalogue, green: bool) -> Vec<(String, String)> {
     let tokens = catalogue
         .board
         .tokens
         .iter()
         .filter(|token| token.green == green);
-    let marks = |token: &rubium_rules::TokenPart| {
+    let fields = |token: &rubium_rules::TokenPart| {
         let provenance = token
             .provenance
             .expect("the built-in tokens should have a provenance");
         [
-            field(&token.id, provenance.contents),
-            field(&format!("{}.count", token.id), provenance.count),
+            field_with_provenance(&token.id, provenance.contents),
+            field_with_provenance(&format!("{}.count", token.id), provenance.count),
         ]
     };
-    tokens.flat_map(marks).collect()
+    tokens.flat_map(fields).collect()
 }
 
-/// Both editions in one line. If they differ: the mark of 2012, a slash, and the mark of 2005.
-fn lines(in_2012: Vec<Row>, in_2005: Vec<Row>) -> Vec<String> {
+/// Formats both editions as one line per entry. If the provenance differs: that of 2012, a slash, and that of
+/// 2005.
+fn format_lines(in_2012: Vec<Row>, in_2005: Vec<Row>) -> Vec<String> {
     assert_eq!(in_2012.len(), in_2005.len());
     let line = |((entry, in_2012), (same, in_2005)): (Row, Row)| {
         assert_eq!((&entry, in_2012.len()), (&same, in_2005.len()));
-        let marks = in_2012
+        let fields = in_2012
             .into_iter()
             .zip(in_2005)
             .map(|((field, in_2012), (same, in_2005))| {
@@ -135,23 +144,23 @@ fn lines(in_2012: Vec<Row>, in_2005: Vec<Row>) -> Vec<String> {
                     false => format!("{field} {in_2012}/{in_2005}"),
                 }
             });
-        format!("{entry}: {}", marks.collect::<Vec<_>>().join(", "))
+        format!("{entry}: {}", fields.collect::<Vec<_>>().join(", "))
     };
     in_2012.into_iter().zip(in_2005).map(line).collect()
 }
 
 #[test]
-fn marks_match_reviewed_table() {
+fn provenance_matches_reviewed_table() {
     use OptionalRule::{AlternateUnits, BadNeighbors, EnergyDependence, ExtraExplorationTokens};
     let lines_of_both_editions =
         |players, optional: &[OptionalRule], rows: fn(&Catalogue) -> Vec<Row>| {
             let [in_2012, in_2005] = [Edition::Year2012, Edition::Year2005]
                 .map(|edition| rows(&catalogue_for(edition, players, optional, &[])));
-            lines(in_2012, in_2005)
+            format_lines(in_2012, in_2005)
         };
-    let mut lines_found = lines_of_both_editions(2, &[], cards);
-    lines_found.extend(lines_of_both_editions(2, &[], units));
-    lines_found.extend(lines_of_both_editions(2, &[AlternateUnits], units));
+    let mut lines_found = lines_of_both_editions(2, &[], card_rows);
+    lines_found.extend(lines_of_both_editions(2, &[], unit_rows));
+    lines_found.extend(lines_of_both_editions(2, &[AlternateUnits], unit_rows));
     for (players, optional) in [
         (2, &[][..]),
         (3, &[]),
@@ -159,20 +168,20 @@ fn marks_match_reviewed_table() {
         (2, &[BadNeighbors]),
         (2, &[EnergyDependence]),
     ] {
-        lines_found.extend(lines_of_both_editions(players, optional, board));
+        lines_found.extend(lines_of_both_editions(players, optional, board_rows));
     }
-    // Each green token in place of a Strider, of which there are enough.
+    // Swap a Strider for each green token. There are enough Striders.
     let content = Content::classic().expect("the built-in content should be valid");
-    let swap = |comes: &rubium_rules::content::TokenSpec| Swap {
+    let swap = |added: &rubium_rules::content::TokenSpec| Swap {
         leaves: "strider".to_owned(),
-        comes: comes.id.clone(),
+        comes: added.id.clone(),
     };
     let swaps: Vec<Swap> = content.board.extra_tokens.iter().map(swap).collect();
     let [in_2012, in_2005] = [Edition::Year2012, Edition::Year2005].map(|edition| {
         let catalogue = catalogue_for(edition, 2, &[ExtraExplorationTokens], &swaps);
-        vec![("green tokens".to_owned(), tokens(&catalogue, true))]
+        vec![("green tokens".to_owned(), token_fields(&catalogue, true))]
     });
-    lines_found.extend(lines(in_2012, in_2005));
+    lines_found.extend(format_lines(in_2012, in_2005));
 
     let reviewed = include_str!("provenance.txt").lines();
     let reviewed = reviewed.filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -183,15 +192,16 @@ fn marks_match_reviewed_table() {
     assert_eq!(
         unlisted,
         Vec::<&String>::new(),
-        "no such line in provenance.txt"
+        "lines that are missing in provenance.txt"
     );
     assert_eq!(lines_found.len(), reviewed.len());
 }
 
-/// [AH] prints the classic units, and one card with another name. Parts that the 2012 edition shares are derived.
+/// The rulebook of the 2005 edition prints the classic units, and another name of one card. Values that the
+/// 2012 edition has in common with it are derived there.
 #[test]
-fn names_and_marks_match_edition() {
-    let in_edition = |edition| {
+fn names_and_provenance_match_edition() {
+    let card_and_human_provenance = |edition| {
         let options = Options {
             edition,
             ..Options::default()
@@ -210,7 +220,7 @@ fn names_and_marks_match_edition() {
             human.figures,
         )
     };
-    let (in_2012, cost, figures) = in_edition(Edition::Year2012);
+    let (in_2012, cost, figures) = card_and_human_provenance(Edition::Year2012);
     assert_eq!(in_2012.name.en, "Send in the Fungus Creatures");
     assert_eq!(
         [in_2012.provenance.name, cost, figures],
@@ -220,14 +230,14 @@ fn names_and_marks_match_edition() {
             Provenance::Printed
         ]
     );
-    let (in_2005, cost, figures) = in_edition(Edition::Year2005);
+    let (in_2005, cost, figures) = card_and_human_provenance(Edition::Year2005);
     assert_eq!(in_2005.name.en, "Send in the Fungoids");
     assert_eq!(in_2005.name.es, "¡Que entren los Fungoides!");
     assert_eq!(
         [in_2005.provenance.name, cost, figures],
         [Provenance::Printed; 3]
     );
-    // A name that is unprinted in one edition is marked in that edition only.
+    // A name that is not printed in one edition is marked in that edition only.
     let mut content = Content::classic().unwrap();
     let card = &mut content.cards.cards[0].provenance;
     (card.name, card.name_2005) = (Provenance::Printed, Some(Provenance::Reconstruction));
@@ -238,8 +248,8 @@ fn names_and_marks_match_edition() {
 }
 
 #[test]
-fn pack_without_detailed_marks_keeps_its_meaning() {
-    // One mark for effect, timing and VP together, and none for tiles, tokens and layouts.
+fn omitted_provenance_has_defaults() {
+    // `text` is also the provenance of timing and VP. Tiles, tokens and layouts have no provenance.
     let read = |text| serde_json::from_str::<Value>(text).expect("the text should be JSON");
     let mut cards = read(include_str!("../content/cards.json"));
     for card in cards["cards"]
@@ -249,18 +259,18 @@ fn pack_without_detailed_marks_keeps_its_meaning() {
         card["provenance"] = json!({"name": "printed", "count": "printed", "text": "reported"});
     }
     let mut board = read(include_str!("../content/board.json"));
-    fn without_marks(value: &mut Value) {
+    fn remove_provenance(value: &mut Value) {
         match value {
             Value::Object(fields) => {
                 fields.remove("provenance");
                 fields.remove("homeRefineriesProvenance");
-                fields.values_mut().for_each(without_marks);
+                fields.values_mut().for_each(remove_provenance);
             }
-            Value::Array(list) => list.iter_mut().for_each(without_marks),
+            Value::Array(list) => list.iter_mut().for_each(remove_provenance),
             _ => {}
         }
     }
-    without_marks(&mut board);
+    remove_provenance(&mut board);
     let content = Content::load(
         include_str!("../content/sheet.json"),
         &cards.to_string(),
@@ -270,7 +280,7 @@ fn pack_without_detailed_marks_keeps_its_meaning() {
     let provenance = content.cards.cards[0].provenance;
     assert_eq!(provenance.face(true), provenance.face(false));
     assert_eq!(provenance.face(false).vp, Provenance::Reported);
-    // Serialization does not change it, so the content hash of records stays the same.
+    // Serialization adds no defaults, so the content hash of records stays the same.
     let serialized = serde_json::to_value(content.cards.cards[0].provenance).unwrap();
     assert_eq!(serialized, cards["cards"][0]["provenance"]);
     assert!(
@@ -286,7 +296,7 @@ fn pack_without_detailed_marks_keeps_its_meaning() {
 }
 
 #[test]
-fn each_edition_has_separate_marks() {
+fn face_of_each_edition_has_its_own_provenance() {
     let content = Content::classic().unwrap();
     let mut provenance = content.cards.cards[0].provenance;
     (provenance.text, provenance.window, provenance.vp) =
@@ -298,8 +308,8 @@ fn each_edition_has_separate_marks() {
     };
     provenance.face_2005 = Some(edition_2005);
     assert_eq!(provenance.face(true), edition_2005);
-    let other = provenance.face(false);
-    let fields = (other.text, other.window, other.vp);
+    let edition_2012 = provenance.face(false);
+    let fields = (edition_2012.text, edition_2012.window, edition_2012.vp);
     assert_eq!(
         fields,
         (
@@ -309,5 +319,5 @@ fn each_edition_has_separate_marks() {
         )
     );
     provenance.face_2005 = None;
-    assert_eq!(provenance.face(true), other);
+    assert_eq!(provenance.face(true), edition_2012);
 }

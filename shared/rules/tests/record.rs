@@ -1,4 +1,4 @@
-//! A record of a game that is written, read and replayed gives the same state.
+//! Tests of the record of a game: writing, reading, replaying, and undoing steps.
 
 #![cfg(test)]
 
@@ -20,7 +20,7 @@ fn begin(players: u8) -> Timeline<Rules> {
     Timeline::begin(Header::new::<Rules>(setup, names, Seed(7), false)).unwrap()
 }
 
-/// Supplies a random outcome, or plays a random legal action.
+/// Supplies a random outcome, or plays a random legal action. Returns `false` if the game is over.
 fn play_random_step(timeline: &mut Timeline<Rules>) -> bool {
     let chance = ChanceSource::new(Seed(7));
     let state = *timeline.state();
@@ -76,11 +76,11 @@ fn complete_game_record_round_trips() {
     assert_eq!(
         hashes.len(),
         folded.step_count(),
-        "every step changes the state"
+        "every step should change the state"
     );
 }
 
-/// A revealed card cannot be undone, a purchase can.
+/// A step that reveals a card cannot be undone, but a purchase can.
 #[test]
 fn revealed_information_is_irreversible() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H\nhex -2,-2 2 1H\nseat 1 rubium 8 hand windfall flawless";
@@ -111,7 +111,8 @@ fn revealed_information_is_irreversible() {
     }
 }
 
-/// Random outcomes are derived from their purpose, so that dice of battles and of special attacks are independent.
+/// Random outcomes are derived from their purpose, so that, for example, dice of battles and of special
+/// attacks are independent.
 #[test]
 fn each_random_outcome_has_a_distinct_purpose() {
     let (seat, kind, hex) = (Seat(0), Kind::Human, Hex(0));
@@ -134,9 +135,9 @@ fn each_random_outcome_has_a_distinct_purpose() {
     assert!(!distinct.contains(""));
 }
 
-/// A single Clone rolls no die, so no modifier can be played on it (TRN-4).
+/// A single Clone rolls no die, so a card cannot modify its dice (TRN-4).
 #[test]
-fn units_without_dice_are_not_modified() {
+fn card_that_could_only_modify_units_without_dice_is_rejected() {
     let text = "
 layout two
 options alternateUnits
@@ -157,9 +158,9 @@ seat 1 rubium 8 hand targetingUplink
     assert!(apply(&rules, &mut state, Seat(0), play, &mut ()).is_err());
 }
 
-/// A player who could win by exchanging cards is asked before the end (TRN-3).
+/// If a player could win by exchanging cards, the game does not end before the player has decided (TRN-3).
 #[test]
-fn player_who_could_win_by_exchange_is_asked_before_end() {
+fn game_does_not_end_while_exchange_could_change_winner() {
     let text = "
 layout three
 turn 4 seat 1 deployment
@@ -202,7 +203,7 @@ fn purchase_can_be_undone_and_redone_by_its_player() {
 }
 
 #[test]
-fn gesture_with_invalid_action_is_rejected_as_a_whole() {
+fn step_with_invalid_action_is_rejected_as_a_whole() {
     let mut timeline = begin(2);
     let hex = timeline
         .machine()
@@ -213,14 +214,14 @@ fn gesture_with_invalid_action_is_rejected_as_a_whole() {
         .unwrap();
     let buy = |kind| RecordInput::Act(Action::Buy { kind, hex });
     let before = *timeline.state();
-    let gesture = [buy(Kind::Fungoid), buy(Kind::Fungoid), buy(Kind::Fungoid)];
+    let purchases = [buy(Kind::Fungoid), buy(Kind::Fungoid), buy(Kind::Fungoid)];
     let refusal = timeline
-        .submit(Author::Seat(0), &gesture)
+        .submit(Author::Seat(0), &purchases)
         .err()
         .unwrap()
         .to_string();
     assert!(
-        refusal.contains("it costs 3 rubium, there are 2"),
+        refusal.contains("the unit costs 3 rubium, but you have only 2"),
         "{refusal}"
     );
     assert_eq!(*timeline.state(), before);
@@ -237,7 +238,10 @@ fn steps_before_a_drawn_card_cannot_be_undone() {
             .commit();
     }
     assert_eq!(timeline.state().phase(), Phase::Draw);
-    assert!(play_random_step(&mut timeline), "a Secret Mission is drawn");
+    assert!(
+        play_random_step(&mut timeline),
+        "a Secret Mission should be drawn"
+    );
     let refusal = timeline.undo_to(&[Author::Seat(0)], 0).err();
     assert!(
         matches!(

@@ -1,4 +1,4 @@
-//! Invalid set-ups are rejected with all reasons.
+//! Tests that invalid set-ups are rejected with all errors, and that options and swaps change the set-up.
 
 #![cfg(test)]
 
@@ -116,7 +116,7 @@ fn conflicting_options_are_rejected_with_their_rule() {
                 continue;
             }
             let pair = options(&[first, second]);
-            // A number of players that both options support, if there is one.
+            // Use a number of players that both options support, if there is one.
             let conflict_rules: Vec<RuleId> = (2..=4)
                 .map(|players| pair.conflicts(players))
                 .map(|conflicts| {
@@ -129,10 +129,11 @@ fn conflicting_options_are_rejected_with_their_rule() {
                 .unwrap();
             let is_pair = |&&(a, b, _): &&(O, O, RuleId)| (a, b) == (first, second);
             let expected: Vec<RuleId> = pairs.iter().filter(is_pair).map(|pair| pair.2).collect();
-            let four_and_two =
+            let need_different_player_counts =
                 first == O::Teams && matches!(second, O::EnergyDependence | O::BadNeighbors);
             assert!(
-                conflict_rules == expected || four_and_two && conflict_rules.len() == 1,
+                conflict_rules == expected
+                    || need_different_player_counts && conflict_rules.len() == 1,
                 "{first:?} {second:?}: {conflict_rules:?}"
             );
         }
@@ -160,7 +161,7 @@ fn conflicting_options_are_rejected_with_their_rule() {
     assert_eq!(errors_found[0].rule(), Some(RuleId::OptTime));
     assert_eq!(
         errors_found[0].to_string(),
-        "TimeIsOfTheEssence is not played with InForTheLongHaul (OPT-TIME)"
+        "TimeIsOfTheEssence cannot be combined with InForTheLongHaul (OPT-TIME)"
     );
     assert_eq!(
         Setup::new(options(&[O::BadNeighbors]), 3, |_| 0)
@@ -189,10 +190,10 @@ fn options_set_target_points() {
 }
 
 #[test]
-fn green_tokens_replace_others_and_few_refineries_cause_warning() {
-    let swap = |leaves: &str, comes: &str| Swap {
-        leaves: leaves.into(),
-        comes: comes.into(),
+fn green_tokens_replace_others_and_change_refinery_total() {
+    let swap = |removed: &str, added: &str| Swap {
+        leaves: removed.into(),
+        comes: added.into(),
     };
     let mut setup = Setup::new(options(&[OptionalRule::ExtraExplorationTokens]), 2, |_| 0).unwrap();
     let refineries = |sum| Refineries {
@@ -205,7 +206,7 @@ fn green_tokens_replace_others_and_few_refineries_cause_warning() {
         swap("refinery2", "greenStrider"),
         swap("strider", "refinery1"),
     ];
-    // Fewer than recommended is allowed.
+    // A total below the recommended one is allowed.
     assert_eq!(setup.refineries(), refineries(13));
     let rules = Rules::new(setup).unwrap();
     let count = |id| {
@@ -253,16 +254,17 @@ fn green_tokens_replace_others_and_few_refineries_cause_warning() {
     assert_eq!(errors_found, [SetupError::Swap(SwapError::NotPlayed)]);
 }
 
-/// On a board with halves, the swaps are split evenly or with a difference of one. The split is hidden (SET-6).
+/// On a board with halves, the swaps are split evenly or with a difference of one. Players must not know the
+/// split (SET-6).
 #[test]
 fn half_of_green_token_cannot_be_inferred() {
-    let both = [
+    let both_options = [
         OptionalRule::ExtraExplorationTokens,
         OptionalRule::EnergyDependence,
     ];
-    let swap = |leaves: &str, comes: &str| Swap {
-        leaves: leaves.into(),
-        comes: comes.into(),
+    let swap = |removed: &str, added: &str| Swap {
+        leaves: removed.into(),
+        comes: added.into(),
     };
     let swap_list = [
         swap("strider", "refinery3"),
@@ -270,50 +272,51 @@ fn half_of_green_token_cannot_be_inferred() {
         swap("refinery2", "refinery1"),
     ];
     for swaps in [&swap_list[..1], &swap_list[..2], &swap_list] {
-        // Each possible split, and for each swap the halves in which it is made.
-        let (mut splits, mut halves) = (Vec::new(), vec![[false; 2]; swaps.len()]);
+        // The rules for each possible split, and for each swap whether it is ever made in the first and in
+        // the second half.
+        let (mut splits, mut halves_used) = (Vec::new(), vec![[false; 2]; swaps.len()]);
         let (mut split, mut split_count) = (0, 1);
         while split < split_count {
-            let mut setup = Setup::new(options(&both), 2, |_| 0).unwrap();
+            let mut setup = Setup::new(options(&both_options), 2, |_| 0).unwrap();
             setup.swaps = swaps.to_vec();
             setup.assign_swaps_to_halves(|choices| {
                 split_count = choices;
                 split
             });
-            for (occurs, &second) in halves.iter_mut().zip(&setup.in_second_half) {
-                occurs[usize::from(second)] = true;
+            for (used, &second) in halves_used.iter_mut().zip(&setup.in_second_half) {
+                used[usize::from(second)] = true;
             }
             split += 1;
             splits.push(Rules::new(setup).unwrap());
         }
         assert!(
-            halves.iter().all(|occurs| *occurs == [true; 2]),
-            "{halves:?}"
+            halves_used.iter().all(|used| *used == [true; 2]),
+            "{halves_used:?}"
         );
         let visible_to_seat = |rules: &Rules| {
             let seat_view = view(rules, &State::new(rules), Some(Seat(0)));
-            let thought =
+            let determinized =
                 determinize(rules, &seat_view).expect("the view should be determinizable");
             let parts = (
                 catalogue(rules),
                 Vec::from_iter(rules.tokens().map(|(_, token)| token.clone())),
             );
-            (seat_view, hash(rules, &thought), parts)
+            (seat_view, hash(rules, &determinized), parts)
         };
-        let tokens = |rules: &Rules| hash(rules, &State::new(rules));
+        let state_hash = |rules: &Rules| hash(rules, &State::new(rules));
         let [first, others @ ..] = splits.as_slice() else {
-            panic!("there is an arrangement");
+            panic!("there should be a split");
         };
         assert!(!others.is_empty());
         for other in others {
             assert_eq!(visible_to_seat(first), visible_to_seat(other));
-            assert_ne!(tokens(first), tokens(other));
+            assert_ne!(state_hash(first), state_hash(other));
         }
     }
-    // Four of the Striders are in pairs and must leave in pairs, in any order.
-    let four = ["leaper", "greenStrider", "refinery1", "refinery3"];
-    let mut setup = Setup::new(options(&both), 2, |_| 0).unwrap();
-    setup.swaps = four.map(|comes| swap("strider", comes)).to_vec();
+    // Two of the four swaps are made in each half. Any two of them can be in the same half.
+    let green_tokens = ["leaper", "greenStrider", "refinery1", "refinery3"];
+    let mut setup = Setup::new(options(&both_options), 2, |_| 0).unwrap();
+    setup.swaps = green_tokens.map(|added| swap("strider", added)).to_vec();
     for split in 0..6 {
         setup.assign_swaps_to_halves(|_| split);
         let second = setup.in_second_half.iter().filter(|&&second| second);
@@ -321,20 +324,21 @@ fn half_of_green_token_cannot_be_inferred() {
         assert!(Rules::new(setup.clone()).is_ok());
     }
     // Other boards have no halves, so nothing is drawn.
-    let mut setup = Setup::new(options(&both[..1]), 2, |_| 0).unwrap();
+    let mut setup = Setup::new(options(&both_options[..1]), 2, |_| 0).unwrap();
     setup.swaps = swap_list.to_vec();
-    setup.assign_swaps_to_halves(|_| panic!("there is nothing to draw"));
+    setup.assign_swaps_to_halves(|_| panic!("nothing should be drawn"));
     assert!(setup.in_second_half.is_empty());
 }
 
-/// On the small board, a game can be begun with exactly the swaps that the offer accepts, for every split.
+/// On the board with halves, a game can begin with exactly the swaps for which the offer has no error,
+/// whatever the split.
 #[test]
 fn offered_swaps_on_board_with_halves_are_valid() {
-    let small = options(&[
+    let with_halves = options(&[
         OptionalRule::ExtraExplorationTokens,
         OptionalRule::EnergyDependence,
     ]);
-    let default_setup = Setup::new(small.clone(), 2, |_| 0).unwrap();
+    let default_setup = Setup::new(with_halves.clone(), 2, |_| 0).unwrap();
     let token_ids: Vec<&str> = default_setup
         .content
         .board
@@ -345,15 +349,16 @@ fn offered_swaps_on_board_with_halves_are_valid() {
     let (mut accepted, mut rejected) = (0, 0);
     for combination in 0..token_ids.len().pow(4) {
         let mut combination = combination;
-        let swaps = ["leaper", "refinery3", "refinery1", "greenStrider"].map(|comes| {
-            let leaves = token_ids[combination % token_ids.len()].to_owned();
+        let swaps = ["leaper", "refinery3", "refinery1", "greenStrider"].map(|added| {
+            let removed = token_ids[combination % token_ids.len()].to_owned();
             combination /= token_ids.len();
             Swap {
-                leaves,
-                comes: comes.to_owned(),
+                leaves: removed,
+                comes: added.to_owned(),
             }
         });
-        let offer = swap_offer(&small, 2, &swaps).expect("the option should swap tokens");
+        let offer =
+            swap_offer(&with_halves, 2, &swaps).expect("swaps should be possible with the option");
         let mut setup = default_setup.clone();
         setup.swaps = swaps.to_vec();
         let (mut split, mut split_count) = (0, 1);
@@ -375,7 +380,8 @@ fn offered_swaps_on_board_with_halves_are_valid() {
             Some(_) => rejected += 1,
         }
     }
-    // Two of the four types have one token in each pile, so three or four of them cannot leave.
+    // Two of the four types have one token in each pile, so three or four tokens of such a type cannot be
+    // removed.
     assert_eq!((accepted, rejected), (256 - 2 * 13, 2 * 13));
 }
 
@@ -392,8 +398,8 @@ fn too_many_missions_are_rejected() {
 }
 
 #[test]
-fn every_tile_order_uses_all_tiles() {
-    // `pick` counts up, so that tiles are shuffled and double tiles occur in both orientations.
+fn shuffled_board_uses_all_tiles() {
+    // The picks vary, so that tiles are shuffled and double tiles occur in both orientations.
     let mut count = 0;
     let setup = Setup::classic(4, |below| {
         count += 7;
@@ -404,7 +410,7 @@ fn every_tile_order_uses_all_tiles() {
         setup
             .terrain
             .iter()
-            .filter(|&&errors_found| errors_found == terrain)
+            .filter(|&&hex_terrain| hex_terrain == terrain)
             .count()
     };
     assert_eq!(tiles(Terrain::RockPlains), 6);

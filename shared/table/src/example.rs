@@ -1,9 +1,9 @@
-//! A table that tests of this crate sit at.
+//! A table for the unit tests of this crate.
 
 use crate::{Parts, Table, TableSeat, TableSetup};
 use rubium_rules::{Faction, Options};
 
-/// Ana, Bo and Cy, with these parts.
+/// A new table for Ana, Bo and Cy, with these parts.
 pub fn table(parts: Parts) -> Table {
     let seat = |name: &str, faction| TableSeat {
         name: name.into(),
@@ -15,5 +15,6 @@ pub fn table(parts: Parts) -> Table {
         seat("Cy", Faction::Zyborg),
     ];
     let setup = TableSetup::new(Options::default(), seats, parts);
-    Table::new(setup.expect("the set-up is sound")).expect("it can be played")
+    let setup = setup.expect("the built-in content should be valid");
+    Table::new(setup).expect("the set-up should be valid")
 }

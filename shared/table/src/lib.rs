@@ -1,20 +1,21 @@
-//! The companion of a physical board: rubium, cards, battles, phases and score of a game whose board and figures are
-//! physical.
+//! The companion of a physical board. It tracks rubium, cards, battles, phases and score of a game whose
+//! board and figures are physical.
 //!
-//! It does not know the board. Required facts about it are entered and recorded ([`SeatAction::AddRefinery`],
-//! [`SharedAction::Monolith`]), or asked for when they matter ([`Fact`], [`TablePendingInput::Count`]).
+//! The app does not know what is on the board. Facts that it needs are entered and recorded
+//! ([`SeatAction::AddRefinery`], [`SharedAction::Monolith`]), or asked for when they matter ([`Fact`],
+//! [`TablePendingInput::Count`]).
 //!
-//! - [`Table`] is immutable: content, options, players and [`Parts`]. The latter say which parts of the game the
-//!   companion manages and which are physical. [`TableState`] is the mutable half.
-//! - A [`TableInput`] is an entry by a seat or by the keeper, or a random outcome. Outcomes come from the companion
-//!   or are typed from physical parts.
-//! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and redone. Every
-//!   value can be corrected ([`Correction`]).
-//! - Refusals have two severities. An impossible entry is refused with a [`Rejection`]. One that only breaks a
-//!   rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
-//! - [`table_view`] is the view of one seat or of the public. [`TableEvent`]s are reduced to the facts that a viewer
+//! - [`Table`] is the immutable half: content, options, players and [`Parts`], which say which parts of the
+//!   game the app manages and which are physical. [`TableState`] is the mutable half.
+//! - A [`TableInput`] is an entry by a seat or by the keeper, or a random outcome. The app draws the outcomes
+//!   of managed parts; the players enter those of physical parts.
+//! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and
+//!   redone. Every value can be corrected ([`Correction`]).
+//! - Refusals have two severities. An impossible entry is refused with a [`Rejection`]. An entry that only
+//!   breaks a rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
+//! - [`table_view`] is the view of one seat or of the public. [`TableEvent`]s are redacted to what a viewer
 //!   may know, and contain instructions for physical parts ([`Instruction`]).
-//! - The rules crate provides the battle machine, the conditions of missions, and the prices and numbers of figures.
+//! - The rules crate provides battles, the conditions of missions, and the prices and numbers of figures.
 //!
 //! ```
 //! use rubium_record::{Author, Header, Seed, Timeline};
@@ -38,14 +39,15 @@
 //! let bo = &view.seats[1];
 //! assert_eq!((bo.rubium, bo.fives, bo.ones), (8, 1, 3));
 //!
-//! // Bo cannot pay 12 for a Dragon: impossible. It is not Ana's turn: only a warning, which `anyway` overrides.
+//! // Bo cannot pay 12 for a Dragon, so that entry is impossible. It is not Ana's turn, but that is only a
+//! // warning, which `anyway` overrides.
 //! let refusal = enter(Author::Seat(1), "buy dragon 1").unwrap_err();
-//! assert!(refusal.ends_with("DEP-1: it takes 12 rubium, there are 8"));
+//! assert!(refusal.ends_with("DEP-1: this costs 12 rubium, but the player has 8"));
 //! assert!(enter(Author::Seat(0), "buy human 1").unwrap_err().contains("TRN-2"));
 //! let view = enter(Author::Seat(0), "anyway buy human 1").unwrap();
 //! assert_eq!(view.seats[0].rubium, 9);
 //!
-//! // The refineries that Bo works, with a miner each, are remembered: mining is one tap in each turn.
+//! // The refineries that Bo works, with a miner each, are recorded, so mining takes one entry in each turn.
 //! enter(Author::Seat(1), "place human 1").unwrap();
 //! enter(Author::Seat(1), "work 3 home").unwrap();
 //! for _ in 0..4 {

@@ -1,4 +1,4 @@
-//! The table as a recorded machine: authors, inputs and their effects.
+//! Implements the machine of `rubium_record` for tables: checks the author of each input and applies it.
 
 use crate::protocol::action::{
     EntryRequest, KeeperAction, SeatAction, SharedAction, TableAction, TableChanceOutcome,
@@ -49,9 +49,9 @@ impl Machine for Table {
         input: &TableInput,
         events: Option<&mut Vec<TableEvent>>,
     ) -> Result<UndoPolicy<Infallible>, TableRefusal> {
-        let happened = self.enter(state, by, input)?;
+        let new_events = self.enter(state, by, input)?;
         if let Some(events) = events {
-            events.extend(happened);
+            events.extend(new_events);
         }
         Ok(UndoPolicy::Anyone)
     }
@@ -60,9 +60,12 @@ impl Machine for Table {
         table_hash(state)
     }
 
-    /// What was done by hand before it was entered.
+    /// A mark of the actions that the players had done by hand before they entered them.
     fn mark(&self, before: &TableState, after: &TableState) -> Option<String> {
-        let done = after.physical.done.minus(&before.physical.done);
+        let done = after
+            .physical_actions
+            .done
+            .minus(&before.physical_actions.done);
         (!done.is_empty()).then(|| notation::write_mark(self, &done))
     }
 
@@ -80,7 +83,7 @@ impl Machine for Table {
 }
 
 impl Table {
-    /// Applies `input` by `by` and returns the events.
+    /// Applies `input`, made by `by`, and returns the events.
     ///
     /// # Errors
     /// The refusal. `state` may then be partly changed, so callers work on a copy.
@@ -93,24 +96,24 @@ impl Table {
         let override_warnings =
             matches!(input, TableInput::Enter(entered) if entered.override_warnings);
         let funds = state.funds(self);
-        let pending = ResultBasis::pending(self, state);
-        let mut tx = Transaction::new(self, state, override_warnings);
+        let comparison_basis = ResultBasis::of_pending_comparison(self, state);
+        let mut transaction = Transaction::new(self, state, override_warnings);
         match (input, by) {
             (TableInput::Enter(EntryRequest { action, .. }), Author::Seat(seat)) => {
                 self.ensure_seat(Seat(seat))?;
-                tx.state.forget_mining_of_others(Seat(seat));
-                tx.apply_action(Some(Seat(seat)), by, action)?;
+                transaction.state.forget_mining_of_others(Seat(seat));
+                transaction.apply_action(Some(Seat(seat)), by, action)?;
             }
             (TableInput::Enter(EntryRequest { action, .. }), Author::Keeper) => {
-                tx.apply_action(None, by, action)?;
+                transaction.apply_action(None, by, action)?;
             }
-            (TableInput::Chance(outcome), Author::Chance) => tx.apply_chance(*outcome)?,
+            (TableInput::Chance(outcome), Author::Chance) => transaction.apply_chance(*outcome)?,
             _ => return Err(TableRefusal::NotBy { by }),
         }
-        tx.state.retract_elimination_denials(self, &funds);
-        tx.recheck_pending(pending);
-        tx.settle()?;
-        Ok(tx.events)
+        transaction.state.retract_elimination_denials(self, &funds);
+        transaction.recheck_pending_comparison(comparison_basis);
+        transaction.check_end_and_resume()?;
+        Ok(transaction.events)
     }
 
     /// Checks whether `input` would be accepted, without changing the state.
@@ -126,7 +129,7 @@ impl Table {
         self.enter(&mut state.clone(), by, input).map(|_| ())
     }
 
-    /// Returns all warnings about a possible entry, without changing the state. One override covers all of them.
+    /// Returns all warnings about an entry, without changing the state. One override covers all of them.
     ///
     /// # Errors
     /// The refusal of an impossible entry.
@@ -136,8 +139,8 @@ impl Table {
         by: Author,
         action: &TableAction,
     ) -> Result<Vec<RuleWarning>, TableRefusal> {
-        let meant = action.clone().input(true);
-        let events = self.enter(&mut state.clone(), by, &meant)?;
+        let input = action.clone().input(true);
+        let events = self.enter(&mut state.clone(), by, &input)?;
         let warnings = events.into_iter().filter_map(|event| match event {
             TableEvent::WarningOverridden { rule, warning } => Some(RuleWarning { rule, warning }),
             _ => None,
@@ -154,12 +157,16 @@ impl Transaction<'_> {
             (TableChanceOutcome::Card { card }, WaitState::Draw(draws)) => {
                 self.add_drawn_card(draws, card)?
             }
-            (TableChanceOutcome::Card { card }, WaitState::Line) => self.add_line_card(card)?,
+            (TableChanceOutcome::Card { card }, WaitState::LineCard) => self.add_line_card(card)?,
             (TableChanceOutcome::Token { token }, WaitState::Token { seat, half }) => {
                 self.apply_drawn_token(seat, half, token)?;
             }
             (TableChanceOutcome::FirstPlayer { seat }, _) => self.choose_first_player(seat)?,
-            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Trn1).into()),
+            _ => {
+                return Err(RejectionReason::AnswersNothing
+                    .with_rule(RuleId::Trn1)
+                    .into());
+            }
         }
         Ok(())
     }
@@ -172,15 +179,15 @@ impl Transaction<'_> {
         action: &TableAction,
     ) -> EntryResult {
         match (action, seat) {
-            (TableAction::Seat(action), Some(seat)) => self.act_for_seat(seat, action),
+            (TableAction::Seat(action), Some(seat)) => self.apply_seat_action(seat, action),
             (TableAction::Seat(_), None) => Err(TableRefusal::NotBy { by }),
-            (TableAction::Shared(action), seat) => self.act_for_table(seat, action),
-            (TableAction::Keeper(action), _) => self.act_on_table(action),
+            (TableAction::Shared(action), seat) => self.apply_shared_action(seat, action),
+            (TableAction::Keeper(action), _) => self.apply_keeper_action(action),
         }
     }
 
-    /// Applies an entry by a seat for itself.
-    fn act_for_seat(&mut self, seat: Seat, action: &SeatAction) -> EntryResult {
+    /// Applies an entry that a player makes for their own seat.
+    fn apply_seat_action(&mut self, seat: Seat, action: &SeatAction) -> EntryResult {
         match action {
             SeatAction::Gain { amount, reason } => {
                 self.enter_rubium_change(seat, *amount, *reason, true)?
@@ -206,7 +213,7 @@ impl Transaction<'_> {
             SeatAction::Pass { card, to } => self.pass_card(seat, *card, *to)?,
             SeatAction::Keep { card } => self.keep_mission(seat, *card)?,
             SeatAction::TakeHillCard => self.take_hill_card(seat)?,
-            SeatAction::TakeVictoryCard => self.claim_victory_card(seat)?,
+            SeatAction::TakeVictoryCard => self.take_mission_card(seat)?,
             SeatAction::Sacrifice { kind } => self.sacrifice(seat, *kind)?,
             SeatAction::TakeLoserCard => self.draw_loser_card(seat)?,
             SeatAction::Fulfil { card } => self.fulfil_managed_mission(seat, *card)?,
@@ -236,7 +243,7 @@ impl Transaction<'_> {
     }
 
     /// Applies an entry by a seat or the keeper for the whole table.
-    fn act_for_table(&mut self, seat: Option<Seat>, action: &SharedAction) -> EntryResult {
+    fn apply_shared_action(&mut self, seat: Option<Seat>, action: &SharedAction) -> EntryResult {
         match action {
             SharedAction::Monolith { holder } => self.enter_monolith_holder(*holder)?,
             SharedAction::Continue { battle } => self.decline_cards(*battle)?,
@@ -253,7 +260,7 @@ impl Transaction<'_> {
     }
 
     /// Applies an entry about the table itself.
-    fn act_on_table(&mut self, action: &KeeperAction) -> EntryResult {
+    fn apply_keeper_action(&mut self, action: &KeeperAction) -> EntryResult {
         match action {
             KeeperAction::SkipTurn => self.skip_turn()?,
             KeeperAction::EndByAgreement => self.end_by_agreement()?,

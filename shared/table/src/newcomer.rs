@@ -1,4 +1,5 @@
-//! A player who joins late. The game goes on at a table of its own, which opens with the values of the present one.
+//! A player who joins late. The game continues at a new table, whose opening values are the current values of
+//! the old one.
 
 use crate::protocol::action::{Correction, PointsSource, TableUnits};
 use crate::protocol::refusal::{RejectionReason, TableRefusal, ensure};
@@ -10,7 +11,7 @@ use rubium_rules::{Deck, Kind, Phase, RuleId, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A player who joins a game in progress, with what the table has agreed.
+/// A player who joins a game in progress, with the rubium and units that all players have agreed on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Newcomer {
@@ -23,11 +24,12 @@ pub struct Newcomer {
 }
 
 impl Table {
-    /// Returns the set-up of the table at which the game goes on with `newcomer`, who sits after the last player. The
-    /// turn has just begun, so that nothing that happened in it is forgotten.
+    /// Returns the set-up of the table at which the game continues with `newcomer`, who sits after the last
+    /// player. A player can join only in the Deployment phase, because the new table does not know what has
+    /// happened in the turn.
     ///
     /// # Errors
-    /// Something is pending, or the turn has gone on; the set-up does not allow another player.
+    /// An input is pending, the Deployment phase is over, or the set-up does not allow another player.
     pub fn with_newcomer(
         &self,
         state: &TableState,
@@ -37,7 +39,7 @@ impl Table {
         let has_phases = self.managed_parts().phases.is_managed();
         ensure(
             !has_phases || state.phase == Phase::Deployment,
-            RejectionReason::NotBetweenTurns.by(RuleId::Trn1),
+            RejectionReason::NotBetweenTurns.with_rule(RuleId::Trn1),
         )?;
         let order = &state.order;
         let new_seat = |seat: Seat| {
@@ -56,7 +58,7 @@ impl Table {
         setup.parts = state.parts(self);
         let mut opening = vec![Correction::FirstPlayer { seat: Seat(0) }];
         for &seat in order {
-            self.add_player(state, seat, new_seat(seat), &mut opening);
+            self.push_player_values(state, seat, new_seat(seat), &mut opening);
         }
         let seat = Seat(order.len() as u8);
         if self.managed_parts().rubium.is_managed() {
@@ -66,15 +68,21 @@ impl Table {
         for &TableUnits { kind, count } in &newcomer.units {
             opening.push(Correction::Board { seat, kind, count });
         }
-        self.add_common_values(state, new_seat, &mut opening);
+        self.push_common_values(state, new_seat, &mut opening);
         setup.opening = opening;
         Table::new(setup.clone())
             .map(|_| setup)
             .map_err(TableRefusal::Setup)
     }
 
-    /// The values of a player, whose seat becomes `to`.
-    fn add_player(&self, state: &TableState, from: Seat, to: Seat, opening: &mut Vec<Correction>) {
+    /// Adds the values of the player at `from`, whose seat at the new table is `to`.
+    fn push_player_values(
+        &self,
+        state: &TableState,
+        from: Seat,
+        to: Seat,
+        opening: &mut Vec<Correction>,
+    ) {
         let (seat, player) = (to, state.seat(from));
         if self.managed_parts().rubium.is_managed() {
             let amount = player.rubium;
@@ -83,8 +91,9 @@ impl Table {
         let mut worked = player.refineries.clone();
         worked.dedup();
         for Refinery { is_explored, value } in worked {
-            let same = |one: &&Refinery| one.is_explored == is_explored && one.value == value;
-            let count = player.refineries.iter().filter(same).count() as u8;
+            let is_same =
+                |other: &&Refinery| other.is_explored == is_explored && other.value == value;
+            let count = player.refineries.iter().filter(is_same).count() as u8;
             let home = !is_explored;
             opening.push(Correction::Refineries {
                 seat,
@@ -123,8 +132,8 @@ impl Table {
         }
     }
 
-    /// The values of decks, stacks and tokens, and the turn.
-    fn add_common_values(
+    /// Adds the values of decks, stacks and tokens, and the turn.
+    fn push_common_values(
         &self,
         state: &TableState,
         new_seat: impl Fn(Seat) -> Seat,
@@ -174,7 +183,7 @@ mod tests {
     use rubium_record::{Author, Machine};
     use rubium_rules::Faction;
 
-    fn played(table: &Table, entries: &[(Author, &str)]) -> TableState {
+    fn state_after(table: &Table, entries: &[(Author, &str)]) -> TableState {
         let mut state = table.initial_state();
         for (by, text) in entries {
             let input: TableInput = notation::read(table, text).unwrap();
@@ -184,10 +193,10 @@ mod tests {
     }
 
     #[test]
-    fn newcomer_sits_last_and_the_game_goes_on_as_it_is() {
+    fn newcomer_sits_last_and_all_other_values_are_kept() {
         let table = crate::example::table(Preset::Everything.parts());
         let (keeper, second) = (Author::Keeper, Author::Seat(1));
-        let state = played(
+        let state = state_after(
             &table,
             &[
                 (Author::Chance, "first 2"),
@@ -230,8 +239,8 @@ mod tests {
         assert_eq!(names, ["Bo", "Cy", "Ana Maria", "Dora"]);
         assert_eq!(now.hand, before.hand);
         assert_eq!(now.decks.energize, before.decks.energize);
-        for (place, &seat) in before.order.iter().enumerate() {
-            let (old, new) = (&before.seats[seat.index()], &now.seats[place]);
+        for (index, &seat) in before.order.iter().enumerate() {
+            let (old, new) = (&before.seats[seat.index()], &now.seats[index]);
             assert_eq!(
                 (new.rubium, new.vp, new.income),
                 (old.rubium, old.vp, old.income)
@@ -244,9 +253,9 @@ mod tests {
     }
 
     #[test]
-    fn newcomer_waits_for_the_next_turn() {
+    fn newcomer_is_refused_after_deployment_phase() {
         let table = crate::example::table(Preset::Everything.parts());
-        let state = played(
+        let state = state_after(
             &table,
             &[(Author::Chance, "first 1"), (Author::Keeper, "end")],
         );

@@ -1,9 +1,9 @@
-//! The start of a table: checks the set-up and applies the values typed in for a game in progress.
+//! The start of a table: checks the set-up and applies the values entered for a game in progress.
 
-use crate::protocol::name::is_name;
+use crate::protocol::name::is_valid_name;
 use crate::protocol::refusal::{RejectionReason, TableSetupError};
 use crate::state::TableState;
-use crate::state::physical::Physical;
+use crate::state::physical::PhysicalActions;
 use crate::state::setup::TableSetup;
 use crate::state::table::Table;
 use crate::transaction::Transaction;
@@ -16,10 +16,10 @@ impl Table {
     /// All errors of the set-up, including those of its content.
     pub fn new(setup: TableSetup) -> Result<Table, Vec<TableSetupError>> {
         let mut errors: Vec<TableSetupError> = (setup.seats.iter().enumerate())
-            .filter(|(_, seat)| !is_name(&seat.name))
+            .filter(|(_, seat)| !is_valid_name(&seat.name))
             .map(|(index, _)| TableSetupError::Name { seat: index + 1 })
             .collect();
-        let rules = setup.game().and_then(|game| {
+        let rules = setup.game_setup().and_then(|game| {
             let rules = Rules::new(game);
             rules.map_err(|errors| errors.into_iter().map(TableSetupError::from).collect())
         });
@@ -38,37 +38,38 @@ impl Table {
         }
     }
 
-    /// Returns the state before the first entry, with the values typed in for a game in progress.
+    /// Returns the state before the first entry, with the values entered for a game in progress.
     fn try_initial_state(&self) -> Result<TableState, TableSetupError> {
-        let mut start = TableState::new(self);
+        let mut state = TableState::new(self);
         // If the first player is not asked for, managed missions are dealt at once.
-        if start.is_ready() && self.setup.opening.is_empty() && self.has_deck(Deck::Missions) {
-            Transaction::new(self, &mut start, false).begin_mission_draws();
+        if state.is_idle() && self.setup.opening.is_empty() && self.has_deck(Deck::Missions) {
+            Transaction::new(self, &mut state, false).begin_mission_draws();
         }
         for (index, &correction) in self.setup.opening.iter().enumerate() {
             let place = index + 1;
-            let result = Transaction::new(self, &mut start, false).correct_value(correction);
+            let result = Transaction::new(self, &mut state, false).correct_value(correction);
             result.map_err(|impossible| TableSetupError::Opening { place, impossible })?;
-            // These values are typed in completely, so no copy can be in a hidden hand.
-            if let Some(displaced) = start.displaced.first() {
+            // Opening values are complete, so no copy can be in a hidden hand.
+            if let Some(displaced) = state.displaced_cards.first() {
                 let copies = self.rules.card(displaced.copy).map_or(0, |spec| spec.count);
                 let wanted = copies.saturating_add(1);
-                let impossible = RejectionReason::TooManyCopies { wanted, copies }.by(RuleId::Set5);
+                let impossible =
+                    RejectionReason::TooManyCopies { wanted, copies }.with_rule(RuleId::Set5);
                 return Err(TableSetupError::Opening { place, impossible });
             }
         }
-        // The values describe the physical table as it is.
-        start.physical = Physical::default();
-        Ok(start)
+        // The values describe the physical table as it is, so nothing is to be done by hand.
+        state.physical_actions = PhysicalActions::default();
+        Ok(state)
     }
 
     /// Returns the state before the first entry.
     #[expect(
         clippy::expect_used,
-        reason = "`Table::new` has tried the same values, and nothing else makes a table"
+        reason = "`Table::new`, the only constructor, has applied the same values without an error"
     )]
     pub fn initial_state(&self) -> TableState {
         self.try_initial_state()
-            .expect("the opening values are valid")
+            .expect("the opening values should be valid")
     }
 }

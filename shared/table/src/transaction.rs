@@ -1,21 +1,23 @@
-//! The context of one entry: table, state, events, and override of warnings.
+//! The context of one entry: table, state, events, and whether warnings are overridden.
 //!
-//! Only methods that emit events or warn are here. Methods that only read or change the state belong to [`Table`],
-//! [`TableState`] or their parts, so that the signature shows what a method can change.
+//! Methods of [`Transaction`] emit events or warn. Methods that only read or change the state belong to
+//! [`Table`], [`TableState`] or their fields, so that the signature shows what a method can change.
 
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Rejection, RejectionReason, RuleWarning, TableRefusal, at_most};
+use crate::protocol::refusal::{
+    Rejection, RejectionReason, RuleWarning, TableRefusal, ensure_at_most,
+};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
 use rubium_rules::{Phase, RuleId, Seat, Terrain};
 
-/// Maximum amount of rubium.
+/// Maximum amount of rubium of one player.
 pub(crate) const MAX_RUBIUM: u16 = 999;
 
-/// Result of an entry that may be refused by a warning. Functions that refuse only
-/// impossible entries return [`Rejection`].
+/// Result of an entry that a warning may refuse. Functions that refuse only impossible entries return
+/// [`Rejection`].
 pub(crate) type EntryResult = Result<(), TableRefusal>;
 
 /// The context of one entry.
@@ -45,21 +47,21 @@ impl<'a> Transaction<'a> {
         self.events.push(event);
     }
 
-    /// Emits an instruction for the players, which remains to be done until they confirm it.
+    /// Emits an instruction for the players. It remains to be done until they confirm it.
     pub fn instruct(&mut self, instruction: Instruction) {
         self.instruct_at(instruction, None);
     }
 
-    /// Emits an instruction about units on this terrain, as far as it is known.
+    /// Emits an instruction about units on this terrain, if the terrain is known.
     pub fn instruct_at(&mut self, instruction: Instruction, terrain: Option<Terrain>) {
-        self.state.physical.due.add(&instruction, terrain);
+        self.state.physical_actions.due.add(&instruction, terrain);
         self.emit(TableEvent::InstructionGiven { instruction });
     }
 
-    /// Records what the players had done by hand before they entered it.
+    /// Records an action that the players had done by hand before they entered it.
     pub fn record_done(&mut self, instruction: &Instruction) {
-        self.state.physical.due.add(instruction, None);
-        self.state.physical.done.add(instruction, None);
+        self.state.physical_actions.due.add(instruction, None);
+        self.state.physical_actions.done.add(instruction, None);
     }
 
     /// Refuses the entry because of a warning, or records the warning if it is overridden.
@@ -72,7 +74,7 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Checks that it is the turn of `seat`, or warns (TRN-2). Does nothing if the app does not track turns.
+    /// Warns if it is not the turn of `seat` (TRN-2). Does nothing if the app does not track turns.
     pub fn ensure_turn_of(&mut self, seat: Seat) -> Result<(), RuleWarning> {
         let active = self.state.active;
         if self.table.managed_parts().phases.is_managed() && active != seat {
@@ -82,7 +84,7 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Checks that it is the turn of `seat` and the phase that `rule` requires, or warns.
+    /// Warns if it is not the turn of `seat` (TRN-2), or not the phase that `rule` requires.
     pub fn ensure_phase(
         &mut self,
         seat: Seat,
@@ -114,12 +116,13 @@ impl<'a> Transaction<'a> {
             return Ok(());
         }
         let new_amount = self.state.rubium(seat).saturating_add(amount);
-        at_most(new_amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(new_amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
         self.set_rubium(seat, new_amount, reason);
         Ok(())
     }
 
-    /// Pays rubium to the bank, if there is enough. If rubium is physical, emits an instruction instead.
+    /// Pays rubium to the bank. Too little rubium is refused under `rule`. If rubium is physical, emits an
+    /// instruction instead.
     pub fn pay(
         &mut self,
         seat: Seat,
@@ -139,7 +142,9 @@ impl<'a> Transaction<'a> {
             cost: amount,
             rubium,
         };
-        let new_amount = rubium.checked_sub(amount).ok_or(too_expensive.by(rule))?;
+        let new_amount = rubium
+            .checked_sub(amount)
+            .ok_or(too_expensive.with_rule(rule))?;
         self.set_rubium(seat, new_amount, reason);
         Ok(())
     }

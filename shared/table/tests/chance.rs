@@ -67,7 +67,7 @@ fn token_is_drawn_from_explored_half() {
         tokens.collect()
     };
     let strider = TokenId(0);
-    // No strider is left in this half, so none can be drawn.
+    // No Rock Strider token is left in this half, so none can be drawn.
     let drawable = tokens(&table);
     assert!(
         drawable
@@ -75,8 +75,8 @@ fn token_is_drawn_from_explored_half() {
             .all(|&(token, weight)| token != strider && weight > 0)
     );
     enter(&mut table, &["token refinery2", "1: explore half 1"]);
-    let total_of_first: u32 = tokens(&table).iter().map(|&(_, weight)| weight).sum();
-    assert_eq!(total_of_first, 6);
+    let token_count_of_first_half: u32 = tokens(&table).iter().map(|&(_, weight)| weight).sum();
+    assert_eq!(token_count_of_first_half, 6);
     assert!(tokens(&table).iter().any(|&(token, _)| token == strider));
 }
 
@@ -85,22 +85,22 @@ fn storm_dice_are_known_until_units_are_moved() {
     let parts = Preset::Everything.parts();
     let mut table = begin_with_options(parts, 2, Edition::Year2012, vec![OptionalRule::Vortex]);
     enter(&mut table, &["first 1"]);
-    let known = |table: &Timeline<Table>| table.state().storm_dice();
-    assert_eq!(known(&table), [None; 2]);
+    let storm_dice = |table: &Timeline<Table>| table.state().storm_dice();
+    assert_eq!(storm_dice(&table), [None; 2]);
     enter(&mut table, &["keeper: anyway storm"]);
-    assert_eq!(known(&table), [None; 2]);
+    assert_eq!(storm_dice(&table), [None; 2]);
     enter(&mut table, &["die 5"]);
-    assert_eq!(known(&table), [Some(5), None]);
+    assert_eq!(storm_dice(&table), [Some(5), None]);
     enter(&mut table, &["die 2"]);
-    // The units have been moved, so equal faces stand for no further move.
-    let [black, white] = known(&table);
+    // The units have been moved. Two equal faces mean that no unit moves any more.
+    let [black, white] = storm_dice(&table);
     assert!(black.is_some() && black == white);
     enter(&mut table, &["die 3"]);
-    assert_eq!(known(&table), [None; 2]);
+    assert_eq!(storm_dice(&table), [None; 2]);
 }
 
 #[test]
-fn unrequested_outcome_has_no_weights() {
+fn weights_are_empty_if_no_outcome_is_pending() {
     let mut table = begin_with(Preset::Everything.parts(), 2);
     enter(&mut table, &["first 1"]);
     assert!(table.machine().weights(table.state()).is_empty());

@@ -1,4 +1,4 @@
-//! Invalid ids and numbers from a foreign page cause an error. They never cause a panic or a change.
+//! Invalid ids and numbers in an entry cause an error, and never a panic or a change.
 
 #![cfg(test)]
 
@@ -12,14 +12,14 @@ use rubium_table::{
     TableAction, TableInput, table_hash,
 };
 
-/// A seat and a token that no game has.
-const NO_SEAT: Seat = Seat(200);
-const NO_TOKEN: TokenId = TokenId(255);
+/// A seat that no game has.
+const INVALID_SEAT: Seat = Seat(200);
+/// A token that no game has.
+const INVALID_TOKEN: TokenId = TokenId(255);
 
 fn corrections(card: CardId) -> Vec<Correction> {
     let (seat, kind, deck) = (Seat(0), Kind::ALL[0], Deck::Energize);
-    let (token, half) = (NO_TOKEN, None);
-    let no_seat = NO_SEAT;
+    let (token, half) = (INVALID_TOKEN, None);
     vec![
         Correction::Hand {
             seat,
@@ -37,7 +37,7 @@ fn corrections(card: CardId) -> Vec<Correction> {
             count: 255,
         },
         Correction::Fulfilled {
-            seat: no_seat,
+            seat: INVALID_SEAT,
             card,
             count: 0,
         },
@@ -51,29 +51,29 @@ fn corrections(card: CardId) -> Vec<Correction> {
         Correction::Tokens {
             token,
             left: 255,
-            half: Some(no_seat),
+            half: Some(INVALID_SEAT),
         },
         Correction::Rubium {
-            seat: no_seat,
+            seat: INVALID_SEAT,
             amount: u16::MAX,
         },
         Correction::Board {
-            seat: no_seat,
+            seat: INVALID_SEAT,
             kind,
             count: 255,
         },
         Correction::Counted {
-            seat: no_seat,
+            seat: INVALID_SEAT,
             deck,
             count: u16::MAX,
         },
         Correction::Points {
-            seat: no_seat,
+            seat: INVALID_SEAT,
             source: PointsSource::Battle,
             points: 255,
         },
         Correction::Elimination {
-            seat: no_seat,
+            seat: INVALID_SEAT,
             out: true,
         },
         Correction::Refineries {
@@ -83,9 +83,9 @@ fn corrections(card: CardId) -> Vec<Correction> {
             count: 255,
         },
         Correction::Monolith {
-            holder: Some(no_seat),
+            holder: Some(INVALID_SEAT),
         },
-        Correction::FirstPlayer { seat: no_seat },
+        Correction::FirstPlayer { seat: INVALID_SEAT },
     ]
 }
 
@@ -104,15 +104,15 @@ fn actions(card: CardId) -> Vec<TableAction> {
         }),
         TableAction::Seat(SeatAction::Pass {
             card: held,
-            to: NO_SEAT,
+            to: INVALID_SEAT,
         }),
         TableAction::Seat(SeatAction::Keep { card }),
         TableAction::Seat(SeatAction::Fulfil { card }),
         TableAction::Seat(SeatAction::Explore {
-            found: Some(NO_TOKEN),
-            half: Some(NO_SEAT),
+            found: Some(INVALID_TOKEN),
+            half: Some(INVALID_SEAT),
         }),
-        TableAction::Seat(SeatAction::Victim { seat: NO_SEAT }),
+        TableAction::Seat(SeatAction::Victim { seat: INVALID_SEAT }),
     ];
     for expected in [None, Some(0)] {
         let correct = |correction| {

@@ -1,5 +1,5 @@
-//! Random sessions of sensible and nonsensical entries. Only an entry that says so creates or removes anything. Every
-//! warning can be overridden, and a record replays to the same table.
+//! Random sessions of possible and impossible entries. They check that totals change only by entries that say
+//! so, that every warning can be overridden, and that a replayed record gives the same table.
 
 #![cfg(test)]
 
@@ -16,7 +16,7 @@ use rubium_table::{
 };
 use std::collections::BTreeSet;
 
-/// The number of pending dice in the view.
+/// The numbers of dice that attacker and defender still have to roll.
 fn to_roll(timeline: &Timeline<Table>) -> [u8; 2] {
     let view = table_view(timeline.machine(), timeline.state(), None);
     let battle = view.battle.map(|battle| battle.forces);
@@ -41,12 +41,13 @@ fn play(
             break;
         }
         let weights = timeline.machine().weights(timeline.state());
-        let asked = timeline.machine().request(timeline.state());
-        assert_eq!(asked.is_some(), !weights.is_empty());
-        // Rubium is corrected before the first player is known, and then dealt.
-        let early = asked == Some(TableChanceRequest::FirstPlayer) && random.one_in(3);
-        let chance = !early && !weights.is_empty() && !random.one_in(3);
-        let (by, input) = if early {
+        let request = timeline.machine().request(timeline.state());
+        assert_eq!(request.is_some(), !weights.is_empty());
+        // Sometimes rubium is corrected before the first player is known. The starting rubium then replaces
+        // it.
+        let corrects_early = request == Some(TableChanceRequest::FirstPlayer) && random.one_in(3);
+        let draws_outcome = !corrects_early && !weights.is_empty() && !random.one_in(3);
+        let (by, input) = if corrects_early {
             let correction = Correction::Rubium {
                 seat: random.seat(),
                 amount: random.below(40) as u16,
@@ -63,15 +64,20 @@ fn play(
                     override_warnings,
                 }),
             )
-        } else if chance {
+        } else if draws_outcome {
             (Author::Chance, random.outcome(&weights))
         } else {
-            let asked = random.one_in(2);
+            let takes_answer = random.one_in(2);
             let answer = random.answer_for(timeline.machine(), timeline.state());
-            match answer.filter(|_| asked) {
+            match answer.filter(|_| takes_answer) {
                 Some((by, input)) => {
                     let accepted = timeline.machine().check(timeline.state(), by, &input);
-                    assert_eq!(accepted, Ok(()), "an answer to {:?}", view.waiting);
+                    assert_eq!(
+                        accepted,
+                        Ok(()),
+                        "an answer to {:?} should be accepted",
+                        view.waiting
+                    );
                     (by, input)
                 }
                 None => random.entry(timeline.machine(), to_roll(&timeline)),
@@ -89,7 +95,10 @@ fn play(
             }
             Err(_) => {
                 let refusal = checked.unwrap_err();
-                assert!(!chance, "a listed outcome is refused: {refusal}");
+                assert!(
+                    !draws_outcome,
+                    "a listed outcome should be accepted: {refusal}"
+                );
                 assert_eq!(table_hash(timeline.state()), before);
                 assert_warning_can_be_overridden(&timeline, by, &input, &refusal);
             }
@@ -98,7 +107,8 @@ fn play(
     timeline
 }
 
-/// A warning can be overridden, unless the entry turns out to be impossible.
+/// If `refusal` is a warning, checks that it can be overridden, unless the entry then turns out to be
+/// impossible.
 fn assert_warning_can_be_overridden(
     timeline: &Timeline<Table>,
     by: Author,
@@ -110,7 +120,7 @@ fn assert_warning_can_be_overridden(
     };
     assert!(
         !entered.override_warnings,
-        "a confirmed entry causes a warning"
+        "an entry that overrides warnings should cause none"
     );
     if let Ok(warnings) = timeline
         .machine()
@@ -118,12 +128,12 @@ fn assert_warning_can_be_overridden(
     {
         assert_eq!(warnings.first(), Some(unusual));
     }
-    let override_warnings = TableInput::Enter(EntryRequest {
+    let overriding = TableInput::Enter(EntryRequest {
         action: entered.action.clone(),
         override_warnings: true,
     });
     let mut state = timeline.state().clone();
-    match timeline.machine().enter(&mut state, by, &override_warnings) {
+    match timeline.machine().enter(&mut state, by, &overriding) {
         Ok(events) => assert!(events.iter().any(|event| matches!(
             event,
             TableEvent::WarningOverridden { rule, .. } if *rule == unusual.rule
@@ -133,8 +143,8 @@ fn assert_warning_can_be_overridden(
     }
 }
 
-/// Number of kinds of events that random sessions may miss. These are events of cards and abilities at one exact
-/// moment, which cases cover.
+/// Number of types of events that may be missing in random sessions. They are events of cards and abilities
+/// that need an exact situation, and cases cover them.
 const MAX_MISSING_EVENTS: usize = 12;
 
 #[test]
@@ -153,7 +163,7 @@ fn totals_change_only_by_explicit_entries() {
         }
     }
     assert!(accepted > 80 * 40, "only {accepted} entries were accepted");
-    // All kinds of events occurred, except those that are rare in random sessions.
+    // All types of events occurred, except those that are rare in random sessions.
     let error = serde_json::from_str::<TableEvent>("{\"type\": \"?\"}").unwrap_err();
     let error = error.to_string();
     let (_, all) = error.split_once("expected").unwrap();
@@ -161,7 +171,7 @@ fn totals_change_only_by_explicit_entries() {
     missing.retain(|name| !event_types.contains(*name));
     assert!(
         missing.len() <= MAX_MISSING_EVENTS,
-        "no session has the events {missing:?}"
+        "these events never occurred: {missing:?}"
     );
 }
 
@@ -190,7 +200,10 @@ fn random_tables_cover_options_presets_and_editions() {
                 assert_eq!(folded.state(), timeline.state());
             }
         }
-        assert!(accepted > 150, "only {accepted} entries with {option:?}");
+        assert!(
+            accepted > 150,
+            "only {accepted} entries were accepted with {option:?}"
+        );
     }
 }
 
@@ -278,7 +291,7 @@ fn views_and_entries_are_small_and_serializable() {
 }
 
 #[test]
-fn record_of_another_type_is_rejected() {
+fn record_of_another_machine_is_rejected() {
     use rubium_record::{Header, Seed};
     use rubium_rules::{Rules, Setup};
     let setup = Setup::classic(2, |_| 0).unwrap();

@@ -1,4 +1,5 @@
-//! The remedy for a warning offers the forgotten action first, then the requested one.
+//! The remedy for a warning: the entry for the forgotten action, then the requested entry if that is
+//! possible.
 
 #![cfg(test)]
 
@@ -22,7 +23,7 @@ fn remedy(edition: Edition, entries: &[&str]) -> Option<Remedy> {
     enter(&mut table, before);
     let (by, input) = read(&table, last);
     let TableInput::Enter(EntryRequest { action, .. }) = input else {
-        panic!("an entry");
+        panic!("the last input should be an entry");
     };
     let (table, state) = (table.machine(), table.state());
     let warnings = table.warnings(state, by, &action).unwrap();
@@ -30,7 +31,7 @@ fn remedy(edition: Edition, entries: &[&str]) -> Option<Remedy> {
 }
 
 #[test]
-fn forgotten_mining_can_be_done_with_end_of_phase() {
+fn forgotten_mining_comes_before_end_of_phase() {
     let actual = remedy(
         Edition::Year2012,
         &[
@@ -53,13 +54,13 @@ fn forgotten_mining_can_be_done_with_end_of_phase() {
 }
 
 #[test]
-fn remedy_omits_an_action_that_cannot_follow_at_once() {
-    // Cards must be drawn before the turn can end.
+fn remedy_omits_requested_entry_that_cannot_follow_immediately() {
+    // The turn cannot end before the drawn card is known.
     let actual = remedy(
         Edition::Year2012,
         &["first 1", "keeper: set turn 3 1 draw", "1: end"],
     );
-    let actual = actual.expect("a mission is due");
+    let actual = actual.expect("a mission should be due");
     assert_eq!(
         actual.entries,
         [TableAction::Seat(SeatAction::Draw { deck: None })]
@@ -67,7 +68,7 @@ fn remedy_omits_an_action_that_cannot_follow_at_once() {
 }
 
 #[test]
-fn loser_takes_card_before_end_of_phase() {
+fn remedy_lets_loser_take_card() {
     let actual = remedy(
         Edition::Year2005,
         &[

@@ -1,4 +1,4 @@
-//! Two worlds that differ only in the cards of one hand. The other viewers see no difference.
+//! Two tables ("worlds") that differ only in the cards of one hand. No other viewer may see a difference.
 
 #![cfg(test)]
 
@@ -13,14 +13,14 @@ use rubium_table::{
     TableInput, TableState, step_title, table_view, titles, undone_title,
 };
 
-/// The seat whose hand differs.
+/// The seat whose hand differs between the worlds.
 const SECRET: Seat = Seat(1);
 
-/// Whether the entry would show a card of the secret hand, or reveals where copies of a card are.
+/// Whether the entry reveals a card of the secret hand.
 fn reveals_card(by: Author, action: &TableAction) -> bool {
     let is_named = |card: &HandCard| matches!(card, HandCard::Card { .. });
     match action {
-        // The recipient of a card knows it, and so does the previous owner. No other player does.
+        // The recipient of a passed card sees it, too.
         TableAction::Seat(SeatAction::Pass { card, .. })
         | TableAction::Seat(SeatAction::Play { card, .. })
         | TableAction::Seat(SeatAction::Discard { card })
@@ -29,10 +29,10 @@ fn reveals_card(by: Author, action: &TableAction) -> bool {
         }
         TableAction::Seat(SeatAction::Fulfil { .. })
         | TableAction::Seat(SeatAction::Keep { .. }) => by == Author::Seat(SECRET.0),
-        // A player who is eliminated while the teammate plays on shows the whole hand.
+        // A player who is eliminated while the teammate plays on discards the whole hand.
         TableAction::Shared(SharedAction::Answer { yes }) => *yes,
-        // A player looks at the cards of a hand and enters them. For another hand or a play area this reveals
-        // nothing.
+        // A correction of the secret hand says which cards it has. Corrections of other hands and of play
+        // areas reveal nothing about it.
         TableAction::Keeper(KeeperAction::Correct { correction, .. }) => {
             matches!(correction, Correction::Hand { seat, .. } if *seat == SECRET)
         }
@@ -40,7 +40,7 @@ fn reveals_card(by: Author, action: &TableAction) -> bool {
     }
 }
 
-fn cards(table: &Table, state: &TableState) -> Vec<CardId> {
+fn drawable_cards(table: &Table, state: &TableState) -> Vec<CardId> {
     let weights = table.weights(state);
     let cards = weights.iter().filter_map(|(outcome, _)| match outcome {
         TableChanceOutcome::Card { card } => Some(*card),
@@ -52,7 +52,10 @@ fn cards(table: &Table, state: &TableState) -> Vec<CardId> {
 fn assert_same_views(table: &Table, one: &TableState, two: &TableState) {
     for viewer in [None, Some(Seat(0)), Some(Seat(2))] {
         let views = [one, two].map(|state| table_view(table, state, viewer));
-        assert_eq!(views[0], views[1], "the view of {viewer:?}");
+        assert_eq!(
+            views[0], views[1],
+            "the views of {viewer:?} should be equal"
+        );
     }
 }
 
@@ -64,11 +67,15 @@ fn assert_same_events(one: &[TableEvent], two: &[TableEvent]) {
                 .map(|event| event.clone().redact_for(viewer))
                 .collect()
         };
-        assert_eq!(redact(one), redact(two), "events for {viewer:?}");
+        assert_eq!(
+            redact(one),
+            redact(two),
+            "the events for {viewer:?} should be equal"
+        );
     }
 }
 
-/// The title of a step is the same in both worlds.
+/// Checks that the title of a step is the same in both worlds.
 fn assert_same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
     let [one, other] = inputs.each_ref().map(|input| {
         let step = Step {
@@ -79,10 +86,10 @@ fn assert_same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
         };
         step_title(table, 0, &step)
     });
-    assert_eq!(one, other, "the title");
+    assert_eq!(one, other, "the titles should be equal");
 }
 
-/// The mission that the secret seat keeps in each world, if that input is pending.
+/// The entry in each world by which the secret seat keeps a mission, if that input is pending.
 fn keep_inputs(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
     let keep = |state| table_view(table, state, Some(SECRET)).choices.keep;
     let offered = worlds.map(keep);
@@ -97,8 +104,8 @@ fn keep_inputs(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2
     }))
 }
 
-/// Plays the same entries in both worlds, except that draws of the secret seat differ. Returns the number of
-/// differing cards.
+/// Makes the same random entries in both worlds, except that the secret seat draws different cards. Returns
+/// the number of different cards.
 fn compare_two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule]) -> u32 {
     let mut random = RandomSource::new(seed);
     let players = if options.contains(&OptionalRule::Teams) {
@@ -117,22 +124,25 @@ fn compare_two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[Opti
         let weights = table.weights(&one);
         let (by, inputs) = match request {
             Some(TableChanceRequest::LineCard | TableChanceRequest::Card { .. }) => {
-                let secret = matches!(request, Some(TableChanceRequest::Card { seat, .. }) if seat == SECRET);
-                let both = [cards(table, &one), cards(table, &two)];
+                let is_secret = matches!(request, Some(TableChanceRequest::Card { seat, .. }) if seat == SECRET);
+                let cards_of_worlds = [drawable_cards(table, &one), drawable_cards(table, &two)];
                 let card = |cards: &[CardId], random: &mut RandomSource| {
                     TableInput::Chance(TableChanceOutcome::Card {
                         card: random.pick(cards),
                     })
                 };
-                if secret {
-                    let inputs = [card(&both[0], &mut random), card(&both[1], &mut random)];
+                if is_secret {
+                    let inputs = [
+                        card(&cards_of_worlds[0], &mut random),
+                        card(&cards_of_worlds[1], &mut random),
+                    ];
                     differing += u32::from(inputs[0] != inputs[1]);
                     (Author::Chance, inputs)
                 } else {
-                    let common: Vec<CardId> = both[0]
+                    let common: Vec<CardId> = cards_of_worlds[0]
                         .iter()
                         .copied()
-                        .filter(|card| both[1].contains(card))
+                        .filter(|card| cards_of_worlds[1].contains(card))
                         .collect();
                     if common.is_empty() {
                         return differing;
@@ -150,7 +160,7 @@ fn compare_two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[Opti
                 (Author::Seat(SECRET.0), inputs)
             }
             _ => {
-                // Draws are frequent, so that the hands fill.
+                // Draws are frequent, so that hands have many cards.
                 let (by, input) = if random.one_in(6) {
                     let deck = random.pick(&[Deck::Energize, Deck::Missions]);
                     let action = TableAction::Seat(SeatAction::Draw { deck: Some(deck) });
@@ -207,7 +217,7 @@ fn compare_two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[Opti
                 assert_same_views(table, &one, &two);
             }
             [Err(first), Err(second)] => assert_eq!(first, second),
-            other => panic!("{inputs:?} is accepted in one world only: {other:?}"),
+            other => panic!("{inputs:?} should be accepted or refused in both worlds: {other:?}"),
         }
     }
     differing
@@ -238,13 +248,13 @@ fn cards_of_hand_are_hidden_from_others() {
         let differing: u32 = worlds.sum();
         assert!(
             differing > 8,
-            "the worlds differ in {differing} cards only with {options:?}"
+            "with {options:?}, the worlds differ in only {differing} cards"
         );
     }
 }
 
-/// Settings in which all parts but one are managed.
-fn all_but_one() -> [Parts; 9] {
+/// All settings in which exactly one part is physical.
+fn one_part_physical() -> [Parts; 9] {
     let (managed, physical) = (Preset::Everything.parts(), Part::Physical);
     [
         Parts {
@@ -301,7 +311,7 @@ fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
         },
     ];
     let presets = Preset::ALL.map(Preset::parts);
-    let tables = [&presets[..], &all_but_one(), &cards_only].concat();
+    let tables = [&presets[..], &one_part_physical(), &cards_only].concat();
     let option_sets: [&[OptionalRule]; 4] = [
         &[],
         &[TopPriority, KingOfTheHill],
@@ -348,7 +358,7 @@ fn passed_card_stays_known_until_it_leaves_hand() {
         enter(Author::Seat(2), "anyway pass windfall 1"),
         [0, 0, 1, 0]
     );
-    // The copy known to others is played first.
+    // Of two copies, the one that another player knows is played first.
     assert_eq!(enter(Author::Seat(0), "play windfall"), [0; 4]);
     assert_eq!(
         enter(Author::Seat(0), "anyway pass windfall 2"),
@@ -363,7 +373,7 @@ fn passed_card_stays_known_until_it_leaves_hand() {
 }
 
 #[test]
-fn hand_is_in_view_of_owner_only() {
+fn only_view_of_owner_contains_hand() {
     let timeline = begin_with(Preset::Everything.parts(), 3);
     let table = timeline.machine();
     let mut state = table.initial_state();
@@ -373,9 +383,9 @@ fn hand_is_in_view_of_owner_only() {
     };
     enter(Author::Chance, "first 1");
     enter(Author::Keeper, "set hand 2 windfall 2");
-    let hand_seen_by = |viewer| table_view(table, &state, viewer).hand;
-    assert_eq!(hand_seen_by(Some(SECRET)).len(), 1);
-    assert!(hand_seen_by(Some(Seat(0))).is_empty() && hand_seen_by(None).is_empty());
+    let hand_in_view_of = |viewer| table_view(table, &state, viewer).hand;
+    assert_eq!(hand_in_view_of(Some(SECRET)).len(), 1);
+    assert!(hand_in_view_of(Some(Seat(0))).is_empty() && hand_in_view_of(None).is_empty());
     assert_eq!(table_view(table, &state, None).seats[1].hand_energize, 2);
 }
 

@@ -1,4 +1,4 @@
-//! The summary of an evening: rubium by origin, and hits compared with the expected number.
+//! The summary of a table: rubium, points, battles, played cards, and hits compared with the expected number.
 
 #![cfg(test)]
 
@@ -9,7 +9,7 @@ use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::{BattleResult, Deck, Phase, Seat};
 use rubium_table::{Correction, Part, Preset, Table, TableInput, TableSummary, notation, summary};
 
-/// Plays entries, each by its author, and returns the summary.
+/// Makes the entries, each by its author, and returns the summary.
 fn summary_after(timeline: &mut Timeline<Table>, entries: &[(Author, &str)]) -> TableSummary {
     for &(by, text) in entries {
         let input: TableInput = notation::read(timeline.machine(), text).unwrap();
@@ -42,11 +42,11 @@ fn initial_values_and_corrections_are_not_gains() {
     assert_eq!(row.seat, Seat(0));
     assert_eq!((row.started, row.gained, row.spent), (8, 4, 2));
     assert_eq!(row.corrected, 8);
-    let other = summary.money[1];
-    assert_eq!((other.gained, other.spent, other.corrected), (0, 0, 0));
+    let second = summary.money[1];
+    assert_eq!((second.gained, second.spent, second.corrected), (0, 0, 0));
     assert!(
-        other.started > row.started,
-        "the second player starts with more"
+        second.started > row.started,
+        "the second player should start with more rubium"
     );
 }
 
@@ -77,7 +77,7 @@ fn actual_and_expected_hits_are_listed() {
     let summary = summary_after(
         &mut timeline,
         &[
-            // Humans hit with a 6 in the plains, and with a 5 after a card.
+            // On the plains, Humans hit with a 6, and with the modifier also with a 5.
             (ANA, "anyway battle 2 plains 3H / 1D"),
             (ANA, "effect modify attacker human +1"),
             (Author::Keeper, "dice / 1"),
@@ -98,7 +98,7 @@ fn actual_and_expected_hits_are_listed() {
             .filter(|&face| battle.hits_with(units, side, face))
             .count() as u32
     };
-    // The battle is past the Humans' step, but its state still gives the faces that hit for them.
+    // The Humans' step is over, but the state of the battle still has the faces with which they hit.
     assert_eq!(
         humans.expected_sixths,
         3 * faces(rubium_rules::battle::Side::Attacker)
@@ -117,9 +117,9 @@ fn points_are_listed_by_turn() {
     });
     let names = setup.seats.iter().map(|seat| seat.name.clone()).collect();
     let header = Header::new::<Table>(setup, names, Seed(7), false);
-    let mut under_way = Timeline::begin(header).unwrap();
+    let mut game_in_progress = Timeline::begin(header).unwrap();
     let summary = summary_after(
-        &mut under_way,
+        &mut game_in_progress,
         &[
             (ANA, "score 1 battle"),
             (ANA, "score 1 battle"),
@@ -189,7 +189,7 @@ fn played_cards_and_fulfilled_missions_are_listed_by_turn() {
 }
 
 #[test]
-fn physical_rubium_has_no_rows() {
+fn physical_rubium_is_not_summarized() {
     let mut timeline = begin_with(Preset::BattlesOnly.parts(), 2);
     assert!(summary_after(&mut timeline, &[]).money.is_empty());
 }

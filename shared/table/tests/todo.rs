@@ -1,4 +1,4 @@
-//! What is to be done by hand: a list that is kept until it is ticked.
+//! The list of actions that remain to be done by hand, until its lines are ticked.
 
 #![cfg(test)]
 
@@ -15,7 +15,7 @@ use rubium_table::{
 const ANA: Seat = Seat(0);
 const BO: Seat = Seat(1);
 
-/// A record, and what was confirmed in it.
+/// A table, with the actions by hand that were confirmed.
 struct Evening {
     timeline: Timeline<Table>,
     confirmed: Confirmed,
@@ -42,15 +42,15 @@ impl Evening {
         self.confirmed.todo(self.timeline.state())
     }
 
-    /// What the list says, without places.
-    fn open(&self) -> Vec<(Instruction, bool)> {
+    /// The lines of the list: the instruction, and whether it is to be reversed.
+    fn instructions(&self) -> Vec<(Instruction, bool)> {
         let lines = self.todo().into_iter();
         lines
             .map(|line| (line.instruction, line.is_reversal))
             .collect()
     }
 
-    /// Ticks line `index`, or all lines.
+    /// Ticks line `index`, or all lines if it is `None`.
     fn tick(&mut self, index: Option<usize>) {
         let (table, state) = (self.timeline.machine(), self.timeline.state());
         let mark = self.confirmed.mark(table, state, index).unwrap();
@@ -109,21 +109,24 @@ const fn removed(seat: Seat, kind: Kind, count: u8) -> Instruction {
 }
 
 #[test]
-fn entries_add_to_the_list_until_it_is_ticked() {
+fn entries_add_lines_until_these_are_ticked() {
     let mut evening = everything();
     evening.enter(&["first 1", "1: buy human 2", "1: buy human 1", "keeper: end"]);
-    assert_eq!(evening.open(), [(placed(ANA, Kind::Human, 3), false)]);
+    assert_eq!(
+        evening.instructions(),
+        [(placed(ANA, Kind::Human, 3), false)]
+    );
     assert_eq!(evening.reopened().todo(), evening.todo());
     evening.tick(None);
-    assert_eq!(evening.open(), []);
-    assert_eq!(evening.reopened().open(), []);
+    assert_eq!(evening.instructions(), []);
+    assert_eq!(evening.reopened().instructions(), []);
 }
 
 #[test]
-fn each_line_is_ticked_alone() {
+fn line_can_be_ticked_alone() {
     let mut evening = physical_parts();
     evening.enter(&["first 1", "1: buy human 2"]);
-    let lines = evening.open();
+    let lines = evening.instructions();
     assert!(lines.contains(&(placed(ANA, Kind::Human, 2), false)));
     let index = lines
         .iter()
@@ -133,7 +136,7 @@ fn each_line_is_ticked_alone() {
         .into_iter()
         .filter(|(line, _)| *line != placed(ANA, Kind::Human, 2))
         .collect();
-    assert_eq!(evening.open(), rest);
+    assert_eq!(evening.instructions(), rest);
     let (table, state) = (evening.timeline.machine(), evening.timeline.state());
     assert_eq!(evening.confirmed.mark(table, state, Some(rest.len())), None);
 }
@@ -142,11 +145,11 @@ fn each_line_is_ticked_alone() {
 fn rubium_taken_and_paid_is_netted() {
     let mut evening = physical_parts();
     evening.enter(&["first 1"]);
-    let started = evening.open();
+    let starting_rubium = evening.instructions();
     assert_eq!(
-        started.len(),
+        starting_rubium.len(),
         2,
-        "each player takes the starting rubium: {started:?}"
+        "each player should take the starting rubium: {starting_rubium:?}"
     );
     evening.tick(None);
     evening.enter(&[
@@ -160,30 +163,41 @@ fn rubium_taken_and_paid_is_netted() {
         amount: 1,
     };
     assert!(
-        evening.open().contains(&(paid, false)),
+        evening.instructions().contains(&(paid, false)),
         "{:?}",
-        evening.open()
+        evening.instructions()
     );
 }
 
 #[test]
-fn undo_asks_for_the_reverse_of_what_was_ticked_and_redo_for_nothing() {
+fn undo_asks_for_reverse_of_ticked_actions_and_redo_for_nothing() {
     let mut evening = everything();
     evening.enter(&["first 1", "1: buy human 3"]);
     evening.undo_to(1);
-    assert_eq!(evening.open(), [], "nothing was done yet");
+    assert_eq!(
+        evening.instructions(),
+        [],
+        "nothing should be reversed, because nothing was done"
+    );
     evening.redo();
     evening.tick(None);
     evening.undo_to(1);
-    assert_eq!(evening.open(), [(placed(ANA, Kind::Human, 3), true)]);
+    assert_eq!(
+        evening.instructions(),
+        [(placed(ANA, Kind::Human, 3), true)]
+    );
     assert_eq!(evening.reopened().todo(), evening.todo());
     evening.redo();
-    assert_eq!(evening.open(), []);
-    // Ticked after the undo: the figures are off the board again, so the redo asks for them.
+    assert_eq!(evening.instructions(), []);
+    // If the reverse action is ticked after the undo, the figures are off the board, so the redo asks for
+    // them again.
     evening.undo_to(1);
     evening.tick(None);
     evening.redo();
-    assert_eq!(evening.open(), [(placed(ANA, Kind::Human, 3), false)]);
+    assert_eq!(
+        evening.instructions(),
+        [(placed(ANA, Kind::Human, 3), false)]
+    );
 }
 
 #[test]
@@ -193,18 +207,21 @@ fn tick_keeps_undone_steps() {
     evening.undo_to(2);
     evening.tick(None);
     evening.redo();
-    assert_eq!(evening.open(), [(placed(ANA, Kind::Fungoid, 1), false)]);
+    assert_eq!(
+        evening.instructions(),
+        [(placed(ANA, Kind::Fungoid, 1), false)]
+    );
 }
 
 #[test]
-fn typed_figures_are_already_on_the_board() {
+fn entered_figures_are_already_on_the_board() {
     let mut evening = everything();
     evening.enter(&[
         "first 1",
         "1: place human 2",
         "keeper: set board 2 fungoid 3",
     ]);
-    assert_eq!(evening.open(), []);
+    assert_eq!(evening.instructions(), []);
     evening.undo_to(1);
     let place = UnitPlace::Board;
     let board = |seat, kind, count| Instruction::PlaceUnits {
@@ -213,18 +230,18 @@ fn typed_figures_are_already_on_the_board() {
         count,
         place,
     };
-    let back = [
+    let reversed = [
         (board(ANA, Kind::Human, 2), true),
         (board(BO, Kind::Fungoid, 3), true),
     ];
-    assert_eq!(evening.open(), back);
+    assert_eq!(evening.instructions(), reversed);
     evening.redo();
     evening.redo();
-    assert_eq!(evening.open(), []);
+    assert_eq!(evening.instructions(), []);
 }
 
 #[test]
-fn fallen_figures_lie_where_the_battle_was() {
+fn line_about_lost_unit_names_terrain_of_battle() {
     let mut evening = everything();
     evening.enter(&[
         "first 1",
@@ -236,30 +253,30 @@ fn fallen_figures_lie_where_the_battle_was() {
         "keeper: dice / 1",
         "keeper: dice 6 6 /",
     ]);
-    let fallen = evening.todo();
-    let fallen = fallen
+    let todo = evening.todo();
+    let lost_unit = todo
         .iter()
         .find(|line| line.instruction == removed(BO, Kind::Fungoid, 1));
     assert_eq!(
-        fallen.and_then(|line| line.terrain),
+        lost_unit.and_then(|line| line.terrain),
         Some(Terrain::LiquifungusForest),
         "{:?}",
         evening.todo()
     );
     evening.tick(None);
     evening.undo_to(5);
-    let back = evening.todo();
-    let back = back
+    let todo = evening.todo();
+    let lost_unit = todo
         .iter()
         .find(|line| line.instruction == removed(BO, Kind::Fungoid, 1));
     assert_eq!(
-        back.map(|line| (line.is_reversal, line.terrain)),
+        lost_unit.map(|line| (line.is_reversal, line.terrain)),
         Some((true, Some(Terrain::LiquifungusForest)))
     );
 }
 
 #[test]
-fn counted_card_that_is_passed_changes_hands() {
+fn passed_physical_card_is_listed() {
     let parts = Parts {
         phases: Part::Managed,
         ..Preset::MoneyOnly.parts()
@@ -274,14 +291,14 @@ fn counted_card_that_is_passed_changes_hands() {
         deck: Deck::Energize,
         count: 1,
     };
-    assert_eq!(evening.open(), [(passed, false)]);
+    assert_eq!(evening.instructions(), [(passed, false)]);
 }
 
-/// Plays a random evening: entries, undos, redos, ticks and restarts. Hands do only what the list says. Returns how often
-/// the list was empty after something had been done.
+/// Plays a random evening: entries, undos, redos, ticks and restarts. The board changes only as the list
+/// says. Returns how often the list became empty.
 fn random_evening(timeline: Timeline<Table>, random: &mut RandomSource, entries: usize) -> usize {
     let mut evening = Evening::new(timeline);
-    let (mut board, mut agreed) = (PhysicalBoard::default(), 0);
+    let (mut board, mut times_emptied) = (PhysicalBoard::default(), 0);
     for _ in 0..entries {
         let step_count = evening.timeline.step_count();
         match random.below(24) {
@@ -302,17 +319,17 @@ fn random_evening(timeline: Timeline<Table>, random: &mut RandomSource, entries:
                     evening.tick(Some(index));
                 }
             }
-            6 => agreed += usize::from(tick_all(&mut evening, &mut board)),
-            _ => enter_something(&mut evening, &mut board, random),
+            6 => times_emptied += usize::from(tick_all(&mut evening, &mut board)),
+            _ => enter_randomly(&mut evening, &mut board, random),
         }
         if evening.todo().is_empty() {
             board.assert_agrees(&evening.timeline);
         }
     }
-    agreed + usize::from(tick_all(&mut evening, &mut board))
+    times_emptied + usize::from(tick_all(&mut evening, &mut board))
 }
 
-/// Does and ticks everything. Returns whether there was anything to do.
+/// Carries out and ticks all lines. Returns whether there were any.
 fn tick_all(evening: &mut Evening, board: &mut PhysicalBoard) -> bool {
     let todo = evening.todo();
     if todo.is_empty() {
@@ -325,7 +342,8 @@ fn tick_all(evening: &mut Evening, board: &mut PhysicalBoard) -> bool {
     true
 }
 
-fn enter_something(evening: &mut Evening, board: &mut PhysicalBoard, random: &mut RandomSource) {
+/// Makes a random entry, if it is possible.
+fn enter_randomly(evening: &mut Evening, board: &mut PhysicalBoard, random: &mut RandomSource) {
     let timeline = &mut evening.timeline;
     let (table, state) = (timeline.machine(), timeline.state());
     let weights = table.weights(state);
@@ -333,9 +351,9 @@ fn enter_something(evening: &mut Evening, board: &mut PhysicalBoard, random: &mu
         (Author::Chance, random.outcome(&weights))
     } else {
         let answer = random.answer_for(table, state);
-        let asked = random.one_in(2);
+        let takes_answer = random.one_in(2);
         answer
-            .filter(|_| asked)
+            .filter(|_| takes_answer)
             .unwrap_or_else(|| random.entry(table, [1, 1]))
     };
     if timeline
@@ -345,12 +363,17 @@ fn enter_something(evening: &mut Evening, board: &mut PhysicalBoard, random: &mu
     {
         return;
     }
-    follow(board, timeline, by, &input);
+    follow_entry(board, timeline, by, &input);
     timeline.submit(by, &[input]).unwrap().commit();
     evening.read_marks();
 }
 
-fn follow(board: &mut PhysicalBoard, timeline: &Timeline<Table>, by: Author, input: &TableInput) {
+fn follow_entry(
+    board: &mut PhysicalBoard,
+    timeline: &Timeline<Table>,
+    by: Author,
+    input: &TableInput,
+) {
     let seat = match by {
         Author::Seat(seat) => Some(Seat(seat)),
         Author::Keeper | Author::Chance => None,
@@ -358,8 +381,8 @@ fn follow(board: &mut PhysicalBoard, timeline: &Timeline<Table>, by: Author, inp
     board.follow_entry(timeline, input, seat);
 }
 
-/// Number of random evenings of each preset, `EVENINGS` if it is set.
-fn evenings() -> u64 {
+/// Number of random evenings of each preset: the environment variable `EVENINGS`, or 12.
+fn evening_count() -> u64 {
     let evenings = std::env::var("EVENINGS").ok();
     evenings
         .and_then(|number| number.parse().ok())
@@ -367,28 +390,28 @@ fn evenings() -> u64 {
 }
 
 #[test]
-fn physical_board_agrees_whenever_nothing_is_to_be_done() {
+fn physical_board_agrees_with_state_whenever_list_is_empty() {
     for (index, preset) in Preset::ALL.into_iter().enumerate() {
-        let mut agreed = 0;
-        for evening in 0..evenings() {
+        let mut times_emptied = 0;
+        for evening in 0..evening_count() {
             let mut random = RandomSource::new(evening * 4 + index as u64);
             let players = 2 + random.below(3);
             let options = OptionalRule::ALL.into_iter().filter(|_| random.one_in(3));
             let options = options.collect();
             let edition = random.pick(&[Edition::Year2012, Edition::Year2005]);
             let timeline = begin_with_options(preset.parts(), players, edition, options);
-            agreed += random_evening(timeline, &mut random, 250);
+            times_emptied += random_evening(timeline, &mut random, 250);
         }
         assert!(
-            agreed > evenings() as usize / 2,
-            "{preset:?}: {agreed} times"
+            times_emptied > evening_count() as usize / 2,
+            "with {preset:?}, the list became empty only {times_emptied} times"
         );
     }
 }
 
 #[test]
-fn physical_board_agrees_with_any_parts() {
-    for seed in 0..4 * evenings() {
+fn physical_board_agrees_with_state_for_any_parts() {
+    for seed in 0..4 * evening_count() {
         let mut random = RandomSource::new(7000 + seed);
         let players = 2 + random.below(3);
         random_evening(begin(seed, players), &mut random, 250);

@@ -1,4 +1,4 @@
-//! Questions and counts of the companion within a turn, after a battle, and at the end.
+//! The pending input, choices and warnings within a turn, after a battle, and at the end of the game.
 
 #![cfg(test)]
 
@@ -13,7 +13,7 @@ use rubium_table::{
     TableSetup, TableView, steps, table_view,
 };
 
-/// A setup for players with physical dice.
+/// A set-up with this many players, these options and parts.
 fn setup(players: usize, edition: Edition, optional: &[OptionalRule], parts: Parts) -> TableSetup {
     let factions = [
         Faction::Ares,
@@ -55,7 +55,7 @@ fn play(setup: &TableSetup, entries: &[&str]) -> Timeline<Table> {
     timeline
 }
 
-/// A battle that seat 1 wins against one Human of seat 2, with the entries before it.
+/// Entries up to the end of a battle that seat 1 wins against the only unit of seat 2.
 const WON_BATTLE: [&str; 7] = [
     "first 1",
     "keeper: set board 1 dragon 2",
@@ -79,7 +79,7 @@ fn cards_for_lost_battles_stay_due_after_next_battle() {
         "1: anyway battle 3 plains 1D / 1H",
         "keeper: dice 3 /",
     ]);
-    // Seat 2 has no unit left, and 9 rubium.
+    // Seat 2 keeps 9 rubium, so that it is not eliminated.
     let mut entries = entries;
     entries.retain(|text| !text.contains("rubium 2 1"));
     let view = view_after(&setup, &entries);
@@ -109,7 +109,7 @@ fn turn_corrected_during_storm_is_kept() {
 }
 
 #[test]
-fn physical_cards_are_requested_after_battle() {
+fn physical_cards_are_asked_for_after_battle() {
     let parts = Parts {
         energize: Part::Physical,
         ..managed_except_dice()
@@ -135,14 +135,14 @@ fn physical_cards_are_requested_after_battle() {
 fn post_battle_options_precede_elimination_check() {
     let setup = setup(3, Edition::Year2012, &[], managed_except_dice());
     let seat = Seat(1);
-    let asked = TablePendingInput::Eliminated { seat };
+    let elimination_check = TablePendingInput::Eliminated { seat };
     assert_eq!(
         view_after(&setup, &WON_BATTLE).waiting,
         TablePendingInput::Idle
     );
-    // An answer is asked for again when funds have changed.
+    // The question is asked again after the player's rubium has changed.
     let more = won_battle_and(&["keeper: go on", "keeper: no", "2: pay 1 other"]);
-    assert_eq!(view_after(&setup, &more).waiting, asked);
+    assert_eq!(view_after(&setup, &more).waiting, elimination_check);
 }
 
 #[test]
@@ -177,13 +177,16 @@ fn eliminated_player_has_no_options() {
     let (seat, of) = (Seat(3), Seat(3));
     let casualty = TablePendingInput::Casualty { seat, of };
     assert_eq!(view_after_elimination(&special).waiting, casualty);
-    // The turn of an eliminated player is skipped, too.
-    let own_turn = ["keeper: set turn 6 2 deployment", "1: gain 1 other"];
-    assert_eq!(view_after_elimination(&own_turn).active, Some(Seat(2)));
+    // The turn of an eliminated player ends.
+    let turn_of_eliminated = ["keeper: set turn 6 2 deployment", "1: gain 1 other"];
+    assert_eq!(
+        view_after_elimination(&turn_of_eliminated).active,
+        Some(Seat(2))
+    );
 }
 
 #[test]
-fn full_line_needs_no_refill_and_missions_need_no_first_player() {
+fn full_line_has_no_due_missions_and_first_line_needs_no_first_player() {
     let option = [OptionalRule::InterceptedTransmissions];
     let full = setup(2, Edition::Year2012, &option, managed_except_dice());
     let entries = [
@@ -223,7 +226,7 @@ fn actions_of_other_players_do_not_count_for_turn() {
 }
 
 #[test]
-fn corrections_during_comparison_are_compared() {
+fn comparison_restarts_with_corrected_points() {
     let setup = setup(2, Edition::Year2012, &[], managed_except_dice());
     let entries = ["first 1", "keeper: agree", "keeper: set points 2 battle 3"];
     let over = view_after(&setup, &entries).waiting;
@@ -231,7 +234,7 @@ fn corrections_during_comparison_are_compared() {
 }
 
 #[test]
-fn losers_card_is_mentioned_only_if_cards_are_tracked() {
+fn losers_card_causes_warning_only_if_cards_are_tracked() {
     let parts = Parts {
         dice: Part::Physical,
         ..Preset::BattlesOnly.parts()
@@ -254,20 +257,20 @@ fn with_condition(wanted: Condition, optional: &[OptionalRule], parts: Parts) ->
     let cards = &mut setup.content.cards.cards;
     let card = cards.iter_mut().find(|card| card.id == "twoFronts");
     let Some(CardFace::Objective { condition, .. }) = card.map(|card| &mut card.face) else {
-        panic!("no Objective");
+        panic!("`twoFronts` should be an Objective");
     };
     *condition = wanted;
     setup
 }
 
-/// Whether that mission's condition is met after these entries, and the facts that are asked for.
-fn mission(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec<Fact>) {
+/// Whether the condition of `twoFronts` is met after these entries, and the facts that are asked for.
+fn mission_status(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec<Fact>) {
     let mut all = vec!["first 1", "keeper: set hand 1 twoFronts 1"];
     all.extend(entries);
     let timeline = play(setup, &all);
     let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
     let [mission] = &view.choices.missions[..] else {
-        panic!("one mission");
+        panic!("seat 1 should have one mission");
     };
     (mission.fits, mission.asks.clone())
 }
@@ -277,39 +280,46 @@ fn mission_about_rubium_asks_for_physical_rubium() {
     let nine = Condition::Rubium { at_least: 9 };
     let physical = with_condition(nine.clone(), &[], Preset::CardsAndDice.parts());
     let asked = vec![Fact::Rubium { at_least: 9 }];
-    assert_eq!(mission(&physical, &[]), (ConditionStatus::Unknown, asked));
+    assert_eq!(
+        mission_status(&physical, &[]),
+        (ConditionStatus::Unknown, asked)
+    );
     // Managed rubium is known.
     let managed = with_condition(nine, &[], managed_except_dice());
-    for (rubium, fits) in [
+    for (rubium, status) in [
         (8, ConditionStatus::No),
         (9, ConditionStatus::Yes),
         (10, ConditionStatus::Yes),
     ] {
         let set = format!("keeper: set rubium 1 {rubium}");
-        assert_eq!(mission(&managed, &[&set]), (fits, Vec::new()), "{rubium}");
+        assert_eq!(
+            mission_status(&managed, &[&set]),
+            (status, Vec::new()),
+            "{rubium}"
+        );
     }
 }
 
 #[test]
-fn monolith_off_board_has_no_holder() {
-    let fits = |terrain, optional: &[OptionalRule]| {
+fn monolith_condition_is_not_met_without_monolith() {
+    let status = |terrain, optional: &[OptionalRule]| {
         let wanted = Condition::Controls {
             terrain,
             at_least: 1,
         };
-        mission(
+        mission_status(
             &with_condition(wanted, optional, managed_except_dice()),
             &[],
         )
         .0
     };
-    assert_eq!(fits(Terrain::Monolith, &[]), ConditionStatus::Unknown);
+    assert_eq!(status(Terrain::Monolith, &[]), ConditionStatus::Unknown);
     assert_eq!(
-        fits(Terrain::Monolith, &[OptionalRule::Vortex]),
+        status(Terrain::Monolith, &[OptionalRule::Vortex]),
         ConditionStatus::No
     );
     assert_eq!(
-        fits(Terrain::RockPlains, &[OptionalRule::Vortex]),
+        status(Terrain::RockPlains, &[OptionalRule::Vortex]),
         ConditionStatus::Unknown
     );
 }
@@ -346,7 +356,7 @@ fn card_can_be_exchanged_during_elimination_check() {
 }
 
 #[test]
-fn skipped_turn_includes_elimination_check() {
+fn elimination_check_follows_skipped_turn() {
     let setup = setup(3, Edition::Year2012, &[], managed_except_dice());
     let mut entries = won_battle_and(&["keeper: away 1", "keeper: pass over"]);
     entries[3] = "keeper: set rubium 2 0";
@@ -358,11 +368,11 @@ fn skipped_turn_includes_elimination_check() {
 }
 
 #[test]
-fn untracked_points_are_asked_for() {
+fn players_are_asked_for_points_that_are_not_counted() {
     let setup = setup(2, Edition::Year2012, &[], Preset::MoneyOnly.parts());
     let waiting = view_after(&setup, &["first 1", "keeper: agree"]).waiting;
     let TablePendingInput::Count { by, .. } = waiting else {
-        panic!("no comparison is pending");
+        panic!("a comparison should be pending");
     };
     assert_eq!(by, TieBreak::VictoryPoints);
 }

@@ -12,11 +12,11 @@ use tempfile::NamedTempFile;
 /// Prefix of the names of unfinished files. Those left over by a crash may be removed.
 pub const UNFINISHED_PREFIX: &str = ".new-";
 
-/// Maximum number that is tried for a numbered file name.
-const MAX_NUMBERS: u32 = 9999;
+/// Highest number in a numbered file name.
+const MAX_FILE_NUMBER: u32 = 9999;
 
-/// Maximum number of damaged files that are kept beside one file.
-const MAX_ASIDE: u32 = 99;
+/// Maximum number of damaged files kept beside one file.
+const MAX_DAMAGED_FILES: u32 = 99;
 
 /// The reason why a disk operation failed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
@@ -72,8 +72,8 @@ pub fn with_path<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError> 
     result.map_err(|error| DiskError::new(path, &error))
 }
 
-/// Replaces the file at `path`, or creates it. The write is atomic: after a crash the file has either the old or the
-/// new content.
+/// Replaces the file at `path`, or creates it. The write is atomic: after a crash the file has either the old
+/// or the new content.
 ///
 /// # Errors
 /// [`DiskError`]; the old file is unchanged.
@@ -92,8 +92,8 @@ pub fn replace_json<T: Serialize>(path: &Path, value: &T) -> Result<(), DiskErro
     replace(path, &with_path(path, json)?)
 }
 
-/// Replaces the file at `path`, or creates it, without syncing. After a loss of power the file may have the old
-/// content, the new content, or neither.
+/// Replaces the file at `path`, or creates it, without syncing. After a loss of power the file may have the
+/// old content, the new content, or neither.
 ///
 /// # Errors
 /// [`DiskError`]; the old file is unchanged.
@@ -117,20 +117,20 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskError> {
     Ok(true)
 }
 
-/// Replaces whatever is at `path`, a file or anything else, and keeps the old content in the folder `aside` under the
-/// first free name `NAME-NUMBER`. Returns the new file, open for writing, and the path of the old content, if there was
-/// any.
+/// Replaces the file, folder or link at `path`, and keeps the old content in `backup_folder` under the first
+/// free name `NAME-NUMBER`. Returns the new file, open for writing, and the path of the old content, if there
+/// was any.
 ///
 /// # Errors
-/// [`DiskError`]; the old content is still at `path` or in `aside`.
+/// [`DiskError`]; the old content is still at `path` or in `backup_folder`.
 pub fn replace_with_backup(
     path: &Path,
     bytes: &[u8],
-    aside: &Path,
+    backup_folder: &Path,
 ) -> Result<(File, Option<PathBuf>), DiskError> {
     let file = synced_temp_file(path, bytes)?;
     let backup = match fs::symlink_metadata(path) {
-        Ok(found) => Some(back_up(path, found.is_file(), aside)?),
+        Ok(found) => Some(back_up(path, found.is_file(), backup_folder)?),
         Err(_) => None,
     };
     let file = with_path(path, file.persist(path).map_err(|error| error.error))?;
@@ -138,35 +138,39 @@ pub fn replace_with_backup(
     Ok((file, backup))
 }
 
-/// Keeps the content of `path` in the folder `aside`. A plain file also stays at `path`, so that `path` exists at every
-/// moment.
-fn back_up(path: &Path, is_file: bool, aside: &Path) -> Result<PathBuf, DiskError> {
-    with_path(aside, fs::create_dir_all(aside))?;
-    let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-    let (stem, extension) = (part(path.file_stem()), part(path.extension()));
-    let free = numbered_paths(aside, &stem, &extension).find(|name| !exists(name));
-    let name = free.ok_or_else(|| numbers_exhausted(aside))?;
+/// Copies a plain file from `path` to `backup_folder`, so that `path` exists at every moment; moves anything
+/// else.
+fn back_up(path: &Path, is_file: bool, backup_folder: &Path) -> Result<PathBuf, DiskError> {
+    with_path(backup_folder, fs::create_dir_all(backup_folder))?;
+    let to_text = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, extension) = (to_text(path.file_stem()), to_text(path.extension()));
+    let free_path = numbered_paths(backup_folder, &stem, &extension).find(|path| !exists(path));
+    let backup = free_path.ok_or_else(|| numbers_exhausted(backup_folder))?;
     if is_file {
         // Not every file system supports hard links.
-        let linked = fs::hard_link(path, &name);
-        let copied = linked.or_else(|_| fs::copy(path, &name).map(|_| ()));
-        with_path(&name, copied.and_then(|()| File::open(&name)?.sync_all()))?;
+        let linked = fs::hard_link(path, &backup);
+        let copied = linked.or_else(|_| fs::copy(path, &backup).map(|_| ()));
+        with_path(
+            &backup,
+            copied.and_then(|()| File::open(&backup)?.sync_all()),
+        )?;
     } else {
-        with_path(path, fs::rename(path, &name))?;
+        with_path(path, fs::rename(path, &backup))?;
     }
-    sync_folder(&name)?;
-    Ok(name)
+    sync_folder(&backup)?;
+    Ok(backup)
 }
 
-/// Renames a damaged file so that its new name marks it as damaged. Returns the new path, or `None` if renaming failed.
+/// Renames a damaged file so that its new name marks it as damaged. Returns the new path, or `None` if
+/// renaming failed.
 #[must_use]
 pub fn set_aside(path: &Path) -> Option<String> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
-    let names =
-        (1..=MAX_ASIDE).map(|number| path.with_extension(format!("damaged-{number}.{extension}")));
-    let aside = names.into_iter().find(|name| !exists(name))?;
-    match rename(path, &aside) {
-        Ok(()) => Some(aside.display().to_string()),
+    let mut damaged_paths = (1..=MAX_DAMAGED_FILES)
+        .map(|number| path.with_extension(format!("damaged-{number}.{extension}")));
+    let damaged_path = damaged_paths.find(|path| !exists(path))?;
+    match rename(path, &damaged_path) {
+        Ok(()) => Some(damaged_path.display().to_string()),
         Err(error) => {
             log::warn!("{} could not be renamed: {error}", path.display());
             None
@@ -174,7 +178,8 @@ pub fn set_aside(path: &Path) -> Option<String> {
     }
 }
 
-/// Writes a whole file `STEM-NUMBER.EXTENSION` with the first free number into `folder`, which is created if missing.
+/// Writes a whole file `STEM-NUMBER.EXTENSION` with the first free number into `folder`, which is created if
+/// missing.
 ///
 /// # Errors
 /// [`DiskError`].
@@ -195,13 +200,13 @@ pub fn create_numbered(
 
 /// Lists the candidate paths for a numbered file, in ascending order.
 fn numbered_paths(folder: &Path, stem: &str, extension: &str) -> impl Iterator<Item = PathBuf> {
-    (1..=MAX_NUMBERS).map(move |number| folder.join(format!("{stem}-{number}.{extension}")))
+    (1..=MAX_FILE_NUMBER).map(move |number| folder.join(format!("{stem}-{number}.{extension}")))
 }
 
 /// Returns the error for a folder in which all numbers are taken.
 fn numbers_exhausted(folder: &Path) -> DiskError {
-    let full = format!("{MAX_NUMBERS} numbered files of this name exist already");
-    DiskError::new(folder, &io::Error::other(full))
+    let reason = format!("{MAX_FILE_NUMBER} numbered files of this name exist already");
+    DiskError::new(folder, &io::Error::other(reason))
 }
 
 /// Moves a file to a free path and syncs both folders, so that the move is durable.
@@ -276,7 +281,8 @@ fn read_error(error: io::Error) -> FileReadError {
     }
 }
 
-/// Creates a synced temporary file with these bytes in the folder of `path`; the caller gives it its name.
+/// Creates a synced temporary file with these bytes in the folder of `path`. The caller then renames the
+/// file.
 fn synced_temp_file(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, DiskError> {
     let create = || {
         let file = temp_file(path, bytes)?;
@@ -286,7 +292,7 @@ fn synced_temp_file(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, DiskErro
     with_path(path, create())
 }
 
-/// Creates the same temporary file without syncing it.
+/// Creates a temporary file with these bytes in the folder of `path`, without syncing it.
 fn temp_file(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut file = tempfile::Builder::new()
         .prefix(UNFINISHED_PREFIX)
@@ -338,21 +344,21 @@ mod tests {
 
     #[test]
     fn unserializable_value_keeps_old_file() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let path = folder.path().join("a.json");
-        replace_json(&path, &["old"]).expect("JSON");
+        replace_json(&path, &["old"]).expect("the first file should be written");
         let keyed_by_list = std::collections::BTreeMap::from([([1, 2], "new")]);
-        let refused = replace_json(&path, &keyed_by_list);
-        assert!(
-            matches!(refused, Err(DiskError::Other { .. })),
-            "{refused:?}"
-        );
-        assert_eq!(fs::read_to_string(&path).expect("a file"), r#"["old"]"#);
+        let result = replace_json(&path, &keyed_by_list);
+        assert!(matches!(result, Err(DiskError::Other { .. })), "{result:?}");
+        let content = fs::read_to_string(&path).expect("the file should be readable");
+        assert_eq!(content, r#"["old"]"#);
     }
 
-    /// Returns the sorted names in a folder.
-    fn names(folder: &Path) -> Vec<String> {
-        let items = fs::read_dir(folder).expect("a folder").flatten();
+    /// Returns the names of the files in a folder, sorted.
+    fn file_names(folder: &Path) -> Vec<String> {
+        let items = fs::read_dir(folder)
+            .expect("the folder should be readable")
+            .flatten();
         let mut names: Vec<String> = items
             .map(|item| item.file_name().to_string_lossy().into_owned())
             .collect();
@@ -362,30 +368,36 @@ mod tests {
 
     #[test]
     fn whole_file_writes_leave_no_temporary_files() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let path = folder.path().join("a");
         assert_eq!(create(&path, b"one"), Ok(true));
         assert_eq!(create(&path, b"two"), Ok(false));
-        assert_eq!(fs::read(&path).expect("the file"), b"one");
+        let content = |path: &Path| fs::read(path).expect("the file should be readable");
+        assert_eq!(content(&path), b"one");
         assert_eq!(replace(&path, b"three"), Ok(()));
-        assert_eq!(fs::read(&path).expect("the file"), b"three");
-        let numbered = |bytes| create_numbered(folder.path(), "n", "x", bytes);
-        assert_eq!(numbered(b"1"), Ok(folder.path().join("n-1.x")));
-        assert_eq!(numbered(b"2"), Ok(folder.path().join("n-2.x")));
-        assert!(rename(&path, &folder.path().join("n-1.x")).is_err());
-        assert_eq!(names(folder.path()), ["a", "n-1.x", "n-2.x"]);
-        assert_eq!(fs::read(folder.path().join("n-1.x")).expect("it"), b"1");
+        assert_eq!(content(&path), b"three");
+        let create_next = |bytes| create_numbered(folder.path(), "n", "x", bytes);
+        let first = folder.path().join("n-1.x");
+        assert_eq!(create_next(b"1"), Ok(first.clone()));
+        assert_eq!(create_next(b"2"), Ok(folder.path().join("n-2.x")));
+        assert!(rename(&path, &first).is_err());
+        assert_eq!(file_names(folder.path()), ["a", "n-1.x", "n-2.x"]);
+        assert_eq!(content(&first), b"1");
     }
 
     #[test]
     fn read_fails_for_missing_oversized_and_special_files() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let path = folder.path().join("a");
         assert!(matches!(read(&path, 4), Err(FileReadError::Missing)));
-        fs::write(&path, b"four").expect("a file");
-        assert_eq!(read(&path, 4).expect("it fits"), b"four");
-        let long = read(&path, 3);
-        assert!(matches!(long, Err(FileReadError::TooLarge { bytes: 4 })));
+        fs::write(&path, b"four").expect("the file should be written");
+        let content = read(&path, 4).expect("the file should be within the limit");
+        assert_eq!(content, b"four");
+        let oversized = read(&path, 3);
+        assert!(matches!(
+            oversized,
+            Err(FileReadError::TooLarge { bytes: 4 })
+        ));
         assert!(matches!(
             read(folder.path(), 4),
             Err(FileReadError::NotAFile)

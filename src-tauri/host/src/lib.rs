@@ -1,14 +1,18 @@
 //! Stores and runs games and tables of Rubium for any number of viewers.
 //!
-//! This crate has no windows: the shell around it owns windows, commands and settings. A server for other devices would
-//! take the shell's place. It has no game rules either; those are in `rubium-rules` and `rubium-table`.
+//! This crate has no windows: the shell around it owns windows, commands and settings. A server for other
+//! devices would take the shell's place. It has no game rules either; those are in `rubium-rules` and
+//! `rubium-table`.
 //!
-//! - [`library`] stores one journal per game and per table. It lists, opens, recovers, exports and deletes them.
-//! - [`game`] and [`table`] are the two kinds of session: a growing record, chance derived from its seed, and the hand
-//!   that each viewer has open. Each step is on disk before it takes effect.
-//! - [`running`] runs any number of sessions, each on its own thread, for as long as a viewer is connected. Each viewer
-//!   has its own rights, its own view and its own update stream. A viewer asks through its [`Access`](running::Access),
-//!   which names the seat it acts for and the version it knows.
+//! - [`library`] stores one journal per game and per table. It lists, opens, recovers, exports and deletes
+//!   them.
+//! - [`game`] and [`table`] are the two kinds of session. A session has a growing record, random outcomes
+//!   that follow from its seed, and the hand that each viewer has open. Each step is on disk before it takes
+//!   effect.
+//! - [`running`] runs any number of sessions, each on its own thread, for as long as a viewer watches it.
+//!   Each viewer has its own rights, view and update stream. It makes requests through its
+//!   [`Access`](running::Access); a request names the seat for which the viewer acts and the version that it
+//!   knows.
 //!
 //! ```
 //! use std::sync::mpsc;

@@ -7,8 +7,7 @@ use specta::Type;
 
 use crate::files::DiskError;
 
-/// The reason why a running game or table did nothing. `type` tells the variants apart, so that the page can state the
-/// reason in the player's language.
+/// The reason why a running game or table refused a request. The page translates it by its `type`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -16,7 +15,7 @@ use crate::files::DiskError;
     rename_all_fields = "camelCase"
 )]
 pub enum SessionRefusal {
-    /// The request is outdated: the state has changed since the version it was based on.
+    /// The request is outdated: the state has changed since the version on which the request was based.
     #[error("request is based on version {expected}, but the latest is {latest}")]
     Stale {
         /// The version that the caller knew.
@@ -27,13 +26,14 @@ pub enum SessionRefusal {
     /// The viewer has no right to act for that seat.
     #[error("this viewer does not act for {}", .seat.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
     NoRight {
-        /// The seat it asked for; `None` for the keeper, who acts for the game or table as a whole.
+        /// The seat for which the viewer wanted to act; `None` for the keeper, who acts for the whole game or
+        /// table.
         seat: Option<Seat>,
     },
     /// The request needs a hand that is not open.
     #[error("the hand of seat {} is closed", .seat.0 + 1)]
     HandClosed {
-        /// The seat whose hand it is.
+        /// The seat of the hand.
         seat: Seat,
     },
     /// The game has no such seat.
@@ -65,7 +65,7 @@ pub enum SessionRefusal {
         /// The limit that is exceeded, in plain English.
         reason: String,
     },
-    /// The disk operation failed; the request had no effect.
+    /// The disk operation failed. The request had no effect.
     #[error("{error}")]
     NotSaved {
         /// The reason.

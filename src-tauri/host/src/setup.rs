@@ -1,4 +1,4 @@
-//! Checks shared by new games and new tables: names, factions, the seed, and agreed rules.
+//! Checks shared by new games and new tables: names, factions, the seed and the chosen rules.
 
 use rubium_record::{Seed, SeedError};
 use rubium_rules::{Faction, SetupError, SwapError};
@@ -41,17 +41,17 @@ pub fn check_players<'a>(
     Ok(())
 }
 
-/// Returns the seed that was typed in, or a random one, and whether it was typed in.
+/// Returns the seed that a player entered, or a random one, and whether a player entered it.
 ///
 /// # Errors
 /// [`LibraryRefusal::Seed`].
-pub fn checked_seed(typed_seed: Option<&str>) -> Result<(Seed, bool), LibraryRefusal> {
-    let seed = typed_seed.map_or_else(random_seed, parse_seed)?;
-    Ok((seed, typed_seed.is_some()))
+pub fn checked_seed(entered_seed: Option<&str>) -> Result<(Seed, bool), LibraryRefusal> {
+    let seed = entered_seed.map_or_else(random_seed, parse_seed)?;
+    Ok((seed, entered_seed.is_some()))
 }
 
-/// Returns the refusal for an invalid set-up. A conflict between the players' choices is an ordinary refusal; any other
-/// error is internal and is logged.
+/// Returns the refusal for an invalid set-up. A conflict between the players' choices is an ordinary refusal;
+/// any other error is internal and is logged.
 pub fn setup_refusal(errors: Vec<SetupError>) -> LibraryRefusal {
     let refusal = errors.iter().find_map(|error| match error {
         SetupError::Conflict(conflict) => Some(LibraryRefusal::Options {
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn only_internal_errors_are_logged() {
-        log::set_logger(&Listener).expect("no other test installs a logger");
+        log::set_logger(&Listener).expect("no other test should install a logger");
         log::set_max_level(LevelFilter::Info);
         let missing = || SetupError::NoLayout("small".into());
         let options = Options {

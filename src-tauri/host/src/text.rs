@@ -1,7 +1,7 @@
-//! Checks for texts that users type and others read: names and titles.
+//! Checks of texts that users enter and other people read: names and titles.
 
-/// Returns whether a character is invisible or changes the direction of the text around it: control characters,
-/// invisible spaces, direction marks. Joiners are allowed, because scripts and emoji need them.
+/// Returns whether a character is invisible or changes the direction of the text around it: control
+/// characters, invisible spaces, direction marks. Joiners are allowed, because scripts and emoji need them.
 #[must_use]
 pub fn is_invisible(c: char) -> bool {
     c.is_control()
@@ -13,17 +13,18 @@ pub fn is_invisible(c: char) -> bool {
 /// Returns whether a text contains at least one visible character.
 #[must_use]
 pub fn has_visible_char(text: &str) -> bool {
-    // A joiner without a neighbour is invisible.
+    // These characters are invisible on their own.
     text.chars().any(|c| {
         !c.is_whitespace() && !matches!(c, '\u{200C}' | '\u{200D}' | '\u{2800}' | '\u{3164}')
     })
 }
 
-/// Returns the beginning of a typed text: enough to recognize it, and short enough for a message.
+/// Returns the beginning of a text that a user entered: enough to recognize it, and short enough for a
+/// message.
 #[must_use]
 pub fn excerpt(text: &str) -> String {
-    const MAX: usize = 40;
-    match text.char_indices().nth(MAX) {
+    const MAX_CHARS: usize = 40;
+    match text.char_indices().nth(MAX_CHARS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }

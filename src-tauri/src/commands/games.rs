@@ -1,6 +1,6 @@
 //! Library commands for games only: listing and opening.
 
-use rubium_host::game::{NewGame, Opened, Preview, rematch as same_again};
+use rubium_host::game::{NewGame, Opened, Preview, rematch as rematch_of};
 use rubium_host::library::{Entry, Library, LibraryRefusal, from_names};
 use rubium_rules::Rules;
 use tauri::State;
@@ -11,14 +11,15 @@ use super::{AppInfo, AppState};
 /// Returns all games, including damaged ones, the most recently changed first.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
+/// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
+/// be opened.
 #[tauri::command]
 #[specta::specta]
 pub async fn games(app: State<'_, AppState>) -> Result<Vec<Entry<Preview>>, LibraryRefusal> {
     with_library::<Rules, _>(&app, |library| library.list()).await
 }
 
-/// Creates a game and opens it; the game that was open is left.
+/// Creates a game and opens it, after leaving the open game.
 ///
 /// # Errors
 /// Those of [`NewGame::header`], after which the open game stays open; those of [`games`].
@@ -29,37 +30,37 @@ pub async fn new_game(
     options: NewGame,
 ) -> Result<Opened, LibraryRefusal> {
     let _guard = app.session_lock().await;
-    begin(&app, options).await
+    create_and_open(&app, options).await
 }
 
-/// Creates a game with the same players, in which the next player goes first, and opens it.
+/// Creates a game with the players of the open game, in which the next player goes first, and opens it.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoGame`] if none is open, those of [`games`].
+/// [`LibraryRefusal::NoGame`] if no game is open, those of [`games`].
 #[tauri::command]
 #[specta::specta]
 pub async fn rematch(app: State<'_, AppState>) -> Result<Opened, LibraryRefusal> {
     let _guard = app.session_lock().await;
-    let again = read(&app.games, |game, _| {
-        Ok(same_again(
+    let rematch = read(&app.games, |game, _| {
+        Ok(rematch_of(
             &game.timeline().record().header,
             game.controllers(),
         ))
     });
-    begin(&app, again.await?).await
+    create_and_open(&app, rematch.await?).await
 }
 
-async fn begin(app: &AppState, options: NewGame) -> Result<Opened, LibraryRefusal> {
+async fn create_and_open(app: &AppState, options: NewGame) -> Result<Opened, LibraryRefusal> {
     let (header, controllers) = options.header()?;
     let title = from_names(&header.seats);
     kinds::create::<Rules>(app, header, title, controllers).await
 }
 
-/// Opens a game; the game that was open is left. A truncated last line is dropped.
+/// Opens a game, after leaving the open game. A truncated last line is dropped.
 ///
 /// # Errors
-/// Those of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open game stays
-/// open unless it is this one.
+/// Those of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open
+/// game stays open unless it is this one.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_game(app: State<'_, AppState>, id: String) -> Result<Opened, LibraryRefusal> {
@@ -76,7 +77,7 @@ pub async fn recover_game(app: State<'_, AppState>, id: String) -> Result<Opened
     kinds::open::<Rules>(&app, id, Library::recover).await
 }
 
-/// Imports a game from the text of an exported file, under a new id, and opens it. All seats become persons.
+/// Imports a game from the text of an exported file, under a new id, and opens it. Persons play in all seats.
 ///
 /// # Errors
 /// [`LibraryRefusal::NotImported`], after which the open game stays open; those of [`games`].
@@ -86,8 +87,8 @@ pub async fn import_game(app: State<'_, AppState>, text: String) -> Result<Opene
     kinds::import::<Rules>(&app, text).await
 }
 
-/// Writes a report file about the open game for the developers: record, position, version and `words`. It contains
-/// hidden cards. Returns the path of the file.
+/// Writes a report file about the open game for the developers: record, position, version, and the user's
+/// text `words`. The file contains hidden cards. Returns its path.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], those of [`games`].

@@ -33,7 +33,7 @@ pub(super) trait SessionKind: StoredKind {
     /// Returns the running sessions of this kind.
     fn sessions(app: &AppState) -> &Registry<Self::LiveSession>;
 
-    /// Creates a session and its static information from an open journal.
+    /// Creates a session and its constant information from an open journal.
     fn start_session(
         app: &AppState,
         id: &GameId,
@@ -44,9 +44,9 @@ pub(super) trait SessionKind: StoredKind {
     fn set_title(info: &mut Info<Self>, title: String);
 }
 
-/// Static information about a session.
+/// Constant information about a session.
 type Info<K> = <<K as SessionKind>::LiveSession as Session>::Info;
-/// A session and its static information.
+/// A session and its constant information.
 type SessionWithInfo<K> = (<K as SessionKind>::LiveSession, Info<K>);
 /// Full state for a page that has just connected.
 type Opened<K> = <<K as SessionKind>::LiveSession as Session>::Opened;
@@ -118,8 +118,8 @@ impl SessionKind for Table {
     }
 }
 
-/// Sends updates through a channel. The end of a session is not sent: the command that ended it replies to the main
-/// window, and the scoreboard's window closes.
+/// Creates a sink that sends updates through a channel. It does not report the end of a session, because the
+/// command that ended the session replies to the main window, and the scoreboard window closes.
 fn channel_sink<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
     Box::new(move |notification| {
         if let Notification::Update(update) = notification
@@ -130,8 +130,8 @@ fn channel_sink<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
     })
 }
 
-/// Connects the main window to its open session, if there is one. A session that has stopped is reopened from its
-/// journal.
+/// Connects the main window to its open session, if there is one. A session that has stopped is reopened from
+/// its journal.
 pub(super) async fn resync<K: SessionKind>(
     app: &AppState,
     updates: Channel<Update<K>>,
@@ -149,13 +149,13 @@ where
         Err(LibraryRefusal::Internal { .. }) => {}
         answer => return answer.map(Some),
     }
-    // The session has stopped, but its journal is valid. While this request waited, another one may have left or
-    // reopened the session.
+    // The session has stopped, but its journal is valid. While this request waited, another one may have left
+    // or reopened the session.
     let _guard = app.session_lock().await;
     match sessions.session_of(MAIN) {
         Some(id) if id_before.as_ref() == Some(&id) => {
             sessions.end(&id);
-            app.notify_scoreboard();
+            app.report_open_sessions();
             let opened = open_from_disk::<K>(app, id, Library::load).await;
             opened.map(Some)
         }
@@ -163,9 +163,9 @@ where
     }
 }
 
-/// Connects the scoreboard to the session that is open in the main window, the only one it may show; see
-/// [`AppState::notify_scoreboard`].
-pub(super) async fn watch<K: SessionKind>(
+/// Connects the scoreboard to the session that is open in the main window. The scoreboard may show no other
+/// session; see [`AppState::report_open_sessions`].
+pub(super) async fn connect_scoreboard<K: SessionKind>(
     app: &AppState,
     updates: Channel<Update<K>>,
 ) -> Result<Option<Opened<K>>, <K::LiveSession as Session>::Refusal>
@@ -174,7 +174,7 @@ where
 {
     let sessions = K::sessions(app);
     let _guard = app.session_lock().await;
-    sessions.admit(SCOREBOARD, Rights::watcher());
+    sessions.admit(SCOREBOARD, Rights::spectator());
     let joined = match sessions.connect(SCOREBOARD, channel_sink(updates))? {
         None => sessions
             .session_of(MAIN)
@@ -188,22 +188,22 @@ where
 }
 
 /// Sends a request to the session in the main window, with the rights of the shared screen.
-pub(super) async fn ask<H: Session<Refusal: From<NothingOpen>>, T>(
-    sessions: &Registry<H>,
-    request: impl FnOnce(Access<'_, H>) -> Answer<T, H::Refusal>,
-) -> Result<T, H::Refusal> {
+pub(super) async fn ask<S: Session<Refusal: From<NothingOpen>>, T>(
+    sessions: &Registry<S>,
+    request: impl FnOnce(Access<'_, S>) -> Answer<T, S::Refusal>,
+) -> Result<T, S::Refusal> {
     sessions.ask(MAIN, request)?.wait().await
 }
 
 /// Reads from the session in the main window.
-pub(super) async fn read<H: Session<Refusal: From<NothingOpen>>, T: Send + 'static>(
-    sessions: &Registry<H>,
-    request: impl FnOnce(&H::Machine, ViewerId) -> Result<T, H::Refusal> + Send + 'static,
-) -> Result<T, H::Refusal> {
+pub(super) async fn read<S: Session<Refusal: From<NothingOpen>>, T: Send + 'static>(
+    sessions: &Registry<S>,
+    request: impl FnOnce(&S::Machine, ViewerId) -> Result<T, S::Refusal> + Send + 'static,
+) -> Result<T, S::Refusal> {
     ask(sessions, |session| session.read(request)).await
 }
 
-/// Runs an operation of the library, which blocks, off the thread that serves the page.
+/// Runs a blocking operation of the library on a thread other than the one that serves the page.
 pub(super) async fn with_library<K: SessionKind, T: Send + 'static>(
     app: &AppState,
     work: impl FnOnce(&Library<K>) -> Result<T, LibraryRefusal> + Send + 'static,
@@ -252,8 +252,9 @@ pub(super) async fn open<K: SessionKind>(
     open_from_disk::<K>(app, id, read).await
 }
 
-/// Opens a session from its journal. If the main window already has it open, the window leaves it first, because a
-/// journal must have only one writer. If the session still runs for another viewer, the main window joins it.
+/// Opens a session from its journal. If the session is already open in the main window, the window leaves it
+/// first, because a journal must have only one writer. If the session still runs for another viewer, the main
+/// window joins it.
 async fn open_from_disk<K: SessionKind>(
     app: &AppState,
     id: GameId,
@@ -262,15 +263,15 @@ async fn open_from_disk<K: SessionKind>(
     let sessions = K::sessions(app);
     if sessions.session_of(MAIN).as_ref() == Some(&id) {
         sessions.leave(MAIN);
-        app.notify_scoreboard();
+        app.report_open_sessions();
     }
     if let Some(joined) = sessions.join(MAIN, &id) {
-        app.notify_scoreboard();
+        app.report_open_sessions();
         match joined.wait().await.map_err(Into::into) {
             // The session has stopped, but its journal is valid.
             Err(LibraryRefusal::Internal { .. }) => {
                 sessions.end(&id);
-                app.notify_scoreboard();
+                app.report_open_sessions();
             }
             joined => return joined,
         }
@@ -308,6 +309,6 @@ pub(super) async fn run_in_main_window<K: SessionKind>(
     info: Info<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
     let opened = K::sessions(app).open(MAIN, id, session, info);
-    app.notify_scoreboard();
+    app.report_open_sessions();
     opened?.wait().await.map_err(Into::into)
 }

@@ -1,4 +1,5 @@
-//! Lessons. One is played like a game, with the commands of [`play`](super::play), but its game is stored nowhere.
+//! Lessons. A lesson is played like a game, with the commands of [`play`](super::play), but its game is not
+//! stored.
 
 use std::sync::Arc;
 
@@ -19,12 +20,12 @@ use super::kinds::{ask, run_in_main_window};
 #[tauri::command]
 #[specta::specta]
 pub fn lessons() -> Result<Vec<LessonSummary>, LibraryRefusal> {
-    let lessons = all()?.iter();
+    let lessons = all_lessons()?.iter();
     Ok(lessons.map(|lesson| lesson.summary()).collect())
 }
 
-/// Opens a lesson at the beginning of a step, or of its last one if it has fewer; the game that was open is left.
-/// Everything before the step is done as the lesson says first.
+/// Opens a lesson at the beginning of step `step`, or of the last step if there are fewer, after leaving the
+/// open game. Earlier steps are carried out as the lesson prescribes.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.
@@ -35,28 +36,30 @@ pub async fn open_lesson(
     lesson: String,
     step: u32,
 ) -> Result<Opened, LibraryRefusal> {
-    let found = all()?.iter().find(|one| one.id == lesson);
-    let found = found.ok_or_else(|| LibraryRefusal::NoSuchLesson {
+    let found = all_lessons()?
+        .iter()
+        .find(|candidate| candidate.id == lesson);
+    let lesson = found.ok_or_else(|| LibraryRefusal::NoSuchLesson {
         id: excerpt(&lesson),
     })?;
     let _guard = app.session_lock().await;
-    let id = game_id(&format!("lesson-{}", found.id))?;
-    let game = lesson_game(Arc::clone(found), step as usize)?;
-    let info = GameInfo::new(id.to_string(), found.title.en.clone(), game.timeline());
+    let id = game_id(&format!("lesson-{}", lesson.id))?;
+    let game = lesson_game(Arc::clone(lesson), step as usize)?;
+    let info = GameInfo::new(id.to_string(), lesson.title.en.clone(), game.timeline());
     let session = GameSession::new(game, app.settings()?.get().pace);
     run_in_main_window::<Rules>(&app, id, session, info).await
 }
 
-/// Moves on from a step that is only read.
+/// Continues after a step that is only read.
 ///
 /// # Errors
-/// [`PlayRefusal::Lesson`] if the step waits for an action, or if the next one begins with another position.
+/// [`PlayRefusal::Lesson`] if the step needs an action, or if the next step begins with another position.
 #[tauri::command]
 #[specta::specta]
 pub async fn go_on_in_lesson(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
     ask(&app.games, |game| game.go_on_in_lesson(version)).await
 }
 
-fn all() -> Result<&'static [Arc<Lesson>], LibraryRefusal> {
+fn all_lessons() -> Result<&'static [Arc<Lesson>], LibraryRefusal> {
     built_in().map_err(LibraryRefusal::internal)
 }

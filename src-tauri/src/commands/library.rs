@@ -12,7 +12,7 @@ use tauri::State;
 use super::AppState;
 use super::kinds::{MAIN, SessionKind, with_library};
 
-/// A collection of the library.
+/// The two collections of the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Collection {
@@ -22,7 +22,7 @@ pub enum Collection {
     Tables,
 }
 
-/// Leaves the open game or table, which stays in the library. It is never refused.
+/// Leaves the open game or table, which stays in the library. This command is never refused.
 #[tauri::command]
 #[specta::specta]
 pub async fn leave(app: State<'_, AppState>, collection: Collection) -> Result<(), LibraryRefusal> {
@@ -31,7 +31,7 @@ pub async fn leave(app: State<'_, AppState>, collection: Collection) -> Result<(
         Collection::Games => app.games.leave(MAIN),
         Collection::Tables => app.tables.leave(MAIN),
     }
-    app.notify_scoreboard();
+    app.report_open_sessions();
     Ok(())
 }
 
@@ -66,7 +66,7 @@ async fn rename_record<K: SessionKind>(
     Ok(())
 }
 
-/// Deletes a game or table; [`restore`] can restore it for thirty days. If it is open, it is left first.
+/// Deletes a game or table, after leaving it if it is open. [`restore`] can restore it for thirty days.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
@@ -87,11 +87,11 @@ async fn delete_record<K: SessionKind>(app: &AppState, id: String) -> Result<(),
     let id = game_id(&id)?;
     let _guard = app.session_lock().await;
     K::sessions(app).end(&id);
-    app.notify_scoreboard();
+    app.report_open_sessions();
     with_library::<K, _>(app, move |library| library.delete(&id)).await
 }
 
-/// Restores a deleted game or table; one that exists is left unchanged.
+/// Restores a deleted game or table. Does nothing if it exists.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
@@ -114,8 +114,8 @@ async fn restore_record<K: SessionKind>(app: &AppState, id: String) -> Result<()
     with_library::<K, _>(app, move |library| library.restore(&id)).await
 }
 
-/// Exports a game or table to a file that another Rubium can import. The file contains every hand and the seed, but no
-/// PIN. Returns the path of the file.
+/// Exports a game or table to a file that can be imported on another computer. The file contains every hand
+/// and the seed, but no PIN. Returns the path of the file.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; those of [`games`](super::games::games).

@@ -1,8 +1,8 @@
 //! The commands that the page may call. `ui/src/bindings.ts` is generated from this list.
 //!
 //! A command returns success or a refusal. Changes of the open game arrive through one ordered channel
-//! ([`resync`](play::resync)). No command has a viewer parameter: the calling window determines the viewer. Only
-//! [`open_hand`](running::open_hand) opens a hand.
+//! ([`resync`](play::resync)). No command has a viewer parameter: the calling window determines the viewer.
+//! Only [`open_hand`](running::open_hand) opens a hand.
 
 pub mod games;
 mod kinds;
@@ -22,11 +22,12 @@ pub use state::AppState;
 use tauri::Runtime;
 use tauri::ipc::Invoke;
 
-/// Passes the list of all commands to another macro: the invoke handler's or the bindings generator's. Only tests run
-/// the generator, because the names and docs of all types would be a tenth of the program's size.
+/// Passes the list of all commands to another macro: that of the invoke handler or that of the bindings
+/// generator. Only tests use the generator, because the names and docs of all types would make up a tenth of
+/// the program's size.
 macro_rules! every_command {
-    ($($taker:ident)::+) => {
-        $($taker)::+![
+    ($($receiver:ident)::+) => {
+        $($receiver)::+![
             program::app_info,
             program::open_library,
             program::subscribe_notices,
@@ -98,7 +99,7 @@ macro_rules! every_command {
     };
 }
 
-/// Returns the handler of the page's calls.
+/// Returns the handler of calls from the page.
 pub fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
     every_command!(tauri::generate_handler)
 }
@@ -107,7 +108,7 @@ pub fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'stat
 #[cfg(test)]
 pub fn builder<R: Runtime>() -> tauri_specta::Builder<R> {
     tauri_specta::Builder::new()
-        // Every type crosses in one direction only, so no separate types for reading and writing.
+        // Every type is sent in one direction only, so no separate types for reading and writing are needed.
         .disable_serde_phases()
         .commands(every_command!(tauri_specta::collect_commands))
 }

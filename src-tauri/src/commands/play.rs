@@ -1,9 +1,9 @@
-//! Commands of the open game. `version` is that of the latest update the page has received. Commands that change the
-//! game return the number of the update with the change, which may arrive after the reply.
+//! Commands of the open game. `version` is that of the latest update the page has received. Commands that
+//! change the game return the number of the update with the change, which may arrive after the reply.
 //!
-//! All commands return [`PlayRefusal::NoGame`] if no game is open. Those that change the game also return the [refusals
-//! of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer lacks the right, the
-//! step cannot be saved.
+//! All commands return [`PlayRefusal::NoGame`] if no game is open. Those that change the game also return the
+//! [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
+//! lacks the right, the step cannot be saved.
 
 use rubium_host::game::{Controller, Hint, Opened, PlayRefusal, TurnRecap, Update};
 use rubium_host::library::LibraryRefusal;
@@ -15,10 +15,10 @@ use tauri::ipc::Channel;
 use super::AppState;
 use super::kinds::{self, ask, read};
 
-/// Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the updates.
-/// The open hand closes. From now on updates arrive in order through `updates`, and no longer through an earlier
-/// channel. An update whose number is not greater than that of the reply is already included in it. A game that has
-/// stopped is reopened from its journal.
+/// Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the
+/// updates. The open hand closes. From now on updates arrive in order through `updates`, and no longer
+/// through an earlier channel. The reply already includes every update whose number is not greater than the
+/// number in the reply. A game that has stopped is reopened from its journal.
 ///
 /// # Errors
 /// Those of [`open_game`](super::games::open_game).
@@ -46,8 +46,8 @@ pub async fn act(
     ask(&app.games, |game| game.act(version, seat, actions)).await
 }
 
-/// Passes the open card window for all persons who are still to be asked, or for those before `until`. It stops at the
-/// first computer, which decides by itself.
+/// Passes the open card window for all persons who are still to be asked, or for those before `until`. Stops
+/// at the first computer, which decides by itself.
 ///
 /// # Errors
 /// Those of [`act`].
@@ -64,7 +64,8 @@ pub async fn pass_window(
 /// Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
 ///
 /// # Errors
-/// [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`].
+/// [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
+/// [`PlayRefusal::Computer`].
 #[tauri::command]
 #[specta::specta]
 pub async fn concede(
@@ -85,7 +86,7 @@ pub async fn agree_to_end(app: State<'_, AppState>, version: u32) -> Result<u32,
     ask(&app.games, |game| game.agree_to_end(version)).await
 }
 
-/// Makes the computer whose decision is pending decide now, or retry after its decision could not be saved.
+/// Carries out the pending decision of a computer now. If the decision could not be saved before, retries.
 #[tauri::command]
 #[specta::specta]
 pub async fn advance_computer(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
@@ -141,8 +142,8 @@ pub async fn explain(
     .await
 }
 
-/// Returns a report on a hex: units that can reach it, income, and how unit kinds fight there; null if there is no such
-/// hex.
+/// Returns a report on a hex: units that can reach it, income, and how unit kinds fight there; null if there
+/// is no such hex.
 #[tauri::command]
 #[specta::specta]
 pub async fn hex_report(
@@ -152,8 +153,8 @@ pub async fn hex_report(
     read(&app.games, move |game, _| Ok(game.hex_report(hex))).await
 }
 
-/// Returns the odds of current or possible battles, based on what the viewer knows: one forecast per battle in
-/// question, null where there would be no battle.
+/// Returns the odds of current or possible battles, based on what the viewer knows: one forecast for each
+/// battle of the query, null where there would be no battle.
 ///
 /// # Errors
 /// [`Gesture`](rubium_host::refusal::SessionRefusal::Gesture),
@@ -186,8 +187,8 @@ pub async fn special_forecast(
     .await
 }
 
-/// Returns what the computer player Officer would do in place of `seat`, and why; null if no decision of that seat is
-/// pending.
+/// Returns what the computer player Officer would do in place of `seat`, and why; null if no decision of that
+/// seat is pending.
 ///
 /// # Errors
 /// [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).

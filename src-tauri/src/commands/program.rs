@@ -3,7 +3,7 @@
 use rubium_rules::rulebook::{Rulebook, rulebook as built_in_rulebook};
 use rubium_rules::{
     Edition, OptionCatalogue, OptionalRule, Options, Swap, SwapOffer,
-    option_catalogue as catalogue_of_options, swap_offer as offered_swaps,
+    option_catalogue as catalogue_for, swap_offer as swap_offer_for,
 };
 use serde::Serialize;
 use specta::Type;
@@ -17,7 +17,7 @@ use rubium_host::game::GameSession;
 use rubium_host::library::{LibraryRefusal, Notice};
 use rubium_host::table::TableSession;
 
-/// Maximum number of characters of a page error in the log.
+/// Maximum number of characters that the log takes from an error of the page.
 const MAX_ERROR_CHARS: usize = 4000;
 
 /// Information about this program.
@@ -51,15 +51,16 @@ pub fn app_info(info: State<'_, AppInfo>) -> AppInfo {
 /// Opens the library, unless it is open already.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another Rubium has locked it;
-/// [`LibraryRefusal::NotSaved`].
+/// [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another running instance of the app has
+/// locked the library; [`LibraryRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
 pub async fn open_library(app: State<'_, AppState>) -> Result<(), LibraryRefusal> {
     app.library().map(|_| ())
 }
 
-/// Sends notices about the files of the open game and table to `updates` from now on, beginning with queued ones.
+/// Sends notices about the files of the open game and table to `updates` from now on, beginning with queued
+/// ones.
 #[tauri::command]
 #[specta::specta]
 pub fn subscribe_notices(app: State<'_, AppState>, updates: Channel<Notice>) {
@@ -70,8 +71,9 @@ pub fn subscribe_notices(app: State<'_, AppState>, updates: Channel<Notice>) {
     }));
 }
 
-/// Returns the settings in effect, and a problem found when they were loaded. While another Rubium has locked them they
-/// are only read, so that the page can report this in the user's language. It is never refused.
+/// Returns the settings in effect, and a problem found when they were loaded. While another running instance
+/// of the app has locked the settings, they are only read, so that the page can report the lock in the user's
+/// language. This command is never refused.
 #[tauri::command]
 #[specta::specta]
 pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, ProgramRefusal> {
@@ -90,8 +92,8 @@ pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, Progra
 /// Replaces all settings; returns those in effect, with trimmed names.
 ///
 /// # Errors
-/// [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings are in
-/// effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
+/// [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings
+/// are in effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
 #[tauri::command]
 #[specta::specta]
 pub async fn set_settings(
@@ -100,9 +102,9 @@ pub async fn set_settings(
 ) -> Result<Settings, ProgramRefusal> {
     let store = app.settings()?;
     let result = store.set(settings);
-    // Settings that could not be saved are in effect all the same.
+    // Settings that could not be saved are in effect nevertheless.
     let settings = store.get();
-    // Sessions that are opened later read the settings then.
+    // Running sessions are changed here; later ones read the settings when they are opened.
     let set_pace = move |game: &mut GameSession| game.set_pace(settings.pace);
     app.games.configure(set_pace);
     let limit = settings.hand_limit();
@@ -128,8 +130,8 @@ pub async fn rulebook() -> Rulebook {
     built_in_rulebook().clone()
 }
 
-/// Returns the options for `players` who play `edition` and have chosen `optional`: every optional rule with its
-/// conflicts, and the presets.
+/// Returns the options of a game of `edition` with this number of players and the optional rules `optional`:
+/// every optional rule with its conflicts, and the presets.
 #[tauri::command]
 #[specta::specta]
 pub fn option_catalogue(
@@ -142,11 +144,11 @@ pub fn option_catalogue(
         optional,
         ..Options::default()
     };
-    catalogue_of_options(&chosen, players)
+    catalogue_for(&chosen, players)
 }
 
-/// Returns the exploration tokens that `players` with the rules `optional` can still swap for green ones, given the
-/// agreed `swaps`; null if swapping is not allowed (OPT-EXTRA).
+/// Returns the exploration tokens that can be swapped for green ones in addition to `swaps`, in a game with
+/// this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 #[tauri::command]
 #[specta::specta]
 pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) -> Option<SwapOffer> {
@@ -155,7 +157,7 @@ pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) ->
         optional,
         ..Options::default()
     };
-    offered_swaps(&chosen, players, &swaps)
+    swap_offer_for(&chosen, players, &swaps)
 }
 
 /// Writes an error of the page to the log.

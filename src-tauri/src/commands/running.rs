@@ -1,9 +1,10 @@
-//! Commands shared by the open game and the open table. `version` is that of the latest update the page has received.
-//! Commands that change something return the number of the update with the change, which may arrive after the reply.
+//! Commands shared by the open game and the open table. `version` is that of the latest update the page has
+//! received. Commands that change something return the number of the update with the change, which may arrive
+//! after the reply.
 //!
-//! All commands return [`PlayRefusal::NoGame`] or [`TableRefusal::NoTable`] if nothing is open. Those that change
-//! something also return the [refusals of every session](rubium_host::refusal::SessionRefusal): the version is
-//! outdated, the viewer lacks the right, the step cannot be saved.
+//! All commands return [`PlayRefusal::NoGame`] or [`TableRefusal::NoTable`] if nothing is open. Those that
+//! change something also return the [refusals of every session](rubium_host::refusal::SessionRefusal): the
+//! version is outdated, the viewer lacks the right, the step cannot be saved.
 
 use rubium_host::game::PlayRefusal;
 use rubium_host::running::Intent;
@@ -17,7 +18,7 @@ use super::AppState;
 use super::kinds;
 use super::library::Collection;
 
-/// The refusal of the open game or table.
+/// A refusal of the open game or table.
 #[derive(Clone, Debug, Serialize, Type)]
 #[serde(untagged)]
 pub enum EitherRefusal {
@@ -27,12 +28,12 @@ pub enum EitherRefusal {
     Table(TableRefusal),
 }
 
-/// Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may require its
-/// PIN; hands of games have none.
+/// Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may
+/// require its PIN; hands of games have none.
 ///
 /// # Errors
-/// [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`];
-/// [`TableRefusal::Pin`].
+/// [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
+/// [`PlayRefusal::Computer`]; [`TableRefusal::Pin`].
 #[tauri::command]
 #[specta::specta]
 pub async fn open_hand(
@@ -42,11 +43,11 @@ pub async fn open_hand(
     seat: Seat,
     pin: Option<String>,
 ) -> Result<u32, EitherRefusal> {
-    let open = Intent::OpenHand { version, seat, pin };
-    ask(&app, collection, open).await
+    let intent = Intent::OpenHand { version, seat, pin };
+    ask(&app, collection, intent).await
 }
 
-/// Closes the open hand. It needs no `version`, so it always succeeds.
+/// Closes the open hand. The command needs no `version`, because closing a hand is never outdated.
 #[tauri::command]
 #[specta::specta]
 pub async fn close_hand(
@@ -56,7 +57,7 @@ pub async fn close_hand(
     ask(&app, collection, Intent::CloseHand).await
 }
 
-/// Generates pending random outcomes after a step was saved but its outcomes could not be.
+/// Draws pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved.
 #[tauri::command]
 #[specta::specta]
 pub async fn draw_outcomes(
@@ -82,7 +83,7 @@ pub async fn undo(
     ask(&app, collection, Intent::Undo { version, step }).await
 }
 
-/// Redoes undone steps up to number `step`; in a game, only the next one can be redone.
+/// Redoes undone steps up to number `step`; in a game, only the next step can be redone.
 ///
 /// # Errors
 /// [`NoRedo`](rubium_host::refusal::SessionRefusal::NoRedo).

@@ -33,8 +33,8 @@ pub struct AppState {
     /// The windows.
     windows: Windows,
     /// Called when the set of open sessions changes.
-    observer: Mutex<Option<OpenObserver>>,
-    /// Serializes requests that open, leave or move sessions.
+    observer: Mutex<Option<OpenSessionsObserver>>,
+    /// Serializes requests that open, leave, rename, delete or restore sessions.
     session_mutex: tokio::sync::Mutex<()>,
 }
 
@@ -42,11 +42,11 @@ pub struct AppState {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenSessions {
     /// Whether a game is open.
-    pub game: bool,
+    pub is_game_open: bool,
     /// Whether a table is open.
-    pub table: bool,
+    pub is_table_open: bool,
     /// Whether the scoreboard window may stay open: only while it shows the open table.
-    pub scoreboard: bool,
+    pub scoreboard_may_stay_open: bool,
 }
 
 /// What the commands may do with the windows.
@@ -61,11 +61,12 @@ pub struct Windows {
 pub type WindowAction = Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>;
 
 /// Callback for changes of the open sessions.
-pub type OpenObserver = Box<dyn Fn(OpenSessions) + Send + Sync>;
+pub type OpenSessionsObserver = Box<dyn Fn(OpenSessions) + Send + Sync>;
 
 impl AppState {
-    /// Creates the state of an app whose library is in `folder`. The library is opened when it is first needed, and
-    /// `on_library_open` is called then. The settings are loaded after it, because its lock also protects them.
+    /// Creates the state of an app whose library is in `folder`. The library is opened when it is first
+    /// needed; `on_library_open` is called then. The settings are loaded after the library has been opened,
+    /// because the lock of the library also protects the settings.
     #[must_use]
     pub fn new(
         folder: Option<PathBuf>,
@@ -98,7 +99,7 @@ impl AppState {
         self.folder.as_deref()
     }
 
-    /// Returns the library, which the first call opens.
+    /// Returns the library of games. The first call opens it.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`].
@@ -114,11 +115,11 @@ impl AppState {
         Ok(opened)
     }
 
-    /// Returns the settings, which the first call loads.
+    /// Returns the settings. The first call loads them.
     ///
     /// # Errors
-    /// [`LibraryRefusal::InUse`]: another Rubium has locked them. If the folder is unusable for another reason, the
-    /// settings are still readable.
+    /// [`LibraryRefusal::InUse`]: another running instance of the app has locked them. If the folder is
+    /// unusable for any other reason, the settings are still returned.
     pub fn settings(&self) -> Result<Arc<SettingsStore>, LibraryRefusal> {
         let library = self.library();
         if let Err(refusal @ LibraryRefusal::InUse { .. }) = library {
@@ -129,7 +130,8 @@ impl AppState {
             return Ok(Arc::clone(store));
         }
         let opened = Arc::new(SettingsStore::open((self.backend_factory)()));
-        // Do not cache the settings of an unusable folder: they are loaded again once it is usable.
+        // Settings of an unusable folder are not cached, so that they are loaded again once the folder is
+        // usable.
         if library.is_ok() {
             *store = Some(Arc::clone(&opened));
         }
@@ -141,33 +143,34 @@ impl AppState {
         SettingsStore::read_settings_unlocked((self.backend_factory)().path())
     }
 
-    /// Waits until no other request opens, leaves or moves a session.
+    /// Waits until no other request opens, leaves, renames, deletes or restores a session.
     pub async fn session_lock(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.session_mutex.lock().await
     }
 
-    /// Sets the observer, and reports the open sessions to it now and after each change.
-    pub fn observe(&self, observer: OpenObserver) {
+    /// Sets the observer, which gets the open sessions now and after each change.
+    pub fn observe(&self, observer: OpenSessionsObserver) {
         *lock(&self.observer) = Some(observer);
-        self.notify_scoreboard();
+        self.report_open_sessions();
     }
 
-    /// Reports the open sessions to the observer, which closes an outdated scoreboard. The scoreboard leaves a table that is no longer open in the main
-    /// window, because it would show an outdated score forever.
-    pub fn notify_scoreboard(&self) {
-        let table = self.tables.session_of(MAIN);
-        let board = self.tables.session_of(SCOREBOARD);
-        let outdated = board.is_some() && board != table;
-        if outdated {
+    /// Reports the open sessions to the observer, which closes an outdated scoreboard window. If the
+    /// scoreboard shows a table that is no longer open in the main window, it leaves that table first,
+    /// because its score would stay outdated.
+    pub fn report_open_sessions(&self) {
+        let open_table = self.tables.session_of(MAIN);
+        let scoreboard_table = self.tables.session_of(SCOREBOARD);
+        let is_outdated = scoreboard_table.is_some() && scoreboard_table != open_table;
+        if is_outdated {
             self.tables.leave(SCOREBOARD);
         }
-        let open = OpenSessions {
-            game: self.games.session_of(MAIN).is_some(),
-            table: table.is_some(),
-            scoreboard: table.is_some() && !outdated,
+        let open_sessions = OpenSessions {
+            is_game_open: self.games.session_of(MAIN).is_some(),
+            is_table_open: open_table.is_some(),
+            scoreboard_may_stay_open: open_table.is_some() && !is_outdated,
         };
         if let Some(observer) = &*lock(&self.observer) {
-            observer(open);
+            observer(open_sessions);
         }
     }
 
@@ -187,7 +190,7 @@ impl AppState {
         (self.windows.toggle_full_screen)()
     }
 
-    /// Removes the viewer of the closed scoreboard window, so that no more updates are made for it.
+    /// Removes the viewer of the closed scoreboard window, so that no more updates are created for it.
     pub fn release_scoreboard_viewer(&self) {
         self.tables.dismiss(SCOREBOARD);
     }

@@ -1,9 +1,9 @@
-//! Commands of the open table. `version` is that of the latest update the page has received. Commands that change the
-//! table return the number of the update with the change, which may arrive after the reply.
+//! Commands of the open table. `version` is that of the latest update the page has received. Commands that
+//! change the table return the number of the update with the change, which may arrive after the reply.
 //!
-//! All commands return [`TableRefusal::NoTable`] if no table is open. Those that change the table also return the
-//! [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer lacks the
-//! right, the step cannot be saved.
+//! All commands return [`TableRefusal::NoTable`] if no table is open. Those that change the table also return
+//! the [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
+//! lacks the right, the step cannot be saved.
 
 use rubium_host::library::LibraryRefusal;
 use rubium_host::table::{TableOdds, TableOddsQuery, TableOpened, TableRefusal, TableUpdate};
@@ -16,10 +16,10 @@ use super::AppState;
 use super::kinds::{self, MAIN, ask, read};
 use crate::refusal::ProgramRefusal;
 
-/// Connects the page to the open table, if there is one: at the start, after a reload, and after a gap in the updates.
-/// The open hand closes. From now on updates arrive in order through `updates`, and no longer through an earlier
-/// channel. An update whose number is not greater than that of the reply is already included in it. A table that has
-/// stopped is reopened from its journal.
+/// Connects the page to the open table, if there is one: at the start, after a reload, and after a gap in the
+/// updates. The open hand closes. From now on updates arrive in order through `updates`, and no longer
+/// through an earlier channel. The reply already includes every update whose number is not greater than the
+/// number in the reply. A table that has stopped is reopened from its journal.
 ///
 /// # Errors
 /// Those of [`open_table`](super::tables::open_table).
@@ -32,15 +32,15 @@ pub async fn table_resync(
     kinds::resync::<Table>(&app, updates).await
 }
 
-/// Connects the scoreboard window to the open table. It gets the public view, even while a hand is open, and the open
-/// hand stays open. Otherwise like [`table_resync`].
+/// Connects the scoreboard window to the open table, like [`table_resync`]. The window gets the public view,
+/// even while a hand is open in the main window, and that hand stays open.
 #[tauri::command]
 #[specta::specta]
 pub async fn connect_scoreboard(
     app: State<'_, AppState>,
     updates: Channel<TableUpdate>,
 ) -> Result<Option<TableOpened>, TableRefusal> {
-    kinds::watch::<Table>(&app, updates).await
+    kinds::connect_scoreboard::<Table>(&app, updates).await
 }
 
 /// Opens the read-only scoreboard window, or brings it to the front.
@@ -53,8 +53,9 @@ pub async fn open_scoreboard(app: State<'_, AppState>) -> Result<(), ProgramRefu
     app.open_scoreboard()
 }
 
-/// Applies entries of `by` as one step: all or none. If `by` is null, they are the keeper's, who acts for the table
-/// as a whole. Entries that other seats made since `version` do not make a seat's entries outdated.
+/// Applies entries of `by` as one step: all or none. If `by` is null, they are entries of the keeper, who
+/// acts for the whole table. Entries that other seats have made since `version` do not make a seat's entries
+/// outdated.
 ///
 /// # Errors
 /// Those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
@@ -69,10 +70,10 @@ pub async fn enter(
     ask(&app.tables, |table| table.enter(version, by, entries)).await
 }
 
-/// Enters physical outcomes for the pending inputs, as one step: dice, a card, a token, or the first player.
+/// Enters the physical outcomes that are pending, as one step: dice, a card, a token, or the first player.
 ///
 /// # Errors
-/// Those of [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
+/// Those of [`RunningTable::enter_outcomes`](rubium_host::table::RunningTable::enter_outcomes).
 #[tauri::command]
 #[specta::specta]
 pub async fn type_outcome(
@@ -80,10 +81,11 @@ pub async fn type_outcome(
     version: u32,
     outcomes: Vec<TableChanceOutcome>,
 ) -> Result<u32, TableRefusal> {
-    ask(&app.tables, |table| table.type_outcomes(version, outcomes)).await
+    ask(&app.tables, |table| table.enter_outcomes(version, outcomes)).await
 }
 
-/// Confirms that hands have done line `line` of what remains to be done, from 0; if it is null, all lines.
+/// Confirms that line `line` of the to-do list has been carried out, counted from 0. If `line` is null,
+/// confirms all lines.
 ///
 /// # Errors
 /// [`TableRefusal::NothingToDo`].
@@ -97,7 +99,7 @@ pub async fn tick(
     ask(&app.tables, |table| table.tick(version, line)).await
 }
 
-/// Returns the public log of all effective steps.
+/// Returns the public log of all steps that are not undone.
 #[tauri::command]
 #[specta::specta]
 pub async fn table_log(app: State<'_, AppState>) -> Result<Vec<TableStep>, TableRefusal> {
@@ -124,14 +126,16 @@ pub async fn table_forecast(
     read(&app.tables, move |table, _| table.forecast(&question)).await
 }
 
-/// Restarts the countdown that closes the open hand. It changes nothing else, so it needs no `version`.
+/// Restarts the time limit after which the open hand closes. It changes nothing else, so it needs no
+/// `version`.
 #[tauri::command]
 #[specta::specta]
 pub async fn table_touch_hand(app: State<'_, AppState>) -> Result<(), TableRefusal> {
     Ok(app.tables.ask(MAIN, |table| table.touch_hand())?)
 }
 
-/// Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8 digits.
+/// Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8
+/// digits.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),

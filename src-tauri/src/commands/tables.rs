@@ -10,16 +10,16 @@ use tauri::State;
 use super::AppState;
 use super::kinds::{self, read, with_library};
 
-/// A preset of the switches.
+/// A preset for the parts that the app manages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TablePreset {
     /// The preset.
     pub preset: Preset,
-    /// The parts that the preset leaves to the app.
+    /// The parts that the app manages with this preset.
     pub parts: Parts,
 }
 
-/// Returns the presets of the switches, which select the parts of the game that the app manages.
+/// Returns the presets, which select the parts of the game that the app manages.
 #[tauri::command]
 #[specta::specta]
 pub fn table_presets() -> Vec<TablePreset> {
@@ -45,14 +45,15 @@ pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
 /// Returns all tables, including damaged ones, the most recently changed first.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
+/// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
+/// be opened.
 #[tauri::command]
 #[specta::specta]
 pub async fn tables(app: State<'_, AppState>) -> Result<Vec<Entry<TablePreview>>, LibraryRefusal> {
     with_library::<Table, _>(&app, |library| library.list()).await
 }
 
-/// Creates a table and opens it; the table that was open is left.
+/// Creates a table and opens it, after leaving the open table.
 ///
 /// # Errors
 /// Those of [`NewTable::header`], after which the open table stays open; [`LibraryRefusal::Title`]; those of
@@ -70,12 +71,12 @@ pub async fn new_table(
     kinds::create::<Table>(&app, header, title, Pins::default()).await
 }
 
-/// Creates a table at which the game of the open one goes on with another player, and opens it. The table that was open
-/// remains as it is.
+/// Creates a table at which the game of the open table continues with another player, and opens it. The
+/// stored record of the old table is unchanged.
 ///
 /// # Errors
-/// Those of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after which
-/// the table stays open; those of [`tables`].
+/// Those of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after which the
+/// old table stays open; those of [`tables`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_with_newcomer(
@@ -91,11 +92,11 @@ pub async fn table_with_newcomer(
     kinds::create::<Table>(&app, header, title, pins).await
 }
 
-/// Opens a table; the table that was open is left. A truncated last line is dropped.
+/// Opens a table, after leaving the open table. A truncated last line is dropped.
 ///
 /// # Errors
-/// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open table
-/// stays open unless it is this one.
+/// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open
+/// table stays open unless it is this one.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_table(

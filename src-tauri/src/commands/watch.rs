@@ -20,12 +20,12 @@ use rubium_host::library::{LibraryRefusal, game_id};
 #[derive(Default)]
 pub struct OpenReplay(Mutex<Option<Timeline<Rules>>>);
 
-/// A finished game for the replay viewer.
+/// A finished game for the replay screen.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct Replay {
-    /// Static information about the game.
+    /// Constant information about the game.
     pub info: GameInfo,
-    /// The effective steps in order, without undone ones.
+    /// The steps that are not undone, in order.
     pub history: Vec<HistoryEntry>,
     /// The seed as decimal digits.
     pub seed: String,

@@ -1,35 +1,36 @@
-//! Fixtures of the options before a game, for the tests of the page.
+//! Fixtures of the options that are offered for a new game, for the tests of the page.
 
 use rubium_rules::rulebook::rulebook;
 use rubium_rules::{Edition, OptionalRule, Swap};
 
-use super::golden;
+use super::check_golden_file;
 use crate::commands::program::{option_catalogue, swap_offer};
 
 #[test]
 fn offers_are_up_to_date() {
-    let (time, long) = (
-        OptionalRule::TimeIsOfTheEssence,
-        OptionalRule::InForTheLongHaul,
-    );
-    let close = OptionalRule::BadNeighbors;
-    let teams = vec![OptionalRule::Teams];
-    let chosen = [vec![], vec![time], vec![long], vec![time, close], teams];
+    let short_game = OptionalRule::TimeIsOfTheEssence;
+    let rule_choices = [
+        vec![],
+        vec![short_game],
+        vec![OptionalRule::InForTheLongHaul],
+        vec![short_game, OptionalRule::BadNeighbors],
+        vec![OptionalRule::Teams],
+    ];
     let offers: Vec<_> = (2..=4)
-        .flat_map(|players| chosen.iter().map(move |optional| (players, optional)))
+        .flat_map(|players| rule_choices.iter().map(move |optional| (players, optional)))
         .map(|(players, optional)| {
             let offer = option_catalogue(players, Edition::default(), optional.clone());
             serde_json::json!({ "players": players, "optional": optional, "offer": offer })
         })
         .collect();
-    let text = serde_json::to_string(&offers).expect("an offer is JSON");
-    golden("fixtures/offers.json", &(text + "\n"));
+    let text = serde_json::to_string(&offers).expect("an offer should be serializable");
+    check_golden_file("fixtures/offers.json", &(text + "\n"));
 }
 
 #[test]
 fn rulebook_is_up_to_date() {
-    let text = serde_json::to_string(rulebook()).expect("a rulebook is JSON");
-    golden("fixtures/rulebook.json", &(text + "\n"));
+    let text = serde_json::to_string(rulebook()).expect("the rulebook should be serializable");
+    check_golden_file("fixtures/rulebook.json", &(text + "\n"));
 }
 
 #[test]
@@ -38,24 +39,24 @@ fn token_offers_are_up_to_date() {
         leaves: leaves.to_owned(),
         comes: comes.to_owned(),
     };
-    let few = vec![swap("refinery2", "leaper"), swap("strider", "greenStrider")];
-    let (extra, small) = (
+    let two_swaps = vec![swap("refinery2", "leaper"), swap("strider", "greenStrider")];
+    let (extra_tokens, small_board) = (
         OptionalRule::ExtraExplorationTokens,
         OptionalRule::EnergyDependence,
     );
-    let twice = vec![swap("refinery2", "leaper"); 2];
+    let same_swap_twice = vec![swap("refinery2", "leaper"); 2];
     let inputs = [
-        (vec![extra], vec![]),
-        (vec![extra], few[..1].to_vec()),
-        (vec![extra], few.clone()),
-        (vec![extra], twice),
-        (vec![extra, small], vec![]),
-        (vec![extra, small], few),
+        (vec![extra_tokens], vec![]),
+        (vec![extra_tokens], two_swaps[..1].to_vec()),
+        (vec![extra_tokens], two_swaps.clone()),
+        (vec![extra_tokens], same_swap_twice),
+        (vec![extra_tokens, small_board], vec![]),
+        (vec![extra_tokens, small_board], two_swaps),
     ];
     let offers = inputs.map(|(optional, swaps)| {
         let offer = swap_offer(2, optional.clone(), swaps.clone());
         serde_json::json!({ "optional": optional, "swaps": swaps, "offer": offer })
     });
-    let text = serde_json::to_string(&offers).expect("an offer is JSON");
-    golden("fixtures/swaps.json", &(text + "\n"));
+    let text = serde_json::to_string(&offers).expect("an offer should be serializable");
+    check_golden_file("fixtures/swaps.json", &(text + "\n"));
 }

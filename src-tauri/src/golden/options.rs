@@ -2,44 +2,49 @@
 
 use rubium_rules::{DecisionKind, Edition, Event, OptionalRule, PendingInput, Swap, View};
 
-use super::{Options, Play, golden};
+use super::{FixtureGame, FixtureOptions, check_golden_file};
 use rubium_host::game::HistoryEntry;
 
-/// Returns a game before the step with the wanted event, which the first of the following updates contains.
-fn play_until_before(players: usize, options: &Options, wanted: impl Fn(&Event) -> bool) -> Play {
-    let mut lookahead = Play::new(players, options);
+/// Returns a game just before the step with the wanted event. The first of the following updates contains the
+/// event.
+fn play_until_before(
+    players: usize,
+    options: &FixtureOptions,
+    is_wanted: impl Fn(&Event) -> bool,
+) -> FixtureGame {
+    let mut lookahead = FixtureGame::new(players, options);
     let mut steps = 0;
     while !(lookahead
         .step()
-        .expect("the event occurs before the game ends")
+        .expect("the event should occur before the game ends")
         .iter())
     .any(|entry| match entry {
-        HistoryEntry::Step { events, .. } => events.iter().any(&wanted),
+        HistoryEntry::Step { events, .. } => events.iter().any(&is_wanted),
         HistoryEntry::Undone { .. } => false,
     }) {
         steps += 1;
     }
-    // Deterministic: the same set-up plays the same game again.
-    let mut play = Play::new(players, options);
+    // Games are deterministic: with the same set-up, the same steps are made again.
+    let mut game = FixtureGame::new(players, options);
     for _ in 0..steps {
-        play.step().expect("the lookahead made this step");
+        game.step().expect("the game should repeat the lookahead");
     }
-    play
+    game
 }
 
-fn only(rule: OptionalRule) -> Options {
-    Options {
+fn with_only(rule: OptionalRule) -> FixtureOptions {
+    FixtureOptions {
         optional: vec![rule],
-        ..Options::default()
+        ..FixtureOptions::default()
     }
 }
 
 #[test]
 fn optional_rule_fixtures_are_up_to_date() {
-    let storm = play_until_before(2, &only(OptionalRule::Vortex), |event| {
+    let storm = play_until_before(2, &with_only(OptionalRule::Vortex), |event| {
         matches!(event, Event::StormMoved { .. })
     });
-    let gift = |view: &View| {
+    let asks_for_gift = |view: &View| {
         matches!(
             view.waiting,
             PendingInput::Decision {
@@ -48,28 +53,29 @@ fn optional_rule_fixtures_are_up_to_date() {
             }
         )
     };
-    let teams = Play::new(4, &only(OptionalRule::Teams))
-        .until(gift)
-        .seated();
-    // King of the Hill cards as a separate stack, and green tokens on the board.
+    let teams = FixtureGame::new(4, &with_only(OptionalRule::Teams))
+        .play_until(asks_for_gift)
+        .with_open_hand();
+    // A game with a separate stack of King of the Hill cards, and with green tokens on the board.
     let swap = |leaves: &str, comes: &str| Swap {
         leaves: leaves.to_owned(),
         comes: comes.to_owned(),
     };
-    let swapped = Play::new(
+    let swapped = FixtureGame::new(
         2,
-        &Options {
+        &FixtureOptions {
             edition: Edition::Year2005,
             optional: vec![
                 OptionalRule::KingOfTheHill,
                 OptionalRule::ExtraExplorationTokens,
             ],
             swaps: vec![swap("strider", "leaper"), swap("refinery2", "refinery3")],
-            ..Options::default()
+            ..FixtureOptions::default()
         },
     );
-    for (name, play) in [("storm", storm), ("teams", teams), ("swapped", swapped)] {
-        let text = serde_json::to_string(&play.fixture()).expect("a fixture is JSON");
-        golden(&format!("fixtures/{name}.json"), &(text + "\n"));
+    for (name, game) in [("storm", storm), ("teams", teams), ("swapped", swapped)] {
+        let text =
+            serde_json::to_string(&game.fixture()).expect("a fixture should be serializable");
+        check_golden_file(&format!("fixtures/{name}.json"), &(text + "\n"));
     }
 }

@@ -1,4 +1,4 @@
-//! The log file and its rotation: a full file is renamed, and a few numbered ones are kept.
+//! The log file and its rotation: a full file gets a number, and a few numbered files are kept.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -85,31 +85,37 @@ fn append_to(path: &Path) -> io::Result<File> {
 mod tests {
     use super::*;
 
-    fn names(folder: &Path) -> Vec<String> {
-        let items = fs::read_dir(folder).expect("a folder").flatten();
-        let mut names: Vec<String> = items
+    fn file_names(folder: &Path) -> Vec<String> {
+        let items = fs::read_dir(folder)
+            .expect("the folder should be readable")
+            .flatten();
+        let mut file_names: Vec<String> = items
             .map(|item| item.file_name().to_string_lossy().into_owned())
             .collect();
-        names.sort();
-        names
+        file_names.sort();
+        file_names
     }
 
-    /// Rotates several times within one second, because file times must not matter.
+    /// Rotates several times within one second: the order of the files must not depend on their modification
+    /// times.
     #[test]
     fn rotation_keeps_three_full_files_beside_the_current_one() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let folder = folder.path().join("logs");
         let line = format!("{}\n", "x".repeat(MAX_BYTES as usize));
-        let mut log = LogFile::open(&folder).expect("a log");
+        let mut log = LogFile::open(&folder).expect("the log should open");
         for number in 0..8 {
-            log.write(&format!("{number}{line}")).expect("room");
+            log.write(&format!("{number}{line}"))
+                .expect("the line should be written");
             // A restart continues the same file.
-            log = LogFile::open(&folder).expect("a log");
+            log = LogFile::open(&folder).expect("the log should open");
         }
         let expected_names = ["rubium.1.log", "rubium.2.log", "rubium.3.log", "rubium.log"];
-        assert_eq!(names(&folder), expected_names);
-        let first_char =
-            |name: &str| fs::read_to_string(folder.join(name)).expect("a file")[..1].to_owned();
+        assert_eq!(file_names(&folder), expected_names);
+        let first_char = |name: &str| {
+            let content = fs::read_to_string(folder.join(name));
+            content.expect("the file should be readable")[..1].to_owned()
+        };
         assert_eq!(expected_names.map(first_char), ["6", "5", "4", "7"]);
     }
 
@@ -118,12 +124,12 @@ mod tests {
     fn log_files_are_readable_by_their_owner_only() {
         use std::os::unix::fs::PermissionsExt;
 
-        let folder = tempfile::tempdir().expect("a folder");
-        let mut log = LogFile::open(folder.path()).expect("a log");
-        log.write("one\n").expect("room");
-        log.rotate().expect("another");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
+        let mut log = LogFile::open(folder.path()).expect("the log should open");
+        log.write("one\n").expect("the line should be written");
+        log.rotate().expect("the file should be rotated");
         for name in ["rubium.log", "rubium.1.log"] {
-            let metadata = fs::metadata(folder.path().join(name)).expect("a file");
+            let metadata = fs::metadata(folder.path().join(name)).expect("the file should exist");
             assert_eq!(metadata.permissions().mode() & 0o777, 0o600, "{name}");
         }
     }

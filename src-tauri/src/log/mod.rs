@@ -12,11 +12,11 @@ use time::OffsetDateTime;
 use file::LogFile;
 use rubium_host::text::is_invisible;
 
-/// Maximum number of characters in an entry; a whole position fits.
+/// Maximum number of characters in an entry: enough for a whole position in notation.
 const MAX_ENTRY_CHARS: usize = 16_000;
 
-/// Installs the logger. If the file cannot be opened, every entry goes to the terminal: a program that cannot log must
-/// still open its window and report errors.
+/// Installs the logger. If the file cannot be opened, every entry goes to the terminal: a program that cannot
+/// log must still open its window and report errors.
 pub fn init<R: Runtime>(app: &AppHandle<R>) {
     let folder = app.path().app_log_dir().map_err(std::io::Error::other);
     let opened = folder.and_then(|folder| LogFile::open(&folder));
@@ -51,7 +51,7 @@ impl Log for Logger {
         if !self.enabled(record.metadata()) {
             return;
         }
-        let line = line(
+        let line = format_line(
             OffsetDateTime::now_utc(),
             record.level(),
             record.target(),
@@ -73,9 +73,9 @@ impl Log for Logger {
     fn flush(&self) {}
 }
 
-/// Formats an entry as one line. Line breaks, invisible characters and direction marks are escaped, so that text from
-/// outside cannot forge an entry.
-fn line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments<'_>) -> String {
+/// Formats an entry as one line. Line breaks, invisible characters and direction marks are escaped, so that
+/// text from outside cannot forge an entry.
+fn format_line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments<'_>) -> String {
     let (date, hour, minute, second) = (now.date(), now.hour(), now.minute(), now.second());
     let mut line = format!("{date} {hour:02}:{minute:02}:{second:02} {level} {target}: ");
     for c in text.to_string().chars().take(MAX_ENTRY_CHARS) {
@@ -90,7 +90,7 @@ fn line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments<'_>) -
     line
 }
 
-/// Also logs panics, so that users without a terminal can report them.
+/// Makes panics appear in the log too, so that users without a terminal can report them.
 pub fn install_panic_hook() {
     let previous = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -124,7 +124,7 @@ mod tests {
     fn entry_with_line_breaks_and_control_characters_stays_one_line() {
         let forged = "gone\n1970-01-01 00:00:00 ERROR rubium: all is lost\r\u{1b}[2K\u{202e}";
         let target = "rubium_app::commands";
-        let entry = line(
+        let entry = format_line(
             OffsetDateTime::UNIX_EPOCH,
             Level::Error,
             target,
@@ -136,12 +136,12 @@ mod tests {
              gone\\n1970-01-01 00:00:00 ERROR rubium: all is lost\\u{d}\\u{1b}[2K\\u{202e}\n"
         );
         let long = "x".repeat(MAX_ENTRY_CHARS + 1);
-        let cut = line(
+        let truncated = format_line(
             OffsetDateTime::UNIX_EPOCH,
             Level::Info,
             "",
             &format_args!("{long}"),
         );
-        assert_eq!(cut.matches('x').count(), MAX_ENTRY_CHARS);
+        assert_eq!(truncated.matches('x').count(), MAX_ENTRY_CHARS);
     }
 }

@@ -33,15 +33,16 @@ pub trait SettingsBackend: Send {
     fn set(&mut self, value: Value) -> Result<(), BackendError>;
 }
 
-/// The file of the store plugin. The app must have registered the plugin; the page has no permission to use it.
+/// The file of the store plugin. The app must have registered the plugin; the page has no permission to use
+/// it.
 pub struct PluginBackend<R: Runtime> {
     app: AppHandle<R>,
     path: PathBuf,
 }
 
 impl<R: Runtime> PluginBackend<R> {
-    /// Creates a backend for the file at `path`, which must be absolute. The plugin does not access the file before the
-    /// first change.
+    /// Creates a backend for the file at `path`, which must be absolute. The plugin does not access the file
+    /// before the first change.
     pub fn new(app: &AppHandle<R>, path: &Path) -> PluginBackend<R> {
         PluginBackend {
             app: app.clone(),
@@ -56,16 +57,16 @@ impl<R: Runtime> SettingsBackend for PluginBackend<R> {
     }
 
     fn set(&mut self, value: Value) -> Result<(), BackendError> {
-        // The plugin returns the same store each time. It saves explicitly, because an automatic save would hide
+        // The plugin returns the same store each time. Automatic saving is disabled, because it would hide
         // errors.
         let builder = self.app.store_builder(&self.path).disable_auto_save();
-        let store = builder.build().map_err(error)?;
+        let store = builder.build().map_err(backend_error)?;
         store.set(KEY, value);
-        store.save().map_err(error)
+        store.save().map_err(backend_error)
     }
 }
 
-fn error(error: tauri_plugin_store::Error) -> BackendError {
+fn backend_error(error: tauri_plugin_store::Error) -> BackendError {
     match error {
         tauri_plugin_store::Error::Io(error) => BackendError::Disk(error),
         other => BackendError::Other(other.to_string()),

@@ -23,8 +23,8 @@ struct Backup {
     checksum: String,
 }
 
-/// Reads the settings in the backend's file; returns `None` if it does not exist or has none. Unlike the store plugin,
-/// this reports a truncated file as damaged, not as empty.
+/// Reads the settings in the backend's file; returns `None` if the file does not exist or contains no
+/// settings. Unlike the store plugin, this function reports a truncated file as damaged, not as empty.
 ///
 /// # Errors
 /// The reason why the file is unusable, in plain English.
@@ -32,7 +32,7 @@ pub(super) fn read_store_file(path: &Path) -> Result<Option<Settings>, String> {
     let content: Option<Value> = read_json(path)?;
     match content {
         None => Ok(None),
-        Some(Value::Object(mut values)) => values.remove(KEY).map(from_json).transpose(),
+        Some(Value::Object(mut file)) => file.remove(KEY).map(from_json).transpose(),
         Some(_) => Err("the file is not a JSON object".to_owned()),
     }
 }
@@ -59,8 +59,8 @@ pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskError> {
     files::replace_json(path, &Backup { settings, checksum })
 }
 
-/// Checks that the files stay below the size limit for reading. The backup contains the JSON as a string, where
-/// escaping may double its length.
+/// Checks that both files stay below the size limit for reading. The backup contains the JSON as a string, in
+/// which escaping may double the length.
 pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsError> {
     let max = MAX_BYTES / 4;
     let bytes = to_json(settings).to_string().len() as u64;
@@ -88,26 +88,26 @@ fn from_json(value: Value) -> Result<Settings, String> {
     let Value::Object(stored) = value else {
         return Err("the settings are not an object".to_owned());
     };
-    let mut all = to_json(&Settings::default());
-    if let Value::Object(all) = &mut all {
-        let defaults = all.clone();
-        all.extend(stored);
-        // These are optional: an unreadable one must not invalidate the other settings.
-        reset_unless_valid::<Option<NewGame>>(all, &defaults, "lastGame");
-        reset_unless_valid::<Option<NewTable>>(all, &defaults, "lastTable");
-        reset_unless_valid::<LessonProgress>(all, &defaults, "lessons");
+    let mut values = to_json(&Settings::default());
+    if let Value::Object(values) = &mut values {
+        let defaults = values.clone();
+        values.extend(stored);
+        // If one of these optional values is unreadable, the other settings must remain valid.
+        reset_unless_valid::<Option<NewGame>>(values, &defaults, "lastGame");
+        reset_unless_valid::<Option<NewTable>>(values, &defaults, "lastTable");
+        reset_unless_valid::<LessonProgress>(values, &defaults, "lessons");
     }
-    let settings: Settings = serde_json::from_value(all).map_err(|error| error.to_string())?;
+    let settings: Settings = serde_json::from_value(values).map_err(|error| error.to_string())?;
     settings.checked().map_err(|error| error.to_string())
 }
 
 /// Replaces a value with its default if it cannot be parsed.
 fn reset_unless_valid<T: for<'de> Deserialize<'de>>(
-    all: &mut Map<String, Value>,
+    values: &mut Map<String, Value>,
     defaults: &Map<String, Value>,
     key: &str,
 ) {
-    if let (Some(value), Some(default)) = (all.get_mut(key), defaults.get(key))
+    if let (Some(value), Some(default)) = (values.get_mut(key), defaults.get(key))
         && serde_json::from_value::<T>(value.clone()).is_err()
     {
         default.clone_into(value);

@@ -23,7 +23,8 @@ use rubium_lessons::built_in;
 /// Maximum number of remembered names, which is the maximum number of players.
 const MAX_NAMES: usize = 4;
 
-/// Allowed range for closing an idle hand, in seconds. A shorter time would be too short to read the cards.
+/// Allowed range of the time after which an idle hand closes, in seconds. A shorter time would be too short
+/// to read the cards.
 const HAND_TIMEOUT: RangeInclusive<u16> = 5..=600;
 
 /// The user's preferences.
@@ -36,9 +37,9 @@ pub struct Settings {
     pub speed: Speed,
     /// Speed of computer players.
     pub pace: Pace,
-    /// Whether to ask for confirmation before ending a phase or turn that still has useful options.
+    /// Whether to ask for confirmation before ending a phase or turn in which useful actions are left.
     pub confirm_end: bool,
-    /// Whether phases without options end automatically.
+    /// Whether phases without possible actions end automatically.
     pub skip_empty: bool,
     /// Whether battle odds are shown.
     pub forecast: bool,
@@ -64,17 +65,17 @@ pub struct Settings {
     pub last_game: Option<NewGame>,
     /// Set-up of the last new table.
     pub last_table: Option<NewTable>,
-    /// How far the lessons are learned.
+    /// Progress in the lessons.
     pub lessons: LessonProgress,
 }
 
-/// How far the lessons are learned.
+/// Progress in the lessons.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LessonProgress {
     /// Ids of the lessons that are done.
     pub done: Vec<String>,
-    /// The step at which a lesson was left.
+    /// The step at which the learner last left a lesson.
     pub left: Option<LessonPlace>,
 }
 
@@ -118,7 +119,7 @@ pub enum Language {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Speed {
-    /// Slow enough to follow each piece.
+    /// Slow enough to follow the movement of each piece.
     Slow,
     /// The default speed.
     Normal,
@@ -241,7 +242,7 @@ pub enum SettingsError {
         /// Maximum in seconds.
         max: u16,
     },
-    /// The settings are larger than the size limit for reading them. Real preferences never are.
+    /// The settings are larger than the size limit for reading them. Settings made in the app never are.
     #[error("the settings have {bytes} bytes; the maximum is {max}")]
     TooLarge {
         /// Size in bytes.
@@ -284,10 +285,11 @@ impl Settings {
             return Err(SettingsError::HandTimeout { min, max });
         }
         self.lessons = self.lessons.checked();
-        let last = |refusal| SettingsError::LastSetup { refusal };
-        let (game, table) = (self.last_game, self.last_table);
-        self.last_game = game.map(NewGame::checked).transpose().map_err(last)?;
-        self.last_table = table.map(NewTable::checked).transpose().map_err(last)?;
+        let last_setup_error = |refusal| SettingsError::LastSetup { refusal };
+        let game = self.last_game.map(NewGame::checked).transpose();
+        self.last_game = game.map_err(last_setup_error)?;
+        let table = self.last_table.map(NewTable::checked).transpose();
+        self.last_table = table.map_err(last_setup_error)?;
         Ok(self)
     }
 }

@@ -19,7 +19,8 @@ use rubium_host::files::{self, DiskError};
     rename_all_fields = "camelCase"
 )]
 pub enum SettingsNotice {
-    /// The file was missing or damaged. Its backup is in effect, and was written back unless the disk failed.
+    /// The file was missing or damaged. The backup is in effect, and the file was restored from it unless
+    /// writing failed.
     Restored {
         /// Path of the damaged file; `None` if it was missing or could not be renamed.
         damaged_file: Option<String>,
@@ -44,7 +45,8 @@ struct Inner {
 }
 
 impl SettingsStore {
-    /// Loads the settings from `backend`. No damage is fatal: see [`notice`](SettingsStore::notice).
+    /// Loads the settings from `backend`. Damage does not make this fail, but causes a
+    /// [`notice`](SettingsStore::notice).
     pub fn open(mut backend: Box<dyn SettingsBackend>) -> SettingsStore {
         let path = backend.path().to_owned();
         let backup_file = backup_path(&path);
@@ -123,14 +125,15 @@ impl SettingsStore {
     /// Changes the settings and returns those in effect, with trimmed names.
     ///
     /// # Errors
-    /// [`SettingsError`]. After [`SettingsError::NotSaved`] the new settings are in effect until the program ends; after
-    /// any other error nothing has changed.
+    /// [`SettingsError`]. After [`SettingsError::NotSaved`] the new settings are in effect until the program
+    /// ends; after any other error nothing has changed.
     pub fn set(&self, settings: Settings) -> Result<Settings, SettingsError> {
         let settings = settings.checked()?;
         backup::check_size(&settings)?;
         let inner = &mut *self.inner();
         inner.settings = settings.clone();
-        // The backup is written first, because the backend writes its file in place and a crash may truncate it.
+        // The backup is written first, because the backend writes its file in place and a crash may truncate
+        // it.
         let backed_up = backup::write(&inner.backup_file, &settings);
         let stored = inner.backend.set(backup::to_json(&settings));
         let stored = stored.map_err(|error| disk_error(inner.backend.path(), &error));

@@ -6,22 +6,22 @@ use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
 /// Usage text of the tournament.
-pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME@REVISION, NAME@PROGRAM, commander or commander:EVALUATIONS) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
+pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME@REVISION, NAME@PROGRAM, commander or commander:PLAYOUTS) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
                          | --balance [--games N] [--seed S] [--threads T] | --train [as for a tournament]";
 
 /// The arguments of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arguments {
-    /// Names of the players, one per seat. From game to game each player moves one seat on. `NAME@PROGRAM` is a player
-    /// of another build's arena program.
+    /// Names of the players, one per seat in the first game. In each further game every player sits one seat
+    /// further. `NAME@PROGRAM` is a player of the arena program of another build.
     pub seats: Vec<String>,
     /// Number of games.
     pub games: u64,
     /// The seed of all games.
     pub seed: u64,
-    /// Number of games played in parallel. It does not affect the results.
+    /// Number of games played in parallel, which does not affect the results.
     pub threads: usize,
-    /// Whether the last line of the output is a JSON object.
+    /// Whether a JSON object with the results is printed as the last line.
     pub json: bool,
     /// Edition and optional rules of the games.
     pub options: Options,
@@ -37,7 +37,7 @@ pub enum ArgumentError {
     #[error("`{0}` needs a whole number")]
     Number(String),
     /// The number of seats is not 2 to 4.
-    #[error("{0} seats: the game is for 2, 3 or 4 (--seats A,B)")]
+    #[error("{0} seats: a game needs 2, 3 or 4 players (--seats A,B)")]
     Seats(usize),
     /// The edition or optional rule is unknown.
     #[error("{0}")]
@@ -50,7 +50,7 @@ pub enum ArgumentError {
     UnknownPlayer(String),
 }
 
-/// Parses the arguments; `seats` is the default for the players.
+/// Parses the arguments. `seats` are the players if the arguments name none.
 ///
 /// # Errors
 /// The first invalid argument.
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_are_parsed_or_rejected_by_name() {
+    fn valid_arguments_are_parsed_and_invalid_ones_rejected() {
         let parsed =
             parse_line("--seats greedy,random --games 7 --seed 3 --threads 1 --json").unwrap();
         assert_eq!(parsed.seats, ["greedy", "random"]);

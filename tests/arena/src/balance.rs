@@ -1,14 +1,14 @@
 //! Balance statistics from games between Officers: seats, length, sources of points, and use of cards.
 
 use crate::arguments::Arguments;
-use crate::stats::wilson;
+use crate::stats::wilson_interval;
 use crate::tournament::{TournamentError, play_all};
 use rubium_rules::content::Deck;
 use rubium_rules::{CardId, EndReason, Event, EventSink, Rules, Seat, Setup};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Events counted in one or more games.
+/// Numbers of events in one or more games.
 #[derive(Clone, Default, Debug)]
 pub struct GameCounts {
     drawn: BTreeMap<CardId, u64>,
@@ -18,7 +18,7 @@ pub struct GameCounts {
     battles: u64,
     battles_won: u64,
     mission_vp: u64,
-    explored: u64,
+    explorations: u64,
 }
 
 impl EventSink for GameCounts {
@@ -43,7 +43,7 @@ impl EventSink for GameCounts {
                 self.battles_won += 1;
             }
             Event::BattleBegan { .. } => self.battles += 1,
-            Event::Explored { .. } => self.explored += 1,
+            Event::Explored { .. } => self.explorations += 1,
             _ => {}
         }
     }
@@ -64,7 +64,7 @@ impl GameCounts {
         self.battles += other.battles;
         self.battles_won += other.battles_won;
         self.mission_vp += other.mission_vp;
-        self.explored += other.explored;
+        self.explorations += other.explorations;
     }
 }
 
@@ -137,7 +137,7 @@ fn write_player_count_section(
     let _ = writeln!(text, "## {players} players, {games} games\n");
     let _ = writeln!(text, "| seat | wins | share | 95% |\n|---|---|---|---|");
     for (seat, &win_count) in wins.iter().enumerate() {
-        let [low, high] = wilson(win_count, games as f64);
+        let [low, high] = wilson_interval(win_count, games as f64);
         let share = 100.0 * win_count / games.max(1) as f64;
         let (low, high) = (100.0 * low, 100.0 * high);
         let _ = writeln!(
@@ -160,7 +160,7 @@ fn write_player_count_section(
          won battles, {:.1} from missions.\n",
         per_game(section_counts.battles),
         per_game(section_counts.battles_won),
-        per_game(section_counts.explored),
+        per_game(section_counts.explorations),
         per_game(section_counts.victory_cards),
         per_game(section_counts.mission_vp)
     );

@@ -31,7 +31,7 @@ pub struct GameResult {
     pub ending: Option<Ending>,
     /// Number of turns of all players.
     pub turns: u16,
-    /// Number of decisions and chance outcomes.
+    /// Number of decisions and random outcomes.
     pub steps: u32,
     /// Hash of the final state.
     pub hash: u64,
@@ -45,7 +45,7 @@ pub struct GameResult {
 #[derive(Debug, thiserror::Error)]
 pub enum GameError {
     /// A listed action or a drawn outcome was rejected.
-    #[error("an input is refused: {0}")]
+    #[error("an input was refused: {0}")]
     Refused(#[from] Violation),
     /// A player returned no action, or an illegal one.
     #[error("seat {0} chose no legal action")]
@@ -53,12 +53,12 @@ pub enum GameError {
     /// A player of another build gave no valid answer.
     #[error(transparent)]
     RemotePlayer(#[from] RemotePlayerError),
-    /// No chance outcome was possible.
-    #[error("no chance outcome is possible")]
+    /// No random outcome was possible.
+    #[error("no random outcome is possible")]
     NoOutcome,
 }
 
-/// Plays a complete game. `players` are in seat order, and chance outcomes come from `seed`.
+/// Plays a complete game. `players` are in seat order. Random outcomes are drawn with `seed`.
 ///
 /// # Errors
 /// An error in the core or in a player.
@@ -71,10 +71,10 @@ pub fn play_game(
     play_observed_game(rules, players, seed, sink, |_| {})
 }
 
-/// As [`play_game`]. `observe_turn` is called with the state at the beginning of each turn.
+/// Like [`play_game`], but calls `observe_turn` with the state at the beginning of each turn.
 ///
 /// # Errors
-/// As [`play_game`].
+/// The same as for [`play_game`].
 pub fn play_observed_game(
     rules: &Rules,
     players: &mut [SeatedPlayer<'_>],
@@ -83,7 +83,7 @@ pub fn play_observed_game(
     mut observe_turn: impl FnMut(&State),
 ) -> Result<GameResult, GameError> {
     let mut state = State::new(rules);
-    let mut random_player = RandomPlayer::new(seed);
+    let mut outcome_source = RandomPlayer::new(seed);
     let mut decision_stats = vec![DecisionStats::default(); players.len()];
     let mut legal_actions = Vec::with_capacity(256);
     let mut steps = 0;
@@ -100,7 +100,7 @@ pub fn play_observed_game(
         let input = match pending_input(rules, &state) {
             PendingInput::Over { ending } => break Some(ending),
             PendingInput::Chance { request } => {
-                let outcome = random_player.random_outcome(rules, &state, request);
+                let outcome = outcome_source.random_outcome(rules, &state, request);
                 Input::Chance {
                     outcome: outcome.ok_or(GameError::NoOutcome)?,
                 }
@@ -159,10 +159,10 @@ mod tests {
         (0..games).map(game).collect()
     }
 
-    /// A change of these hashes means that a baseline player or the rules changed. It invalidates all
-    /// earlier measurements.
+    /// If these hashes change, a baseline player or the rules have changed, and earlier measurements cannot
+    /// be compared any more.
     #[test]
-    fn baseline_players_match_fixed_hashes() {
+    fn games_of_baseline_players_match_recorded_hashes() {
         let hashes_by_pairing = [
             hashes(&["random", "random"], 3),
             hashes(&["greedy", "greedy"], 3),

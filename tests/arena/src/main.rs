@@ -23,7 +23,7 @@ fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
                 io::stdout().lock(),
             )?);
         }
-        [job, player] if job == "--suite" => return Ok(suite::report(player)?),
+        [job, player] if job == "--suite" => return Ok(suite::print_report(player)?),
         [job, rest @ ..] if job == "--train" => {
             let arguments = arguments::parse(rest, &["commander:300", "officer"])?;
             print!("{}", training::report(&arguments)?);
@@ -41,9 +41,9 @@ fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     }
     let arguments = arguments::parse(words, &[])?;
     let results = tournament::run(&arguments)?;
-    print!("{}", report::text(&results));
+    print!("{}", report::format_text(&results));
     if arguments.json {
-        println!("{}", report::json(&arguments, &results));
+        println!("{}", report::to_json(&arguments, &results));
     }
     Ok(())
 }

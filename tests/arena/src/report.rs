@@ -1,7 +1,7 @@
 //! A tournament's results as text and as JSON.
 
 use crate::arguments::Arguments;
-use crate::stats::{elo, wilson};
+use crate::stats::{elo_ratings, wilson_interval};
 use crate::tournament::{Standing, TournamentResults};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -23,19 +23,19 @@ fn turn_statistics(results: &TournamentResults) -> ([u16; 3], f64) {
     )
 }
 
-fn decision_us(standing: &Standing) -> f64 {
+fn mean_decision_us(standing: &Standing) -> f64 {
     standing.decision_stats.time.as_secs_f64() * 1e6
         / standing.decision_stats.decisions.max(1) as f64
 }
 
-fn turn_ms(standing: &Standing) -> f64 {
+fn mean_turn_ms(standing: &Standing) -> f64 {
     standing.decision_stats.time.as_secs_f64() * 1e3 / standing.decision_stats.turns.max(1) as f64
 }
 
-/// The results as a table for people.
-pub fn text(results: &TournamentResults) -> String {
+/// The results as a readable table.
+pub fn format_text(results: &TournamentResults) -> String {
     let mut text = String::new();
-    let ratings = elo(&results.wins_over);
+    let ratings = elo_ratings(&results.wins_over);
     // Writing to a string cannot fail.
     let _ = writeln!(
         text,
@@ -44,7 +44,7 @@ pub fn text(results: &TournamentResults) -> String {
     );
     for (standing, rating) in results.standings.iter().zip(ratings) {
         let games = standing.games as f64;
-        let [low, high] = wilson(standing.wins, games);
+        let [low, high] = wilson_interval(standing.wins, games);
         let _ = writeln!(
             text,
             "{:<12} {:>6} {:>8.1} {:>6.1}%  {:>5.1} to {:>5.1} {:>+6.0} {:>12.1} {:>9.2} {:>11.2}",
@@ -55,8 +55,8 @@ pub fn text(results: &TournamentResults) -> String {
             100.0 * low,
             100.0 * high,
             rating,
-            decision_us(standing),
-            turn_ms(standing),
+            mean_decision_us(standing),
+            mean_turn_ms(standing),
             standing.decision_stats.slowest.as_secs_f64() * 1e3,
         );
     }
@@ -76,12 +76,16 @@ pub fn text(results: &TournamentResults) -> String {
     text
 }
 
-/// The results as JSON for programs. All values except times are reproducible.
-pub fn json(arguments: &Arguments, results: &TournamentResults) -> Value {
-    let ratings = elo(&results.wins_over);
+/// The results as JSON, for programs. All values except the times are reproducible.
+pub fn to_json(arguments: &Arguments, results: &TournamentResults) -> Value {
+    let ratings = elo_ratings(&results.wins_over);
     let by_name = |value: &dyn Fn(&Standing) -> Value| {
-        let rows = results.standings.iter();
-        Value::Object(rows.map(|row| (row.name.clone(), value(row))).collect())
+        let standings = results.standings.iter();
+        Value::Object(
+            standings
+                .map(|standing| (standing.name.clone(), value(standing)))
+                .collect(),
+        )
     };
     let ([shortest, median, longest], mean) = turn_statistics(results);
     let ratings: serde_json::Map<String, Value> = results
@@ -94,14 +98,14 @@ pub fn json(arguments: &Arguments, results: &TournamentResults) -> Value {
         "seats": arguments.seats,
         "games": arguments.games,
         "seed": arguments.seed,
-        "wins": by_name(&|row| json!(row.wins)),
-        "played": by_name(&|row| json!(row.games)),
-        "share": by_name(&|row| json!(row.wins / (row.games as f64).max(1.0))),
-        "interval95": by_name(&|row| json!(wilson(row.wins, row.games as f64))),
+        "wins": by_name(&|standing| json!(standing.wins)),
+        "played": by_name(&|standing| json!(standing.games)),
+        "share": by_name(&|standing| json!(standing.wins / (standing.games as f64).max(1.0))),
+        "interval95": by_name(&|standing| json!(wilson_interval(standing.wins, standing.games as f64))),
         "elo": ratings,
-        "decision_us": by_name(&|row| json!(decision_us(row))),
-        "turn_ms": by_name(&|row| json!(turn_ms(row))),
-        "slowest_ms": by_name(&|row| json!(row.decision_stats.slowest.as_secs_f64() * 1e3)),
+        "decision_us": by_name(&|standing| json!(mean_decision_us(standing))),
+        "turn_ms": by_name(&|standing| json!(mean_turn_ms(standing))),
+        "slowest_ms": by_name(&|standing| json!(standing.decision_stats.slowest.as_secs_f64() * 1e3)),
         "turns": { "shortest": shortest, "median": median, "longest": longest, "mean": mean },
         "wins_by_seat": results.wins_by_seat,
         "abandoned": results.abandoned,

@@ -1,9 +1,10 @@
-//! The players at a game: players of this build, or of another build through its own arena program.
+//! The players in a game: players of this build, or players of another build, which run in the arena program
+//! of that build.
 //!
-//! `officer` is this build's Officer; `officer@PATH` is that of the arena program at `PATH`. The other
-//! program tracks the game itself. It receives the set-up and every input in the notation, and answers with
-//! the action of its player. Two builds can therefore play each other as long as they understand each
-//! other's set-ups and inputs.
+//! `officer` is the Officer of this build; `officer@PATH` is the Officer of the arena program at `PATH`. The
+//! other program receives the set-up and every input in the notation, applies the inputs to its own copy of
+//! the game, and answers with the action of its player. Two builds can therefore play each other as long as
+//! they understand each other's set-ups and inputs.
 //!
 //! ```text
 //! > begin officer 7 {"content":...}
@@ -20,11 +21,11 @@ use rubium_rules::{Action, Knowledge, Rules, Seat, Setup, State, View, legal, vi
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// The reason why a player of another build gives no valid answer.
+/// The reason why a player of another build did not give a valid answer.
 #[derive(Debug, thiserror::Error)]
 pub enum RemotePlayerError {
     /// The program cannot be started, or has exited.
-    #[error("the other arena program: {0}")]
+    #[error("the other arena program failed: {0}")]
     Program(#[from] io::Error),
     /// The set-up cannot be serialized.
     #[error("the set-up cannot be sent to the other arena program: {0}")]
@@ -34,7 +35,7 @@ pub enum RemotePlayerError {
     Answer(String),
 }
 
-/// A player at a game.
+/// A player in a game.
 pub enum SeatedPlayer<'r> {
     /// A player of this build.
     Local(Box<dyn Player<View, Action> + Send + 'r>),
@@ -66,7 +67,7 @@ impl<'r> SeatedPlayer<'r> {
     /// Returns the player's action; `None` if it chooses none.
     ///
     /// # Errors
-    /// The other build does not answer.
+    /// The other build does not give a valid answer.
     pub fn choose(
         &mut self,
         rules: &Rules,
@@ -99,8 +100,8 @@ impl<'r> SeatedPlayer<'r> {
     }
 }
 
-/// The settings of `commander`, `commander:EVALUATIONS` or `commander:EVALUATIONS:ROUNDS:ERRORS`; `None` for another
-/// name.
+/// The settings of the player `commander`, `commander:PLAYOUTS` or
+/// `commander:PLAYOUTS:ROUNDS:STANDARD_ERRORS`; `None` for another name.
 pub fn commander_settings(name: &str) -> Option<CommanderSettings> {
     let mut words = name.split(':');
     if words.next() != Some("commander") {
@@ -108,13 +109,13 @@ pub fn commander_settings(name: &str) -> Option<CommanderSettings> {
     }
     let mut settings = CommanderSettings::default();
     if let Some(word) = words.next() {
-        settings.evaluations = word.parse().ok()?;
+        settings.playouts = word.parse().ok()?;
     }
     if let Some(word) = words.next() {
         settings.rounds = word.parse().ok()?;
     }
     if let Some(word) = words.next() {
-        settings.required_errors = word.parse().ok()?;
+        settings.required_standard_errors = word.parse().ok()?;
     }
     words.next().is_none().then_some(settings)
 }
@@ -140,7 +141,7 @@ impl RemotePlayer {
             .spawn()?;
         let pipes = (program.stdin.take(), program.stdout.take());
         let (Some(requests), Some(answers)) = pipes else {
-            return Err(io::Error::other("it has no pipes").into());
+            return Err(io::Error::other("no pipes to the program").into());
         };
         let mut remote = RemotePlayer {
             program,
@@ -181,13 +182,13 @@ impl RemotePlayer {
 
 impl Drop for RemotePlayer {
     fn drop(&mut self) {
-        // The program exits when its input is closed. If it does not, it is killed.
+        // A program whose input is closed exits, but the input is still open here, so end the program.
         let _ = self.program.kill();
         let _ = self.program.wait();
     }
 }
 
-/// The reason why a request of another build cannot be answered.
+/// The reason why a request of the other build's arena cannot be answered.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The pipe is closed.
@@ -198,7 +199,7 @@ pub enum ServeError {
     Line(String),
 }
 
-/// Plays one seat for an arena of another build, with one request per line.
+/// Plays one seat for the arena of another build. Each line of `requests` is a request.
 ///
 /// # Errors
 /// The first line that cannot be answered.
@@ -261,7 +262,7 @@ mod tests {
         let begin = format!("begin officer 7 {setup}\n");
         let mut state = State::new(&rules);
         let mut player = SeatedPlayer::new("officer", &rules, 7).unwrap().unwrap();
-        let mut script = begin;
+        let mut requests = begin;
         let mut expected = String::new();
         let mut actions = Vec::new();
         for decision in 0..4 {
@@ -272,11 +273,11 @@ mod tests {
                 seat: Seat(0),
                 action,
             };
-            script += &format!("choose 0 {decision}\ndid {}\n", write_input(&rules, input));
+            requests += &format!("choose 0 {decision}\ndid {}\n", write_input(&rules, input));
             expected += &format!("{}\n", write_action(&rules, action));
             apply_input(&rules, &mut state, input, &mut ()).unwrap();
         }
-        assert_eq!(serve_text(&script).unwrap(), expected);
+        assert_eq!(serve_text(&requests).unwrap(), expected);
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! Estimates of playing strength with their uncertainty.
+//! Estimates of playing strength, and their uncertainty.
 
-/// The 95% Wilson score interval of a share, as fractions; `[0, 1]` without games.
-pub fn wilson(wins: f64, games: f64) -> [f64; 2] {
+/// The 95% Wilson score interval of the win rate, as fractions from 0 to 1; `[0, 1]` without games.
+pub fn wilson_interval(wins: f64, games: f64) -> [f64; 2] {
     if games <= 0.0 {
         return [0.0, 1.0];
     }
     const Z: f64 = 1.959_963_984_540_054;
-    let win_share = wins / games;
+    let win_rate = wins / games;
     let square = Z * Z / games;
-    let centre = win_share + square / 2.0;
-    let spread = Z * (win_share * (1.0 - win_share) / games + square / (4.0 * games)).sqrt();
+    let centre = win_rate + square / 2.0;
+    let spread = Z * (win_rate * (1.0 - win_rate) / games + square / (4.0 * games)).sqrt();
     let scale = 1.0 + square;
     [
         ((centre - spread) / scale).max(0.0),
@@ -21,7 +21,7 @@ pub fn wilson(wins: f64, games: f64) -> [f64; 2] {
 ///
 /// Maximum-likelihood ratings of the Bradley-Terry model. One draw is added for each pair that met, so that
 /// an undefeated player has a finite rating.
-pub fn elo(wins_over: &[Vec<f64>]) -> Vec<f64> {
+pub fn elo_ratings(wins_over: &[Vec<f64>]) -> Vec<f64> {
     let players = wins_over.len();
     let has_played = |a: usize, b: usize| wins_over[a][b] + wins_over[b][a] > 0.0;
     let mut strength = vec![1.0; players];
@@ -51,21 +51,21 @@ mod tests {
 
     #[test]
     fn intervals_match_wilson_score() {
-        let [low, high] = wilson(85.0, 100.0);
+        let [low, high] = wilson_interval(85.0, 100.0);
         assert!(
             (low - 0.7672).abs() < 1e-4 && (high - 0.9069).abs() < 1e-4,
             "{low} {high}"
         );
-        assert_eq!(wilson(0.0, 0.0), [0.0, 1.0]);
-        assert_eq!(wilson(0.0, 10.0)[0], 0.0);
+        assert_eq!(wilson_interval(0.0, 0.0), [0.0, 1.0]);
+        assert_eq!(wilson_interval(0.0, 10.0)[0], 0.0);
     }
 
     #[test]
     fn ratings_match_results() {
-        // Three wins in four games give 191 points; the added draw reduces that slightly.
-        let pair = elo(&[vec![0.0, 750.0], vec![250.0, 0.0]]);
+        // Three wins in four games give a difference of 191 points; the added draw reduces it slightly.
+        let pair = elo_ratings(&[vec![0.0, 750.0], vec![250.0, 0.0]]);
         assert!((pair[0] - pair[1] - 191.0).abs() < 1.0, "{pair:?}");
-        let never_lost = elo(&[vec![0.0, 10.0], vec![0.0, 0.0]]);
-        assert!(never_lost[0] > 100.0 && never_lost[0].is_finite());
+        let undefeated = elo_ratings(&[vec![0.0, 10.0], vec![0.0, 0.0]]);
+        assert!(undefeated[0] > 100.0 && undefeated[0].is_finite());
     }
 }

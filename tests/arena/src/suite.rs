@@ -1,7 +1,7 @@
-//! Test positions with a clearly best move, to measure how many a player solves.
+//! Puzzles: positions with clearly best actions. The suite measures how many of them a player solves.
 //!
-//! A puzzle in a suite file has a line `puzzle NAME`, the indented lines of a position, and a line `best`, which lists the
-//! solving actions, separated by `|`.
+//! A puzzle in a suite file consists of a line `puzzle NAME`, the indented lines of a position, and a line
+//! `best` with the solving actions, separated by `|`.
 
 use rubium_players::{ROSTER, by_name};
 use rubium_rules::content::Content;
@@ -35,8 +35,8 @@ pub struct Answer {
 /// Parses the puzzles of a file.
 ///
 /// # Errors
-/// The first invalid puzzle: an invalid position, an illegal solution, or a puzzle that more than half of the actions
-/// solve.
+/// The first invalid puzzle: its position is invalid, a solution is illegal, or more than half of the legal
+/// actions are solutions.
 pub fn parse_suite(text: &str) -> Result<Vec<Puzzle>, String> {
     let mut puzzles = Vec::new();
     let mut name = String::new();
@@ -92,7 +92,7 @@ fn parse_puzzle(name: &str, position: &str, solutions: &str) -> Result<Puzzle, S
     })
 }
 
-/// The answer of the player `name`; `None` if the player is unknown or no seat must decide.
+/// The answer of the player `name`; `None` if the player is unknown or no decision is pending.
 pub fn solve(puzzle: &Puzzle, name: &str) -> Option<Answer> {
     let PendingInput::Decision { seat, .. } = pending_input(&puzzle.rules, &puzzle.state) else {
         return None;
@@ -109,11 +109,11 @@ pub fn solve(puzzle: &Puzzle, name: &str) -> Option<Answer> {
     })
 }
 
-/// The suite of this repository.
+/// Reads the puzzles of this repository.
 ///
 /// # Errors
-/// The same as of [`parse_suite`].
-pub fn suite() -> Result<Vec<Puzzle>, String> {
+/// The same as for [`parse_suite`].
+pub fn read_suite() -> Result<Vec<Puzzle>, String> {
     let files = [
         include_str!("../positions/missions.txt"),
         include_str!("../positions/battles.txt"),
@@ -125,18 +125,18 @@ pub fn suite() -> Result<Vec<Puzzle>, String> {
     Ok(puzzles?.concat())
 }
 
-/// Prints the answers of a player to the suite.
+/// Prints a player's answers to the suite.
 ///
 /// # Errors
-/// The same as of [`parse_suite`]; or the player is unknown.
-pub fn report(name: &str) -> Result<(), String> {
+/// The same as for [`parse_suite`]; or the player is unknown.
+pub fn print_report(name: &str) -> Result<(), String> {
     if !ROSTER.contains(&name) {
         return Err(format!(
             "unknown player `{name}`; the players are {}",
             ROSTER.join(", ")
         ));
     }
-    let puzzles = suite()?;
+    let puzzles = read_suite()?;
     let answers: Vec<Answer> = puzzles
         .iter()
         .filter_map(|puzzle| solve(puzzle, name))
@@ -154,8 +154,8 @@ pub fn report(name: &str) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    fn solved_share(name: &str) -> f64 {
-        let puzzles = suite().unwrap();
+    fn solved_fraction(name: &str) -> f64 {
+        let puzzles = read_suite().unwrap();
         let solved = puzzles
             .iter()
             .filter(|puzzle| solve(puzzle, name).is_some_and(|answer| answer.is_solved));
@@ -163,17 +163,21 @@ mod tests {
     }
 
     #[test]
-    fn officer_solves_most_of_suite_and_random_does_not() {
+    fn officer_solves_most_puzzles_and_random_few() {
         assert!(
-            solved_share("officer") >= 0.6,
+            solved_fraction("officer") >= 0.6,
             "{}",
-            solved_share("officer")
+            solved_fraction("officer")
         );
-        assert!(solved_share("random") < 0.3, "{}", solved_share("random"));
+        assert!(
+            solved_fraction("random") < 0.3,
+            "{}",
+            solved_fraction("random")
+        );
     }
 
     #[test]
-    fn trivial_and_illegal_puzzles_are_rejected() {
+    fn puzzle_with_illegal_solution_is_rejected() {
         let invalid_puzzle =
             "puzzle x\n  layout two\n  turn 1 seat 1 deployment\nbest buy rubiumDragon 0,0";
         assert!(parse_suite(invalid_puzzle).is_err());

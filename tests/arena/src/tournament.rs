@@ -1,4 +1,4 @@
-//! Tournaments of many games. Every result is determined by the seed, regardless of the number of threads.
+//! Tournaments of many games. The results depend on the seed, but not on the number of threads.
 
 use crate::arguments::Arguments;
 use crate::game::{self, DecisionStats, GameError, GameResult};
@@ -29,9 +29,9 @@ pub enum TournamentError {
 pub struct Standing {
     /// Name of the player.
     pub name: String,
-    /// Number of games, counted once per seat of the player.
+    /// Number of games; a game counts once for each seat that the player has in it.
     pub games: u64,
-    /// Number of wins; a draw is shared.
+    /// Number of wins; in a draw, the winners share one win.
     pub wins: f64,
     /// Decision statistics of all games.
     pub decision_stats: DecisionStats,
@@ -42,7 +42,8 @@ pub struct Standing {
 pub struct TournamentResults {
     /// Results by player, in the order of the arguments.
     pub standings: Vec<Standing>,
-    /// Pairwise results: `wins_over[a][b]` wins of `a` over `b`, as indices into `standings`.
+    /// Pairwise results: `wins_over[a][b]` is the number of wins of `a` over `b`, both as indices into
+    /// `standings`.
     pub wins_over: Vec<Vec<f64>>,
     /// Number of wins by seat.
     pub wins_by_seat: Vec<f64>,
@@ -50,13 +51,13 @@ pub struct TournamentResults {
     pub turns: Vec<u16>,
     /// Number of abandoned games.
     pub abandoned: u64,
-    /// Hash of the final states of all games. Equal fingerprints mean identical games.
+    /// Hash of the final states of all games. Equal fingerprints indicate identical games.
     pub fingerprint: u64,
 }
 
 /// Returns the index of the player in each seat of game `number`.
 ///
-/// Consecutive games, as many as there are seats, share board and chance, so that every player plays them
+/// As many consecutive games as there are seats have the same board, so that every player plays the board
 /// from every seat.
 fn seating(players: usize, number: u64) -> Vec<usize> {
     let rotation = (number % players as u64) as usize;
@@ -78,7 +79,7 @@ pub fn play_game<S: EventSink>(
     play_observed_game(arguments, number, sink, |_, _| {})
 }
 
-/// As [`play_game`]. `observe_turn` is called with the rules and the state at the beginning of each turn.
+/// Like [`play_game`], but calls `observe_turn` with the rules and the state at the beginning of each turn.
 ///
 /// # Errors
 /// The game failed.
@@ -89,7 +90,7 @@ pub fn play_observed_game<S: EventSink>(
     mut observe_turn: impl FnMut(&Rules, &State),
 ) -> Result<(GameResult, S), TournamentError> {
     let players = arguments.seats.len();
-    // One seed for board and chance, and one per player, derived so that other games use different ones.
+    // One seed for the board, one per player, and one for random outcomes. Other games get different seeds.
     let mut seeds = Random::new(arguments.seed);
     for _ in 0..number / players as u64 {
         seeds.seed();
@@ -129,13 +130,13 @@ pub fn play_all<S: EventSink + Send>(
     arguments: &Arguments,
     sink: impl Fn(&Rules) -> S + Sync,
 ) -> Result<Vec<(GameResult, S)>, TournamentError> {
-    let next = AtomicU64::new(0);
+    let next_number = AtomicU64::new(0);
     let finished_games = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..arguments.threads {
             scope.spawn(|| {
                 loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let number = next_number.fetch_add(1, Ordering::Relaxed);
                     if number >= arguments.games {
                         break;
                     }
@@ -219,11 +220,13 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
             results.wins_by_seat[seat] += win_of(seat);
             for (other, &opponent) in players_by_seat.iter().enumerate().take(seat) {
                 if opponent != player && winners.is_some() {
-                    let (own_wins, their_wins) = (win_of(seat), win_of(other));
-                    // The winner beats everyone else. Between two losers nothing is counted.
-                    if own_wins + their_wins > 0.0 {
-                        results.wins_over[player][opponent] += own_wins / (own_wins + their_wins);
-                        results.wins_over[opponent][player] += their_wins / (own_wins + their_wins);
+                    let (own_wins, opponent_wins) = (win_of(seat), win_of(other));
+                    // The winner beats all others. Two losers of a game do not count as having met.
+                    if own_wins + opponent_wins > 0.0 {
+                        results.wins_over[player][opponent] +=
+                            own_wins / (own_wins + opponent_wins);
+                        results.wins_over[opponent][player] +=
+                            opponent_wins / (own_wins + opponent_wins);
                     }
                 }
             }
@@ -256,12 +259,12 @@ mod tests {
 
     #[test]
     fn tournament_depends_on_seed_but_not_on_threads() {
-        let [one, three, other] =
+        let [one_thread, three_threads, other_seed] =
             [(1, 5), (3, 5), (1, 6)].map(|(threads, seed)| run(&arguments(threads, seed)).unwrap());
-        assert_eq!(one.fingerprint, three.fingerprint);
-        assert_eq!(one.turns, three.turns);
-        assert_eq!(one.wins_by_seat, three.wins_by_seat);
-        assert_ne!(one.fingerprint, other.fingerprint);
+        assert_eq!(one_thread.fingerprint, three_threads.fingerprint);
+        assert_eq!(one_thread.turns, three_threads.turns);
+        assert_eq!(one_thread.wins_by_seat, three_threads.wins_by_seat);
+        assert_ne!(one_thread.fingerprint, other_seed.fingerprint);
     }
 
     #[test]
@@ -278,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn wins_and_games_add_up() {
+    fn wins_and_abandoned_games_sum_to_games() {
         let results = run(&arguments(2, 9)).unwrap();
         let wins: f64 = results.standings.iter().map(|standing| standing.wins).sum();
         assert!((wins + results.abandoned as f64 - 6.0).abs() < 1e-9);

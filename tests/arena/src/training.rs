@@ -1,24 +1,24 @@
-//! Learns the weights of positions from games: which features the winners had.
+//! Learns the weights of position features from games: which features predict the winner.
 
 use crate::arguments::Arguments;
 use crate::tournament::{TournamentError, play_observed_game};
 use rubium_players::{FEATURES, Features, PositionValue, features};
 use rubium_rules::MAX_SEATS;
 
-/// Number of steps of the descent.
+/// Number of steps of the gradient descent.
 const STEPS: usize = 4_000;
-/// Weight of the squares of the weights, which keeps those of rare features small.
+/// Strength of L2 regularization, which keeps the weights of rare features small.
 const REGULARIZATION: f64 = 2e-4;
-/// Games whose number is a multiple of this are not used for learning, but to test the result.
+/// Every game whose number is a multiple of this is used to test the weights instead of learning them.
 const TEST_GAME_INTERVAL: u64 = 5;
 
-/// One position of a game, and who won it.
+/// A position of a game, and the winners of that game.
 struct Position {
     game: u64,
     features: [Features; MAX_SEATS],
     players: usize,
-    /// The share of each seat in the victory.
-    shares: [f64; MAX_SEATS],
+    /// The share of each seat in the victory: a sole winner has 1, two winners have 1/2 each.
+    victory_shares: [f64; MAX_SEATS],
 }
 
 /// Plays the games, learns from them, and returns the weights and the quality of their predictions.
@@ -26,12 +26,12 @@ struct Position {
 /// # Errors
 /// The first game that failed.
 pub fn report(arguments: &Arguments) -> Result<String, TournamentError> {
-    let positions = positions(arguments)?;
+    let positions = play_positions(arguments)?;
     let (test_positions, training_positions): (Vec<_>, Vec<_>) = positions
         .iter()
         .partition(|position| position.game.is_multiple_of(TEST_GAME_INTERVAL));
-    let weights = learn(&training_positions);
-    let present_weights = PositionValue::learned().weights.map(f64::from);
+    let weights = learn_weights(&training_positions);
+    let current_weights = PositionValue::learned().weights.map(f64::from);
     let mut text = format!(
         "Weights of the features of a position, written by\n\
          cargo xtask arena --train --seats {} --games {} --seed {}\n\n",
@@ -43,56 +43,56 @@ pub fn report(arguments: &Arguments) -> Result<String, TournamentError> {
         text += &format!("{name}: {weight:.4}\n");
     }
     text += &format!(
-        "\n{} positions. Winners predicted correctly in the test games: {:.1}%, by the present weights {:.1}%; \
-         loss {:.4}, by the present weights {:.4}.\n",
+        "\n{} positions. Winners predicted correctly in the test games: {:.1}%, by the current weights {:.1}%; \
+         loss {:.4}, by the current weights {:.4}.\n",
         positions.len(),
-        100.0 * predicted_share(&test_positions, &weights),
-        100.0 * predicted_share(&test_positions, &present_weights),
-        loss(&test_positions, &weights),
-        loss(&test_positions, &present_weights),
+        100.0 * prediction_accuracy(&test_positions, &weights),
+        100.0 * prediction_accuracy(&test_positions, &current_weights),
+        cross_entropy(&test_positions, &weights),
+        cross_entropy(&test_positions, &current_weights),
     );
     Ok(text)
 }
 
-fn positions(arguments: &Arguments) -> Result<Vec<Position>, TournamentError> {
+fn play_positions(arguments: &Arguments) -> Result<Vec<Position>, TournamentError> {
     let threads = arguments.threads as u64;
-    let games_of = |thread: u64| -> Result<Vec<Position>, TournamentError> {
+    let positions_of_thread = |thread: u64| -> Result<Vec<Position>, TournamentError> {
         let mut all = Vec::new();
         for number in (thread..arguments.games).step_by(arguments.threads) {
-            let mut seen: Vec<[Features; MAX_SEATS]> = Vec::new();
+            let mut features_by_turn: Vec<[Features; MAX_SEATS]> = Vec::new();
             let (result, ()) = play_observed_game(
                 arguments,
                 number,
                 |_| (),
-                |rules, state| seen.push(features(rules, state)),
+                |rules, state| features_by_turn.push(features(rules, state)),
             )?;
             let Some(ending) = result.ending else {
                 continue;
             };
             let players = arguments.seats.len();
-            let mut shares = [0.0; MAX_SEATS];
+            let mut victory_shares = [0.0; MAX_SEATS];
             for winner in ending.winners.iter() {
-                shares[winner.index()] = 1.0 / ending.winners.len().max(1) as f64;
+                victory_shares[winner.index()] = 1.0 / ending.winners.len().max(1) as f64;
             }
-            all.extend(seen.into_iter().map(|features| Position {
+            all.extend(features_by_turn.into_iter().map(|features| Position {
                 game: number,
                 features,
                 players,
-                shares,
+                victory_shares,
             }));
         }
         Ok(all)
     };
     let mut all = Vec::new();
     std::thread::scope(|scope| {
-        let running: Vec<_> = (0..threads)
-            .map(|thread| scope.spawn(move || games_of(thread)))
+        let handles: Vec<_> = (0..threads)
+            .map(|thread| scope.spawn(move || positions_of_thread(thread)))
             .collect();
-        for thread in running {
-            let games = thread
+        for handle in handles {
+            let positions = handle
                 .join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            all.extend(games?);
+            all.extend(positions?);
         }
         Ok(())
     })?;
@@ -100,8 +100,8 @@ fn positions(arguments: &Arguments) -> Result<Vec<Position>, TournamentError> {
     Ok(all)
 }
 
-/// Returns the probability of victory of each seat, by the weights.
-fn chances(position: &Position, weights: &[f64; FEATURES]) -> [f64; MAX_SEATS] {
+/// Returns the probability of victory of each seat that the weights predict.
+fn win_chances(position: &Position, weights: &[f64; FEATURES]) -> [f64; MAX_SEATS] {
     let mut strengths = [0.0; MAX_SEATS];
     for (strength, features) in strengths
         .iter_mut()
@@ -118,14 +118,16 @@ fn chances(position: &Position, weights: &[f64; FEATURES]) -> [f64; MAX_SEATS] {
     strengths.map(|strength| strength / total)
 }
 
-/// Maximizes the likelihood of the winners, by steps along its gradient whose size adapts to each weight.
-fn learn(positions: &[&Position]) -> [f64; FEATURES] {
+/// Returns the weights that maximize the likelihood of the winners, found by gradient descent (Adam).
+fn learn_weights(positions: &[&Position]) -> [f64; FEATURES] {
     let mut weights = [0.0; FEATURES];
-    let (mut momentum, mut square) = ([0.0; FEATURES], [0.0; FEATURES]);
+    let (mut momentum, mut mean_square) = ([0.0; FEATURES], [0.0; FEATURES]);
     for step in 1..=STEPS {
         let mut gradient = weights.map(|weight| 2.0 * REGULARIZATION * weight);
         for position in positions {
-            let expected = chances(position, &weights).into_iter().zip(position.shares);
+            let expected = win_chances(position, &weights)
+                .into_iter()
+                .zip(position.victory_shares);
             for ((chance, share), features) in expected.zip(&position.features) {
                 let error = (chance - share) / positions.len() as f64;
                 for (slope, &feature) in gradient.iter_mut().zip(features) {
@@ -133,32 +135,32 @@ fn learn(positions: &[&Position]) -> [f64; FEATURES] {
                 }
             }
         }
-        let bias = |decay: f64| 1.0 - decay.powi(step as i32);
+        let bias_correction = |decay: f64| 1.0 - decay.powi(step as i32);
         for index in 0..FEATURES {
             momentum[index] = 0.9 * momentum[index] + 0.1 * gradient[index];
-            square[index] = 0.999 * square[index] + 0.001 * gradient[index].powi(2);
-            let size = (square[index] / bias(0.999)).sqrt() + 1e-9;
-            weights[index] -= 0.01 * momentum[index] / bias(0.9) / size;
+            mean_square[index] = 0.999 * mean_square[index] + 0.001 * gradient[index].powi(2);
+            let step_scale = (mean_square[index] / bias_correction(0.999)).sqrt() + 1e-9;
+            weights[index] -= 0.01 * momentum[index] / bias_correction(0.9) / step_scale;
         }
     }
     weights
 }
 
-/// Returns the share of the positions in which the seat with the highest chance won.
-fn predicted_share(positions: &[&Position], weights: &[f64; FEATURES]) -> f64 {
-    let is_predicted = |position: &&&Position| {
-        let chances = chances(position, weights);
+/// Returns the fraction of the positions in which the seat with the highest predicted chance won.
+fn prediction_accuracy(positions: &[&Position], weights: &[f64; FEATURES]) -> f64 {
+    let is_predicted_correctly = |position: &&&Position| {
+        let chances = win_chances(position, weights);
         let best = (0..position.players).max_by(|&a, &b| chances[a].total_cmp(&chances[b]));
-        best.is_some_and(|seat| position.shares[seat] > 0.0)
+        best.is_some_and(|seat| position.victory_shares[seat] > 0.0)
     };
-    positions.iter().filter(is_predicted).count() as f64 / positions.len().max(1) as f64
+    positions.iter().filter(is_predicted_correctly).count() as f64 / positions.len().max(1) as f64
 }
 
-/// Returns the average cross-entropy between the chances and the victories.
-fn loss(positions: &[&Position], weights: &[f64; FEATURES]) -> f64 {
+/// Returns the average cross-entropy between the predicted chances and the actual victories.
+fn cross_entropy(positions: &[&Position], weights: &[f64; FEATURES]) -> f64 {
     let losses = positions.iter().map(|position| {
-        let chances = chances(position, weights);
-        let terms = position.shares.iter().zip(chances);
+        let chances = win_chances(position, weights);
+        let terms = position.victory_shares.iter().zip(chances);
         -terms
             .filter(|(share, _)| **share > 0.0)
             .map(|(share, chance)| share * chance.max(1e-9).ln())
@@ -171,29 +173,33 @@ fn loss(positions: &[&Position], weights: &[f64; FEATURES]) -> f64 {
 mod tests {
     use super::*;
 
-    /// The seat with more of the first feature wins three times out of four; the second feature has no influence.
+    /// The seat with the first feature wins three times out of four; the second feature has no influence.
     #[test]
-    fn weights_give_the_share_of_victories() {
+    fn learned_weights_match_win_rate() {
         let position = |game: u64| {
             let mut features = [[0.0; FEATURES]; MAX_SEATS];
-            let leader = (game % 2) as usize;
-            features[leader][0] = 1.0;
+            let favourite = (game % 2) as usize;
+            features[favourite][0] = 1.0;
             features[(game / 2 % 2) as usize][1] = 1.0;
-            let winner = if game % 16 < 4 { 1 - leader } else { leader };
-            let mut shares = [0.0; MAX_SEATS];
-            shares[winner] = 1.0;
+            let winner = if game % 16 < 4 {
+                1 - favourite
+            } else {
+                favourite
+            };
+            let mut victory_shares = [0.0; MAX_SEATS];
+            victory_shares[winner] = 1.0;
             Position {
                 game,
                 features,
                 players: 2,
-                shares,
+                victory_shares,
             }
         };
         let positions: Vec<Position> = (0..160).map(position).collect();
-        let weights = learn(&positions.iter().collect::<Vec<_>>());
+        let weights = learn_weights(&positions.iter().collect::<Vec<_>>());
         assert!((weights[0] - 3.0_f64.ln()).abs() < 0.02, "{weights:?}");
         assert!(weights[1].abs() < 0.02, "{weights:?}");
-        let predicted = predicted_share(&positions.iter().collect::<Vec<_>>(), &weights);
+        let predicted = prediction_accuracy(&positions.iter().collect::<Vec<_>>(), &weights);
         assert!((predicted - 0.75).abs() < 1e-9);
     }
 }

@@ -1,4 +1,4 @@
-//! Compares the expectations of a case with the state of the core.
+//! Compares the expectations of a case with the state of the game.
 
 use super::expect::{CardPile, Comparison, EventCount, Expectation, Pattern};
 use super::failure::{Mismatch, only_for_tables};
@@ -26,8 +26,10 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
         }
         Expectation::Facedown { hex, facedown } => {
             let index = find_hex(game, hex)?.index();
-            let is_facedown =
-                value_at(&view_json(game, None), &format!("/hexes/{index}/facedown"))?;
+            let is_facedown = value_at(
+                &view_as_json(game, None),
+                &format!("/hexes/{index}/facedown"),
+            )?;
             ensure_equal(&Value::Bool(*facedown), &is_facedown)
         }
         Expectation::Terrain { hexes, terrain } => ensure_equal(
@@ -53,7 +55,7 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
         }
         Expectation::Remaining { stack, number } => ensure_equal(
             &Value::from(*number),
-            &value_at(&view_json(game, None), &format!("/decks/{stack}"))?,
+            &value_at(&view_as_json(game, None), &format!("/decks/{stack}"))?,
         ),
         Expectation::Turn { turn, seat, phase } => {
             let actual = TaggedValue::new(&game.rules, &state.phase());
@@ -79,14 +81,14 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
         Expectation::Position { line } => {
             let text = notation::write_position(&game.rules, state).ok_or_else(|| {
                 Mismatch::new(
-                    "a position that can be written",
-                    "an action is half resolved, or the game is over",
+                    "a position that the notation can express",
+                    "no such position: an action is half resolved, or the game is over",
                 )
             })?;
-            let has_line = text
+            let contains_line = text
                 .lines()
                 .any(|other| normalize_spaces(other) == normalize_spaces(line));
-            if has_line {
+            if contains_line {
                 Ok(())
             } else {
                 Err(Mismatch::new(format!("the line `{line}`"), text))
@@ -110,7 +112,7 @@ fn normalize_spaces(text: &str) -> String {
 
 /// Requires that forces are equal, in any order of seats and kinds.
 fn ensure_same_forces(expected: &str, actual: &str) -> Result<(), Mismatch> {
-    let sorted = |forces: &str| {
+    let sorted_words = |forces: &str| {
         let mut forces: Vec<Vec<String>> = (forces.split(';'))
             .map(|force| {
                 let mut words: Vec<String> = force.split_whitespace().map(str::to_owned).collect();
@@ -123,7 +125,7 @@ fn ensure_same_forces(expected: &str, actual: &str) -> Result<(), Mismatch> {
         forces.sort();
         forces
     };
-    if sorted(expected) == sorted(actual) {
+    if sorted_words(expected) == sorted_words(actual) {
         Ok(())
     } else {
         Err(Mismatch::new(expected, actual))
@@ -138,8 +140,8 @@ fn check_events(game: &Game, count: EventCount, pattern: &Pattern) -> Result<(),
         .collect();
     let match_count = events.iter().filter(|event| event.matches(pattern)).count();
     let (is_expected_count, expected) = match count {
-        EventCount::AtLeastOne => (match_count > 0, String::from("such an event")),
-        EventCount::Exactly(number) => (match_count == number, format!("{number} such events")),
+        EventCount::AtLeastOne => (match_count > 0, String::from("a matching event")),
+        EventCount::Exactly(number) => (match_count == number, format!("{number} matching events")),
     };
     let actual = events
         .iter()
@@ -186,7 +188,7 @@ fn find_kind(game: &Game, kind: &str) -> Result<Kind, Mismatch> {
     })
 }
 
-/// Returns all units of a hex as `1 2H 1D ; 2 1F`, or `empty`.
+/// Returns all units on a hex in the form `1 2H 1D ; 2 1F`, or `empty`.
 fn forces_at(game: &Game, hex: &str) -> Result<String, Mismatch> {
     const LETTERS: [char; 6] = ['H', 'F', 'C', 'S', 'L', 'D'];
     let hex = find_hex(game, hex)?;
@@ -212,7 +214,7 @@ fn forces_at(game: &Game, hex: &str) -> Result<String, Mismatch> {
 }
 
 /// Returns the view of a seat, or the public view, as JSON.
-fn view_json(game: &Game, seat: Option<Seat>) -> Value {
+fn view_as_json(game: &Game, seat: Option<Seat>) -> Value {
     serde_json::to_value(view(&game.rules, &game.state, seat)).unwrap_or_default()
 }
 
@@ -225,13 +227,15 @@ fn value_at(value: &Value, path: &str) -> Result<Value, Mismatch> {
 
 fn cards_of(game: &Game, pile: CardPile) -> Result<Vec<(String, u8)>, Mismatch> {
     let cards = match pile {
-        CardPile::Hand(seat) => value_at(&view_json(game, Some(find_seat(game, seat)?)), "/hand")?,
+        CardPile::Hand(seat) => {
+            value_at(&view_as_json(game, Some(find_seat(game, seat)?)), "/hand")?
+        }
         CardPile::Fulfilled(seat) => value_at(
-            &view_json(game, None),
+            &view_as_json(game, None),
             &format!("/seats/{}/missions", seat - 1),
         )?,
-        CardPile::EnergizeDiscard => value_at(&view_json(game, None), "/decks/energizeDiscard")?,
-        CardPile::MissionDiscard => value_at(&view_json(game, None), "/decks/missionDiscard")?,
+        CardPile::EnergizeDiscard => value_at(&view_as_json(game, None), "/decks/energizeDiscard")?,
+        CardPile::MissionDiscard => value_at(&view_as_json(game, None), "/decks/missionDiscard")?,
     };
     let cards = cards.as_array().into_iter().flatten();
     let cards = cards.map(|card| {
@@ -256,11 +260,11 @@ fn terrain_of(game: &Game, hexes: &[String]) -> Result<Vec<(String, u8)>, Mismat
     Ok(counts.into_iter().collect())
 }
 
-/// Returns the current dice of a force, as in the public view.
+/// Returns the faces and counts of a force's dice in the current step, from the public view.
 fn dice_of(game: &Game, side: &str) -> Result<Vec<(String, u8)>, Mismatch> {
     let force = if side == "attacker" { 0 } else { 1 };
     let dice = value_at(
-        &view_json(game, None),
+        &view_as_json(game, None),
         &format!("/battle/forces/{force}/dice"),
     )?;
     let dice = dice.as_array().into_iter().flatten();
@@ -271,7 +275,7 @@ fn dice_of(game: &Game, side: &str) -> Result<Vec<(String, u8)>, Mismatch> {
     Ok(faces)
 }
 
-/// Returns the `count` of an item in a view.
+/// Returns the field `count` of an item of a view.
 pub fn count_of(item: &Value) -> u8 {
     item["count"]
         .as_u64()
@@ -279,7 +283,7 @@ pub fn count_of(item: &Value) -> u8 {
         .unwrap_or_default()
 }
 
-/// Formats counts as one text.
+/// Formats words and their counts as `WORD*2 WORD*1`, or `none`.
 pub fn format_counts(counts: &[(String, u8)]) -> String {
     let words: Vec<String> = counts
         .iter()
@@ -322,7 +326,7 @@ fn check_pending(game: &Game, expectation: &Expectation) -> Result<(), Mismatch>
         Ok(())
     } else {
         Err(Mismatch::new(
-            "this pending decision, outcome or ending",
+            "the stated decision, outcome or ending",
             describe_pending(game, pending),
         ))
     }
@@ -342,7 +346,8 @@ fn describe_pending(game: &Game, pending: PendingInput) -> String {
     }
 }
 
-/// Returns every word in the reason of an ending. A seat becomes `out1`, counted from 1.
+/// Returns all words in the JSON of an ending's reason. An eliminated seat becomes `out` and its number,
+/// from 1.
 pub fn ending_words(reason: &Value) -> Vec<String> {
     match reason {
         Value::String(word) => vec![word.clone()],
@@ -360,7 +365,8 @@ fn check_choices(
     list: &[String],
 ) -> Result<(), Mismatch> {
     for item in list {
-        // A misspelled action is never listed, so `exclude` would always hold. It is therefore an error.
+        // A misspelled action would never be listed, so `exclude` would always hold. It is therefore an
+        // error.
         let action = prefix.map_or(item.clone(), |prefix| format!("{prefix} {item}"));
         notation::read_action(&game.rules, &action)
             .map_err(|error| Mismatch::new("an action in notation", error.to_string()))?;
@@ -388,8 +394,8 @@ fn check_outcomes(game: &Game, comparison: Comparison, list: &[String]) -> Resul
             .map_err(|error| Mismatch::new("an outcome in notation", error.to_string()))?;
     }
     let has_weights = list.iter().any(|item| item.contains('*'));
-    let possible = game.outcomes();
-    let actual = possible.iter().map(|(outcome, weight)| {
+    let outcomes = game.outcomes();
+    let actual = outcomes.iter().map(|(outcome, weight)| {
         let word = notation::write_outcome(&game.rules, *outcome);
         if has_weights {
             format!("{word}*{weight}")

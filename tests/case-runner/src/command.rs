@@ -1,18 +1,18 @@
-//! Arguments and output of a program that runs cases.
+//! The command-line arguments and the output of programs that run cases.
 
 use super::{Case, Failure, find_gaps, read_cases};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// A function that plays a case.
+/// The function that plays a case: that of games or of tables.
 pub type Runner = fn(&Case) -> Result<(), Box<Failure>>;
 
 /// Runs `[FOLDER...] [--covering RULE] [--first]`. Without a folder it runs the cases of `default_folders`.
-/// `--covering` selects the cases that cover one rule, and `--first` stops at the first failure. The command fails if a
-/// case fails or cannot be read, or if there is no case.
+/// `--covering` selects the cases that cover one rule, and `--first` stops at the first failure. The command
+/// fails if a case fails or cannot be read, or if there is no case.
 pub fn play_command(arguments: &[String], default_folders: &[PathBuf], runner: Runner) -> ExitCode {
     let mut arguments = arguments.iter();
-    let (mut folders, mut covered_rule, mut only_first) = (Vec::new(), None, false);
+    let (mut folders, mut covered_rule, mut stops_at_first_failure) = (Vec::new(), None, false);
     while let Some(word) = arguments.next() {
         if word == "--covering" {
             covered_rule = arguments.next();
@@ -21,7 +21,7 @@ pub fn play_command(arguments: &[String], default_folders: &[PathBuf], runner: R
                 return ExitCode::FAILURE;
             }
         } else if word == "--first" {
-            only_first = true;
+            stops_at_first_failure = true;
         } else if word.starts_with("--") {
             eprintln!(
                 "unknown flag `{word}`; the flags are --coverage, --covering RULE and --first"
@@ -39,18 +39,22 @@ pub fn play_command(arguments: &[String], default_folders: &[PathBuf], runner: R
             return ExitCode::FAILURE;
         }
     }
-    let max_failures = if only_first { 1 } else { usize::MAX };
-    let failed = cases
+    let max_failures = if stops_at_first_failure {
+        1
+    } else {
+        usize::MAX
+    };
+    let failures_of_cases = cases
         .iter()
-        .filter_map(|case| run_safely(case, runner).err());
-    let failures: Vec<Box<Failure>> = failed.take(max_failures).collect();
+        .filter_map(|case| run_catching_panics(case, runner).err());
+    let failures: Vec<Box<Failure>> = failures_of_cases.take(max_failures).collect();
     for failure in &failures {
         println!("{failure}\n");
     }
     if unreadable_count > 0 {
         println!("{unreadable_count} unreadable files or folders");
     }
-    if !only_first || failures.is_empty() {
+    if !stops_at_first_failure || failures.is_empty() {
         println!(
             "{} passed, {} failed",
             cases.len() - failures.len(),
@@ -73,7 +77,7 @@ pub fn coverage_command(arguments: &[String], default_folders: &[PathBuf]) -> Ex
     exit_code(gaps.is_empty() && unreadable_count == 0)
 }
 
-/// Returns the cases of the folders. Prints and counts the errors.
+/// Returns the cases of the folders, and the number of errors. Prints the errors.
 fn read_and_report(folders: Vec<PathBuf>, default_folders: &[PathBuf]) -> (Vec<Case>, usize) {
     let (cases, errors) = match folders.is_empty() {
         true => read_cases(default_folders),
@@ -85,8 +89,8 @@ fn read_and_report(folders: Vec<PathBuf>, default_folders: &[PathBuf]) -> (Vec<C
     (cases, errors.len())
 }
 
-/// Plays a case. If the core panics, this case fails, and the others are still played.
-fn run_safely(case: &Case, runner: Runner) -> Result<(), Box<Failure>> {
+/// Plays a case. If the core panics, only this case fails.
+fn run_catching_panics(case: &Case, runner: Runner) -> Result<(), Box<Failure>> {
     std::panic::catch_unwind(|| runner(case)).unwrap_or_else(|_| {
         Err(Box::new(Failure {
             file: case.file.clone(),

@@ -1,5 +1,5 @@
-//! Gaps in the cases: rules, refusals, cards and worked examples without a case; differences of the 2005 edition;
-//! alternate units and each of their abilities.
+//! Finds gaps in the cases: rules, refusals, cards and examples without a case, and differences of the 2005
+//! edition and abilities of alternate units without a case.
 
 use super::file::{Case, Position, StepKind};
 use rubium_rules::content::{Content, SheetFile};
@@ -13,24 +13,25 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Gaps {
     /// Number of cases.
-    pub cases: usize,
+    pub case_count: usize,
     /// Rules that no case covers.
     pub rules: Vec<String>,
-    /// Rules that can refuse, but do not refuse in any case.
+    /// Rules that can refuse, but whose refusal no case shows.
     pub refusals: Vec<String>,
     /// Cards of the pack that no case covers.
     pub cards: Vec<String>,
     /// Worked examples that no case covers.
     pub examples: Vec<String>,
-    /// Optional rules that no case of the 2012 edition, which has all of them, plays and covers.
+    /// Optional rules without a case of the 2012 edition that plays and covers them. That edition has all of
+    /// them.
     pub options: Vec<String>,
-    /// Items that no case of the 2005 edition covers: rules that differ there, optional rules that it contains, cards
-    /// with another face there.
-    pub edition: Vec<String>,
+    /// Items that no case of the 2005 edition covers: rules that differ in that edition, its optional rules,
+    /// and cards whose face differs.
+    pub edition_2005: Vec<String>,
     /// Alternate units and their abilities that no case with alternate units covers.
     pub units: Vec<String>,
-    /// Ids in `covers` lines that do not exist, each with its case.
-    pub unknown: Vec<String>,
+    /// Ids in `covers` lines that do not exist, each with the place of its case.
+    pub unknown_ids: Vec<String>,
 }
 
 impl Gaps {
@@ -42,9 +43,9 @@ impl Gaps {
             &self.cards,
             &self.examples,
             &self.options,
-            &self.edition,
+            &self.edition_2005,
             &self.units,
-            &self.unknown,
+            &self.unknown_ids,
         ]
         .iter()
         .all(|list| list.is_empty())
@@ -55,19 +56,16 @@ impl fmt::Display for Gaps {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lists = [
             ("rules without a case", &self.rules),
-            (
-                "rules that refuse, without a refusal in a case",
-                &self.refusals,
-            ),
+            ("rules whose refusal no case shows", &self.refusals),
             ("cards without a case", &self.cards),
             ("worked examples without a case", &self.examples),
             (
                 "optional rules without a case that plays them",
                 &self.options,
             ),
-            ("items of the 2005 edition without a case", &self.edition),
+            ("2005 edition items without a case", &self.edition_2005),
             ("alternate units and abilities without a case", &self.units),
-            ("unknown ids in `covers`", &self.unknown),
+            ("unknown ids in `covers`", &self.unknown_ids),
         ];
         for (title, list) in lists {
             let items = if list.is_empty() {
@@ -77,7 +75,7 @@ impl fmt::Display for Gaps {
             };
             writeln!(out, "{title}: {items}")?;
         }
-        writeln!(out, "{} cases", self.cases)
+        writeln!(out, "{} cases", self.case_count)
     }
 }
 
@@ -106,18 +104,18 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
         .iter()
         .map(|rule| rule.id.to_string())
         .collect();
-    let refusing = rulebook
+    let refusing_rules_of_book = rulebook
         .rules
         .iter()
         .filter(|rule| rule.refuses)
         .map(|rule| rule.id.to_string());
-    let differing = rulebook.rules.iter().filter(|rule| differs_in_2005(rule));
-    let differing = differing.map(|rule| rule.id.to_string());
+    let differing_rules = rulebook.rules.iter().filter(|rule| differs_in_2005(rule));
+    let differing_rules = differing_rules.map(|rule| rule.id.to_string());
     let options_in_2005 = OptionalRule::ALL.into_iter();
     let options_in_2005 = options_in_2005.filter(|option| option.is_printed_in_2005());
     let options_in_2005 = options_in_2005.map(|option| option.rule().to_string());
     let cards_with_2005_face = cards.iter().filter(|card| card.face_2005.is_some());
-    let edition: BTreeSet<String> = differing
+    let items_of_2005: BTreeSet<String> = differing_rules
         .chain(options_in_2005)
         .chain(cards_with_2005_face.map(|card| card.id.clone()))
         .collect();
@@ -127,7 +125,7 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
         .unwrap_or_default();
     let cards: Vec<String> = cards.into_iter().map(|card| card.id).collect();
     let examples: Vec<String> = examples.iter().map(|example| example.id.clone()).collect();
-    let known: BTreeSet<&str> = [&rules, &cards, &examples, &units]
+    let known_ids: BTreeSet<&str> = [&rules, &cards, &examples, &units]
         .into_iter()
         .flatten()
         .map(String::as_str)
@@ -135,8 +133,8 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
     let covered_ids = cases
         .iter()
         .flat_map(|case| case.covers.iter().map(move |id| (case, id)));
-    let unknown_ids = covered_ids.filter(|(_, id)| !known.contains(id.as_str()));
-    let unknown = unknown_ids
+    let unknown_ids = covered_ids
+        .filter(|(_, id)| !known_ids.contains(id.as_str()))
         .map(|(case, id)| format!("{id} ({}:{})", case.file.display(), case.line))
         .collect();
     let covered_in_2005 = covered_with(cases, |options| options.edition == Edition::Year2005);
@@ -148,33 +146,33 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
         !covered.contains(option.rule().as_str())
     });
     Gaps {
-        cases: cases.len(),
-        refusals: missing(refusing.collect(), &refused),
+        case_count: cases.len(),
+        refusals: missing(refusing_rules_of_book.collect(), &refused),
         rules: missing(rules.clone(), &covered),
         cards: missing(cards.clone(), &covered),
         examples: missing(examples.clone(), &covered),
         options: uncovered_options
             .map(|option| option.rule().to_string())
             .collect(),
-        edition: missing(edition.into_iter().collect(), &covered_in_2005),
+        edition_2005: missing(items_of_2005.into_iter().collect(), &covered_in_2005),
         units: missing(units.clone(), &covered_with_alternate_units),
-        unknown,
+        unknown_ids,
     }
 }
 
 /// Returns the ids covered by the cases whose options satisfy `test`.
 fn covered_with(cases: &[Case], test: impl Fn(&Options) -> bool) -> BTreeSet<&str> {
-    let played = cases.iter().filter(|case| match &case.position {
+    let matching_cases = cases.iter().filter(|case| match &case.position {
         Position::NewGame { options, .. } => test(options),
         Position::Notation { text, .. } => test(&options_of(text)),
-        // The cases of the ledger are in a separate folder.
+        // Cases of tables are not part of the coverage of the rules.
         Position::Table { .. } => false,
     });
-    let covers = played.flat_map(|case| &case.covers);
+    let covers = matching_cases.flat_map(|case| &case.covers);
     covers.map(String::as_str).collect()
 }
 
-/// Returns true if the rule differs in the 2005 edition. The text of such a rule states the difference.
+/// Returns true if the rule differs in the 2005 edition: its text then mentions 2005.
 fn differs_in_2005(rule: &Rule) -> bool {
     match rule.edition {
         Editions::Year2012 => false,
@@ -183,7 +181,8 @@ fn differs_in_2005(rule: &Rule) -> bool {
     }
 }
 
-/// Returns the units of a sheet, and each ability of each by its name in the file: `clone`, `clone.fewerDice`.
+/// Returns the ids of a sheet's units and of their abilities, such as `clone` and `clone.fewerDice`.
+/// Abilities have the names that they have in the file.
 fn units_and_abilities(sheet: &SheetFile) -> Vec<String> {
     let name = |ability| match serde_json::to_value(ability) {
         Ok(value) => value["ability"].as_str().unwrap_or_default().to_owned(),

@@ -3,7 +3,7 @@
 use rubium_rules::notation::NotationError;
 use std::path::PathBuf;
 
-/// A case file that cannot be used.
+/// The reason why a case file, or a folder of case files, cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum CaseError {
     /// The file or folder cannot be read.
@@ -14,12 +14,12 @@ pub enum CaseError {
         /// The error.
         error: std::io::Error,
     },
-    /// A line is wrong.
+    /// A line is invalid.
     #[error("{}:{line}: {error}", .path.display())]
     Line {
         /// The file.
         path: PathBuf,
-        /// The line, from 1.
+        /// The line number, from 1.
         line: usize,
         /// The error.
         error: LineError,
@@ -50,7 +50,7 @@ pub enum LineError {
     /// A case without an expectation.
     #[error("this case expects nothing: it needs an `expect` or a `refused`")]
     NoExpectation,
-    /// A line outside of any section.
+    /// A line outside all sections.
     #[error("`{0}` is outside of `position` and `script`")]
     OutsideSection(String),
     /// A section that occurs twice.

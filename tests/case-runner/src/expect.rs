@@ -1,11 +1,11 @@
 //! Expectations of a case: the words after `expect`.
 
-/// The type of an event, reason, decision or request, with required fields.
+/// The required type of an event, reason, decision or request, and its required fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
     /// The type, as in the core's JSON.
     pub name: String,
-    /// Required fields with their values in words. Other fields may have any value.
+    /// Required fields and their values, as words. Other fields may have any value.
     pub fields: Vec<(String, String)>,
 }
 
@@ -25,14 +25,14 @@ impl Pattern {
     }
 }
 
-/// The way in which a list is compared.
+/// How an expected list is compared with the actual one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Comparison {
-    /// The list contains all of these.
+    /// The actual list contains all expected items.
     Include,
-    /// The list contains none of these.
+    /// The actual list contains none of the expected items.
     Exclude,
-    /// The list contains these and nothing else.
+    /// The actual list contains the expected items and nothing else.
     Exactly,
 }
 
@@ -57,8 +57,8 @@ pub enum Expectation {
     },
     /// At a table: events of the last entry, including its instructions to the players.
     Reports {
-        /// Whether there must be none.
-        none: bool,
+        /// Whether no event may match.
+        must_be_absent: bool,
         /// The required pattern.
         pattern: Pattern,
     },
@@ -76,7 +76,7 @@ pub enum Expectation {
         /// The value at that path, as JSON or a word.
         value: String,
     },
-    /// All units in a hex.
+    /// All units on a hex.
     Hex {
         /// The hex.
         hex: String,
@@ -87,14 +87,14 @@ pub enum Expectation {
     Refinery {
         /// The hex.
         hex: String,
-        /// Its number.
+        /// The number printed on the refinery.
         number: u8,
     },
     /// Whether a hex has a facedown token.
     Facedown {
         /// The hex.
         hex: String,
-        /// Whether it has one.
+        /// Whether the hex has a facedown token.
         facedown: bool,
     },
     /// The terrain of some hexes, in any order.
@@ -118,7 +118,7 @@ pub enum Expectation {
         /// The number.
         number: u8,
     },
-    /// Figures in supply.
+    /// Units in the supply.
     Supply {
         /// The seat.
         seat: u8,
@@ -134,7 +134,7 @@ pub enum Expectation {
         /// Cards with counts, sorted.
         cards: Vec<(String, u8)>,
     },
-    /// The current dice of the step.
+    /// The dice of a force in the current step.
     Dice {
         /// `attacker` or `defender`.
         side: String,
@@ -178,21 +178,21 @@ pub enum Expectation {
     },
     /// The legal actions of the seat that decides.
     Choices {
-        /// A prefix that selects the actions. The list does not repeat it.
+        /// If given, only actions that begin with this prefix are compared, without the prefix.
         prefix: Option<String>,
-        /// The way in which the list is compared.
+        /// How the list is compared.
         comparison: Comparison,
         /// Actions in notation.
         list: Vec<String>,
     },
-    /// The possible outcomes of chance.
+    /// The possible random outcomes.
     Outcomes {
-        /// The way in which the list is compared.
+        /// How the list is compared.
         comparison: Comparison,
-        /// Outcomes in notation. `*N` after one is its weight.
+        /// Outcomes in notation, each optionally with its weight as `*N`.
         list: Vec<String>,
     },
-    /// A line of the position's notation.
+    /// A line in the notation of the current position.
     Position {
         /// The line.
         line: String,
@@ -202,9 +202,9 @@ pub enum Expectation {
 /// A pile of cards that a case can inspect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CardPile {
-    /// A hand.
+    /// The hand of a seat.
     Hand(u8),
-    /// Fulfilled missions.
+    /// The missions that a seat has fulfilled.
     Fulfilled(u8),
     /// The Energize discard pile.
     EnergizeDiscard,

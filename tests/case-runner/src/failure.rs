@@ -1,10 +1,10 @@
-//! Differences between a case and its results.
+//! Differences between the results that a case requires and the actual ones.
 
 use super::file::Case;
 use std::fmt;
 use std::path::PathBuf;
 
-/// A step with another result than the case requires.
+/// A step whose result is not the required one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
     /// Path of the case file.
@@ -15,9 +15,9 @@ pub struct Failure {
     pub case: String,
     /// The step as it is written.
     pub step: String,
-    /// The result that the case, or every case, requires.
+    /// The required result.
     pub expected: String,
-    /// The result of the core.
+    /// The actual result.
     pub actual: String,
 }
 
@@ -39,7 +39,7 @@ pub struct Mismatch {
 }
 
 impl Mismatch {
-    /// Returns a mismatch of two texts.
+    /// Creates a mismatch between two results.
     pub fn new(expected: impl Into<String>, actual: impl Into<String>) -> Mismatch {
         Mismatch {
             expected: expected.into(),
@@ -48,7 +48,7 @@ impl Mismatch {
     }
 }
 
-/// Returns the mismatch for steps and expectations that a game does not have.
+/// Returns the mismatch for a step or expectation that exists only for tables.
 pub fn only_for_tables() -> Mismatch {
     Mismatch::new(
         "a table",
@@ -56,8 +56,8 @@ pub fn only_for_tables() -> Mismatch {
     )
 }
 
-/// Returns the failure of a step.
-pub fn fail(case: &Case, line: usize, step: &str, mismatch: Mismatch) -> Box<Failure> {
+/// Creates the failure of a step.
+pub fn step_failure(case: &Case, line: usize, step: &str, mismatch: Mismatch) -> Box<Failure> {
     Box::new(Failure {
         file: case.file.clone(),
         line,

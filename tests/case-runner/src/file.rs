@@ -1,5 +1,4 @@
-//! Parses a case file into cases. Actions and positions remain text here, because they cannot be parsed without a
-//! board.
+//! Parses case files. Actions and positions remain text at this stage, because parsing them requires a board.
 
 use super::error::{CaseError, LineError};
 use super::expect::{Expectation, Pattern};
@@ -11,17 +10,17 @@ use std::path::{Path, PathBuf};
 /// One rule case.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Path of its file.
+    /// Path of the case file.
     pub file: PathBuf,
-    /// Line of its name, from 1.
+    /// Number of the line with the name, from 1.
     pub line: usize,
-    /// Its name, which states the behaviour of the rule.
+    /// The name, which states how the rule behaves.
     pub name: String,
-    /// Rule ids, card ids and EX- ids for which the case would detect a fault.
+    /// Ids of the rules, cards and examples (EX-) whose faults the case detects.
     pub covers: Vec<String>,
     /// The starting position.
     pub position: Position,
-    /// Its steps and expectations.
+    /// The steps and expectations.
     pub script: Vec<Step>,
 }
 
@@ -30,7 +29,7 @@ pub struct Case {
 pub enum Position {
     /// A new game for 2 to 4 players, with factions in order and tiles in the order of the board file.
     NewGame {
-        /// Number of players, 2 to 4 if the game can be set up.
+        /// Number of players, 2 to 4.
         players: u8,
         /// Edition and optional rules.
         options: Options,
@@ -39,14 +38,14 @@ pub enum Position {
     Notation {
         /// The text.
         text: String,
-        /// Number of the line of the case file before its first line.
+        /// Number of the line of the case file before the first line of the text.
         line: usize,
     },
     /// A table beside a physical board.
     Table {
-        /// The preset of its components.
+        /// The preset, which names the parts that the table keeps.
         preset: String,
-        /// The lines of its set-up, each with its number.
+        /// The lines of the set-up, each with its line number.
         lines: Vec<(usize, String)>,
     },
 }
@@ -58,11 +57,11 @@ pub struct Step {
     pub line: usize,
     /// The line as written.
     pub text: String,
-    /// Its meaning.
+    /// The parsed line.
     pub kind: StepKind,
 }
 
-/// The meaning of a line of a script.
+/// A parsed line of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StepKind {
     /// A legal input.
@@ -76,11 +75,11 @@ pub enum StepKind {
         /// The input.
         attempt: Attempt,
     },
-    /// An unusual input at a table: it is refused, and accepted with `anyway`.
+    /// An unusual input at a table: the table warns about it, and accepts it with `anyway`.
     UnusualInput {
-        /// The rule that objects to it.
+        /// The rule that the warning must name.
         rule: String,
-        /// The required oddity, if the case states one.
+        /// The required warning, if the case states one.
         warning: Option<Pattern>,
         /// The input.
         attempt: Attempt,
@@ -94,14 +93,14 @@ pub enum StepKind {
     Expectation(Expectation),
 }
 
-/// An input in the core's notation: `SEAT: ACTION`, or an outcome of chance.
+/// The text of an input in notation: `SEAT: ACTION`, or a random outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt(pub String);
 
 /// Parses the cases of a text.
 ///
 /// # Errors
-/// The first line that is wrong.
+/// The first invalid line.
 pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseError> {
     let line_error = |line: usize, error: LineError| CaseError::Line {
         path: path.to_owned(),
@@ -139,9 +138,9 @@ pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseError> {
     Ok(cases)
 }
 
-/// Returns the rest of the line, if the line begins with `word`.
-fn after_keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
-    let rest = line.strip_prefix(word)?;
+/// Returns the rest of the line if the line begins with `keyword`.
+fn after_keyword<'a>(line: &'a str, keyword: &str) -> Option<&'a str> {
+    let rest = line.strip_prefix(keyword)?;
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
 
@@ -225,7 +224,8 @@ impl Draft {
 
     fn add_section_line(&mut self, line: usize, content: &str) -> Result<(), LineError> {
         match (&self.section, &mut self.position, &mut self.script) {
-            // Blank lines are kept, so that line numbers of the notation can be converted to those of the file.
+            // Keeps blank lines, so that line numbers in errors of the notation can be converted to those of
+            // the file.
             (Section::Position, Some(Position::Notation { text, .. }), _) => {
                 text.push_str(content);
                 text.push('\n');
@@ -247,7 +247,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Returns the case. Without a position of its own, it has the position of the previous case in the file.
+    /// Returns the finished case. If the case has no position, it gets that of the previous case in the file.
     fn into_case(self, path: &Path, previous: Option<Position>) -> Result<Case, CaseError> {
         let line_error = |error| CaseError::Line {
             path: path.to_owned(),
@@ -305,7 +305,7 @@ fn parse_step(content: &str) -> Result<StepKind, LineError> {
         .ok_or_else(|| LineError::InvalidStep(content.to_owned()))
 }
 
-/// Returns the line as an attempt if it looks like one. Its details can only be checked with a board.
+/// Returns the line as an attempt if it begins like one. Only a game or table can check the rest.
 fn parse_attempt(content: &str) -> Option<Attempt> {
     let first_word = content.split_whitespace().next()?;
     let is_seat = first_word
@@ -331,7 +331,7 @@ fn parse_refusal(rest: &str) -> Result<StepKind, LineError> {
             attempt,
         });
     }
-    // The words of the reason end where an attempt begins.
+    // The reason ends at the first word at which an attempt begins.
     let word_starts = rest.char_indices().filter(|&(index, character)| {
         index > 0 && !character.is_whitespace() && rest[..index].ends_with(' ')
     });

@@ -22,7 +22,7 @@ pub struct Game {
 
 impl Game {
     fn parse_input(&self, attempt: &Attempt) -> Result<Input, Mismatch> {
-        // The notation has only six faces, but a case may show that the core refuses others.
+        // The notation only accepts faces from 1 to 6, but a case may show that the game refuses other faces.
         if let Some(face) = attempt
             .0
             .strip_prefix("die ")
@@ -36,8 +36,7 @@ impl Game {
             .map_err(|error| Mismatch::new("an input in notation", error.to_string()))
     }
 
-    /// Returns the seat that decides and its legal actions. No seat decides if a random outcome is pending or the game is
-    /// over.
+    /// Returns the seat whose decision is pending, if any, and its legal actions.
     pub fn legal(&self) -> (Option<Seat>, Vec<Action>) {
         let mut legal_actions = Vec::new();
         legal(&self.rules, &self.state, &mut legal_actions);
@@ -56,7 +55,7 @@ impl Game {
         outcomes
     }
 
-    /// Returns true if the core lists the input as possible.
+    /// Returns true if the input is in the list of legal actions or possible outcomes.
     fn is_listed(&self, input: Input) -> bool {
         match input {
             Input::Act { seat, action } => {
@@ -89,13 +88,13 @@ impl Game {
         {
             return Err(Mismatch::new("a legal input", self.describe(&violation)));
         }
-        let listed = self.is_listed(input);
+        let is_listed = self.is_listed(input);
         let mut state = self.state;
         let mut events = Vec::new();
         if let Err(violation) = self.apply_input(&mut state, input, &mut events) {
             return Err(Mismatch::new("a legal input", self.describe(&violation)));
         }
-        if !listed {
+        if !is_listed {
             return Err(Mismatch::new(
                 "a listed input",
                 "the input is accepted, but not listed",
@@ -106,7 +105,7 @@ impl Game {
         Ok(())
     }
 
-    /// Tries an input that must be refused.
+    /// Checks that an input is refused by `rule`, for `reason` if one is given, and without any effect.
     pub fn check_refusal(
         &mut self,
         rule: &str,

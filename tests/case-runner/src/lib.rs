@@ -17,7 +17,7 @@ pub use command::{Runner, coverage_command, play_command};
 pub use coverage::{Gaps, find_gaps};
 pub use error::{CaseError, LineError};
 pub use expect::{CardPile, Comparison, EventCount, Expectation, Pattern};
-pub use failure::{Failure, Mismatch, fail};
+pub use failure::{Failure, Mismatch, step_failure};
 pub use file::{Attempt, Case, Position, Step, StepKind, parse};
 pub use run::run;
 pub use tagged::{TaggedValue, card_word, kind_word};
@@ -29,13 +29,13 @@ pub fn default_folder() -> PathBuf {
     tests_folder("cases")
 }
 
-/// Returns a folder beside this program's folder.
+/// Returns the folder `name` below `tests`, beside the folder of this crate.
 pub fn tests_folder(name: &str) -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .unwrap_or(Path::new("tests"));
     let folder = tests.join(name);
-    // Paths relative to the repository's root are as the user types them.
+    // If possible, return a path relative to the current folder, because users type such paths.
     let current_folder = std::env::current_dir().unwrap_or_default();
     match folder.strip_prefix(current_folder) {
         Ok(path) if path.components().next().is_some() => path.to_owned(),
@@ -43,9 +43,9 @@ pub fn tests_folder(name: &str) -> PathBuf {
     }
 }
 
-/// Reads every case of the folders, sorted by path. A path may also name one file.
+/// Reads all cases of each folder, sorted by path. A path may also be that of a file.
 ///
-/// Returns the errors of all files. Cases without errors are returned as well.
+/// Returns the cases of all files without errors, and the errors of the other files.
 pub fn read_cases(folders: &[PathBuf]) -> (Vec<Case>, Vec<CaseError>) {
     let (mut cases, mut errors) = (Vec::new(), Vec::new());
     for folder in folders {

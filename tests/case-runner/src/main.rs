@@ -1,4 +1,5 @@
-//! Runs rule cases and nothing else, so that it builds quickly. It is the judge of faults and mutants of the rules.
+//! Runs rule cases and nothing else, so that it builds quickly. `cargo xtask mutants` runs it to detect
+//! faults and mutants.
 
 use rubium_case_runner::{default_folder, play_command, run};
 use std::process::ExitCode;

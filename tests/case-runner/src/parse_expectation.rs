@@ -15,7 +15,7 @@ pub fn parse_expectation(rest: &str) -> Result<Expectation, LineError> {
     let expectation = parse(word, arguments)
         .ok_or_else(|| LineError::InvalidExpectation(rest.to_owned(), usage))?;
     match &expectation {
-        // `no event` with a misspelt type would always hold.
+        // `no event` with a misspelled type would always hold.
         Expectation::Events { pattern, .. } if !is_event(&pattern.name) => {
             Err(LineError::UnknownEvent(pattern.name.clone()))
         }
@@ -28,57 +28,63 @@ type Parser = fn(&str, &str) -> Option<Expectation>;
 fn find_parser(word: &str) -> (Parser, &'static str) {
     match word {
         "event" | "no" => (
-            event,
+            parse_event,
             "write `event TYPE [FIELD=VALUE...]` or `no event TYPE ...`",
         ),
         "reports" => (
-            reports,
+            parse_reports,
             "write `reports TYPE [FIELD=VALUE...]` or `reports no TYPE ...`",
         ),
-        "pending" => (pending, "write `pending STATE [FIELD=VALUE...]`"),
-        "shown" => (shown, "write `shown [SEAT] /PATH VALUE`"),
+        "pending" => (parse_pending, "write `pending STATE [FIELD=VALUE...]`"),
+        "shown" => (parse_shown, "write `shown [SEAT] /PATH VALUE`"),
         "hex" => (
-            hex,
+            parse_hex,
             "write `hex Q,R empty` or `hex Q,R SEAT UNITS [; SEAT UNITS]`",
         ),
-        "refinery" => (refinery, "write `refinery Q,R N`"),
-        "facedown" | "revealed" => (facedown, "write `facedown Q,R` or `revealed Q,R`"),
-        "terrain" => (terrain, "write `terrain Q,R ... : TERRAIN TERRAIN*2 ...`"),
-        "rubium" | "vp" => (amount, "write `rubium SEAT N` or `vp SEAT N`"),
-        "supply" => (supply, "write `supply SEAT KIND N`"),
+        "refinery" => (parse_refinery, "write `refinery Q,R N`"),
+        "facedown" | "revealed" => (parse_facedown, "write `facedown Q,R` or `revealed Q,R`"),
+        "terrain" => (
+            parse_terrain,
+            "write `terrain Q,R ... : TERRAIN TERRAIN*2 ...`",
+        ),
+        "rubium" | "vp" => (parse_amount, "write `rubium SEAT N` or `vp SEAT N`"),
+        "supply" => (parse_supply, "write `supply SEAT KIND N`"),
         "hand" | "fulfilled" => (
-            cards_of_seat,
+            parse_cards_of_seat,
             "write `hand SEAT CARD CARD*2 ...` or `hand SEAT none`",
         ),
         "discard" => (
-            discard,
+            parse_discard,
             "write `discard energize|missions CARD CARD*2 ...` or `... none`",
         ),
-        "left" => (left, "write `left energize|missions|victory N`"),
+        "left" => (parse_left, "write `left energize|missions|victory N`"),
         "dice" => (
-            dice,
+            parse_dice,
             "write `dice attacker|defender FACE FACE*2 ...` or `... none`",
         ),
-        "turn" => (turn, "write `turn N seat SEAT PHASE`"),
+        "turn" => (parse_turn, "write `turn N seat SEAT PHASE`"),
         "waits" => (
-            waits,
+            parse_waits,
             "write `waits SEAT QUESTION ...` or `waits chance REQUEST ...`",
         ),
         "over" => (
-            over,
+            parse_over,
             "write `over winners SEAT... by victoryPoints` or `... by elimination TIEBREAK`",
         ),
         "choices" => (
-            choices,
+            parse_choices,
             "write `choices include|exclude|exactly A | B` or `choices of WORDS: REST | REST`",
         ),
-        "outcomes" => (outcomes, "write `outcomes include|exclude|exactly A | B`"),
-        "position" => (position, "write `position LINE`"),
-        _ => (events, "no such expectation"),
+        "outcomes" => (
+            parse_outcomes,
+            "write `outcomes include|exclude|exactly A | B`",
+        ),
+        "position" => (parse_position, "write `position LINE`"),
+        _ => (parse_events, "no such expectation"),
     }
 }
 
-fn event(word: &str, arguments: &str) -> Option<Expectation> {
+fn parse_event(word: &str, arguments: &str) -> Option<Expectation> {
     let (count, arguments) = match word {
         "no" => (EventCount::Exactly(0), arguments.strip_prefix("event")?),
         _ => (EventCount::AtLeastOne, arguments),
@@ -90,7 +96,7 @@ fn event(word: &str, arguments: &str) -> Option<Expectation> {
 }
 
 /// Parses `N events TYPE ...`.
-fn events(word: &str, arguments: &str) -> Option<Expectation> {
+fn parse_events(word: &str, arguments: &str) -> Option<Expectation> {
     let count = EventCount::Exactly(word.parse().ok()?);
     let arguments = arguments
         .strip_prefix("events")
@@ -101,22 +107,22 @@ fn events(word: &str, arguments: &str) -> Option<Expectation> {
     })
 }
 
-fn reports(_: &str, arguments: &str) -> Option<Expectation> {
+fn parse_reports(_: &str, arguments: &str) -> Option<Expectation> {
     let rest = arguments.strip_prefix("no ");
     Some(Expectation::Reports {
-        none: rest.is_some(),
+        must_be_absent: rest.is_some(),
         pattern: Pattern::parse(rest.unwrap_or(arguments))?,
     })
 }
 
-fn pending(_: &str, arguments: &str) -> Option<Expectation> {
+fn parse_pending(_: &str, arguments: &str) -> Option<Expectation> {
     let pattern = Pattern::parse(arguments)?;
     Some(Expectation::Pending { pattern })
 }
 
-fn shown(_: &str, arguments: &str) -> Option<Expectation> {
+fn parse_shown(_: &str, arguments: &str) -> Option<Expectation> {
     let (seat, arguments) = match arguments.split_once(char::is_whitespace) {
-        Some((word, rest)) if !word.starts_with('/') => (Some(seat_number(word)?), rest.trim()),
+        Some((word, rest)) if !word.starts_with('/') => (Some(parse_seat(word)?), rest.trim()),
         _ => (None, arguments),
     };
     let (path, value) = arguments.split_once(char::is_whitespace)?;
@@ -127,7 +133,7 @@ fn shown(_: &str, arguments: &str) -> Option<Expectation> {
     })
 }
 
-fn hex(_: &str, arguments: &str) -> Option<Expectation> {
+fn parse_hex(_: &str, arguments: &str) -> Option<Expectation> {
     let (hex, forces) = arguments.split_once(char::is_whitespace)?;
     Some(Expectation::Hex {
         hex: hex.to_owned(),
@@ -135,34 +141,34 @@ fn hex(_: &str, arguments: &str) -> Option<Expectation> {
     })
 }
 
-fn refinery(_: &str, arguments: &str) -> Option<Expectation> {
-    let [hex, number] = words(arguments)?;
+fn parse_refinery(_: &str, arguments: &str) -> Option<Expectation> {
+    let [hex, number] = exact_words(arguments)?;
     Some(Expectation::Refinery {
         hex: hex.to_owned(),
         number: number.parse().ok()?,
     })
 }
 
-fn facedown(word: &str, arguments: &str) -> Option<Expectation> {
-    let [hex] = words(arguments)?;
+fn parse_facedown(word: &str, arguments: &str) -> Option<Expectation> {
+    let [hex] = exact_words(arguments)?;
     Some(Expectation::Facedown {
         hex: hex.to_owned(),
         facedown: word == "facedown",
     })
 }
 
-fn terrain(_: &str, arguments: &str) -> Option<Expectation> {
+fn parse_terrain(_: &str, arguments: &str) -> Option<Expectation> {
     let (hexes, terrain) = arguments.split_once(':')?;
     let hexes = hexes.split_whitespace().map(str::to_owned).collect();
     Some(Expectation::Terrain {
         hexes,
-        terrain: counts(terrain)?,
+        terrain: parse_counts(terrain)?,
     })
 }
 
-fn amount(word: &str, arguments: &str) -> Option<Expectation> {
-    let [seat, number] = words(arguments)?;
-    let seat = seat_number(seat)?;
+fn parse_amount(word: &str, arguments: &str) -> Option<Expectation> {
+    let [seat, number] = exact_words(arguments)?;
+    let seat = parse_seat(seat)?;
     Some(match word {
         "vp" => Expectation::Points {
             seat,
@@ -175,18 +181,18 @@ fn amount(word: &str, arguments: &str) -> Option<Expectation> {
     })
 }
 
-fn supply(_: &str, arguments: &str) -> Option<Expectation> {
-    let [seat, kind, number] = words(arguments)?;
+fn parse_supply(_: &str, arguments: &str) -> Option<Expectation> {
+    let [seat, kind, number] = exact_words(arguments)?;
     Some(Expectation::Supply {
-        seat: seat_number(seat)?,
+        seat: parse_seat(seat)?,
         kind: kind.to_owned(),
         number: number.parse().ok()?,
     })
 }
 
-fn cards_of_seat(word: &str, arguments: &str) -> Option<Expectation> {
+fn parse_cards_of_seat(word: &str, arguments: &str) -> Option<Expectation> {
     let (seat, cards) = arguments.split_once(char::is_whitespace)?;
-    let seat = seat_number(seat)?;
+    let seat = parse_seat(seat)?;
     let pile = if word == "hand" {
         CardPile::Hand(seat)
     } else {
@@ -194,11 +200,11 @@ fn cards_of_seat(word: &str, arguments: &str) -> Option<Expectation> {
     };
     Some(Expectation::Cards {
         pile,
-        cards: counts(cards)?,
+        cards: parse_counts(cards)?,
     })
 }
 
-fn discard(_: &str, arguments: &str) -> Option<Expectation> {
+fn parse_discard(_: &str, arguments: &str) -> Option<Expectation> {
     let (deck, cards) = arguments.split_once(char::is_whitespace)?;
     let pile = match deck {
         "energize" => CardPile::EnergizeDiscard,
@@ -207,23 +213,23 @@ fn discard(_: &str, arguments: &str) -> Option<Expectation> {
     };
     Some(Expectation::Cards {
         pile,
-        cards: counts(cards)?,
+        cards: parse_counts(cards)?,
     })
 }
 
-fn dice(_: &str, arguments: &str) -> Option<Expectation> {
+fn parse_dice(_: &str, arguments: &str) -> Option<Expectation> {
     let (side, faces) = arguments.split_once(char::is_whitespace)?;
     let side = ["attacker", "defender"]
         .contains(&side)
         .then(|| side.to_owned())?;
     Some(Expectation::Dice {
         side,
-        faces: counts(faces)?,
+        faces: parse_counts(faces)?,
     })
 }
 
-fn left(_: &str, arguments: &str) -> Option<Expectation> {
-    let [stack, number] = words(arguments)?;
+fn parse_left(_: &str, arguments: &str) -> Option<Expectation> {
+    let [stack, number] = exact_words(arguments)?;
     ["energize", "missions", "victory"]
         .contains(&stack)
         .then_some(())?;
@@ -233,40 +239,40 @@ fn left(_: &str, arguments: &str) -> Option<Expectation> {
     })
 }
 
-fn turn(_: &str, arguments: &str) -> Option<Expectation> {
-    let [turn, "seat", seat, phase] = words(arguments)? else {
+fn parse_turn(_: &str, arguments: &str) -> Option<Expectation> {
+    let [turn, "seat", seat, phase] = exact_words(arguments)? else {
         return None;
     };
     Some(Expectation::Turn {
         turn: turn.parse().ok()?,
-        seat: seat_number(seat)?,
+        seat: parse_seat(seat)?,
         phase: phase.to_owned(),
     })
 }
 
-fn waits(_: &str, arguments: &str) -> Option<Expectation> {
-    let (pending_from, pattern_text) = arguments.split_once(char::is_whitespace)?;
+fn parse_waits(_: &str, arguments: &str) -> Option<Expectation> {
+    let (waits_for, pattern_text) = arguments.split_once(char::is_whitespace)?;
     let pattern = Pattern::parse(pattern_text)?;
-    Some(match pending_from {
+    Some(match waits_for {
         "chance" => Expectation::WaitsForChance { request: pattern },
         seat => Expectation::WaitsFor {
-            seat: seat_number(seat)?,
+            seat: parse_seat(seat)?,
             decision: pattern,
         },
     })
 }
 
-fn over(_: &str, arguments: &str) -> Option<Expectation> {
+fn parse_over(_: &str, arguments: &str) -> Option<Expectation> {
     let (winners, criterion) = arguments.strip_prefix("winners")?.split_once("by")?;
     let winners = winners
         .split_whitespace()
-        .map(seat_number)
+        .map(parse_seat)
         .collect::<Option<Vec<u8>>>()?;
     let criterion: Vec<String> = criterion.split_whitespace().map(str::to_owned).collect();
     (!criterion.is_empty()).then_some(Expectation::Over { winners, criterion })
 }
 
-fn choices(_: &str, arguments: &str) -> Option<Expectation> {
+fn parse_choices(_: &str, arguments: &str) -> Option<Expectation> {
     if let Some((prefix, list)) = arguments
         .strip_prefix("of ")
         .and_then(|arguments| arguments.split_once(':'))
@@ -286,12 +292,12 @@ fn choices(_: &str, arguments: &str) -> Option<Expectation> {
     })
 }
 
-fn outcomes(_: &str, arguments: &str) -> Option<Expectation> {
+fn parse_outcomes(_: &str, arguments: &str) -> Option<Expectation> {
     let (comparison, list) = parse_comparison(arguments)?;
     Some(Expectation::Outcomes { comparison, list })
 }
 
-fn position(_: &str, arguments: &str) -> Option<Expectation> {
+fn parse_position(_: &str, arguments: &str) -> Option<Expectation> {
     (!arguments.is_empty()).then(|| Expectation::Position {
         line: arguments.to_owned(),
     })
@@ -308,7 +314,7 @@ fn parse_comparison(arguments: &str) -> Option<(Comparison, Vec<String>)> {
     Some((comparison, split_list(list)))
 }
 
-/// Parses `A | B`, or `none`.
+/// Parses `A | B`, or `must_be_absent`.
 fn split_list(list: &str) -> Vec<String> {
     let items = list
         .split('|')
@@ -318,8 +324,8 @@ fn split_list(list: &str) -> Vec<String> {
         .collect()
 }
 
-/// Parses `WORD WORD*2`, or `none`. The result is sorted.
-fn counts(list: &str) -> Option<Vec<(String, u8)>> {
+/// Parses `WORD WORD*2`, or `must_be_absent`. The result is sorted.
+fn parse_counts(list: &str) -> Option<Vec<(String, u8)>> {
     let words = list.split_whitespace().filter(|word| *word != "none");
     let counts = words.map(|word| match word.split_once('*') {
         Some((word, count)) => Some((word.to_owned(), count.parse().ok()?)),
@@ -330,11 +336,11 @@ fn counts(list: &str) -> Option<Vec<(String, u8)>> {
     Some(counts)
 }
 
-fn seat_number(word: &str) -> Option<u8> {
+fn parse_seat(word: &str) -> Option<u8> {
     word.parse().ok().filter(|seat| (1..=4).contains(seat))
 }
 
-/// Returns exactly `N` words.
-fn words<const N: usize>(text: &str) -> Option<[&str; N]> {
+/// Returns the words of a text that has exactly `N` words.
+fn exact_words<const N: usize>(text: &str) -> Option<[&str; N]> {
     text.split_whitespace().collect::<Vec<_>>().try_into().ok()
 }

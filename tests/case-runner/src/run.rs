@@ -1,17 +1,17 @@
 //! Plays a case against the core.
 
 use super::check;
-use super::failure::{Failure, Mismatch, fail, only_for_tables};
+use super::failure::{Failure, Mismatch, only_for_tables, step_failure};
 use super::file::{Case, Position, Step, StepKind};
 use super::game::Game;
 use rubium_rules::content::Content;
 use rubium_rules::{Rules, Setup, State, notation};
 use std::fmt;
 
-/// Plays a case to its end or to its first failure.
+/// Plays a case until its end or its first failure.
 ///
 /// # Errors
-/// The first step with another result than the case requires.
+/// The first step whose result is not the required one.
 pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let refused_position = case.script.first().and_then(|step| match &step.kind {
         StepKind::RefusedPosition { rule } => Some((step, rule)),
@@ -21,7 +21,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
         (Ok(game), None) => game,
         (Err(error), None) => {
             let line = error.line.max(case.line);
-            return Err(fail(
+            return Err(step_failure(
                 case,
                 line,
                 "position",
@@ -36,7 +36,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
                 format!("a position that {rule} refuses"),
                 "the position can be set up",
             );
-            return Err(fail(case, step.line, &step.text, mismatch));
+            return Err(step_failure(case, step.line, &step.text, mismatch));
         }
     };
     for step in &case.script {
@@ -47,20 +47,21 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
                 reason,
                 attempt,
             } => game.check_refusal(rule, reason.as_ref(), attempt),
-            StepKind::RefusedPosition { .. } => {
-                Err(Mismatch::new("to be the first step", "steps before it"))
-            }
+            StepKind::RefusedPosition { .. } => Err(Mismatch::new(
+                "a refused position as the first step",
+                "a later step",
+            )),
             StepKind::UnusualInput { .. } => Err(only_for_tables()),
             StepKind::Expectation(expectation) => check::check_expectation(&game, expectation),
         };
-        result.map_err(|mismatch| fail(case, step.line, &step.text, mismatch))?;
+        result.map_err(|mismatch| step_failure(case, step.line, &step.text, mismatch))?;
     }
     Ok(())
 }
 
 /// The reason why a position cannot be loaded.
-struct Unloadable {
-    /// Line of the case file, or 0 if the error is not in one line.
+struct LoadError {
+    /// Line of the case file; 0 if the error is not in a certain line.
     line: usize,
     reason: String,
     rules: Vec<String>,
@@ -70,13 +71,13 @@ fn check_refused_position(
     case: &Case,
     step: &Step,
     rule: &str,
-    error: &Unloadable,
+    error: &LoadError,
 ) -> Result<(), Box<Failure>> {
     if error.rules.iter().any(|error_rule| error_rule == rule) {
         return Ok(());
     }
     let expected = format!("a position that {rule} refuses");
-    Err(fail(
+    Err(step_failure(
         case,
         step.line,
         &step.text,
@@ -84,8 +85,8 @@ fn check_refused_position(
     ))
 }
 
-fn load(position: &Position) -> Result<Game, Unloadable> {
-    let without_line = |reasons: Vec<String>| Unloadable {
+fn load(position: &Position) -> Result<Game, LoadError> {
+    let without_line = |reasons: Vec<String>| LoadError {
         line: 0,
         reason: reasons.join("; "),
         rules: Vec::new(),
@@ -94,7 +95,7 @@ fn load(position: &Position) -> Result<Game, Unloadable> {
     let (rules, state) = match position {
         Position::NewGame { players, options } => {
             let rules = Setup::new(options.clone(), *players, |_| 0).and_then(Rules::new);
-            let rules = rules.map_err(|errors| Unloadable {
+            let rules = rules.map_err(|errors| LoadError {
                 rules: (errors.iter().filter_map(|error| error.rule()))
                     .map(|rule| rule.to_string())
                     .collect(),
@@ -113,7 +114,7 @@ fn load(position: &Position) -> Result<Game, Unloadable> {
             let content = content.map_err(|errors| {
                 without_line(errors.iter().map(|error| message(error)).collect())
             })?;
-            notation::read_position(text, content).map_err(|errors| Unloadable {
+            notation::read_position(text, content).map_err(|errors| LoadError {
                 line: line + errors.first().and_then(|error| error.line).unwrap_or(0) as usize,
                 rules: errors
                     .iter()

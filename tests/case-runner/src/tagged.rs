@@ -1,7 +1,7 @@
-//! Values of the core with a type, such as events, reasons and decisions, in the words of a case.
+//! Values with a type, such as events, reasons and decisions, in the words of cases.
 //!
-//! They are converted from their JSON form, so a new kind of event requires no code here. Only fields that
-//! contain a seat, a hex, a card or a kind need code.
+//! The values are converted from their JSON form, so a new kind of event requires no code here. Only fields
+//! that contain a seat, a hex, a card or a kind are converted specially.
 
 use super::expect::Pattern;
 use rubium_rules::{Event, Hex, Rules};
@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 
-/// A value with a type, as the name of the type and the fields in words.
+/// A value with a type: the name of the type, and the fields as words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TaggedValue {
     name: String,
@@ -59,10 +59,10 @@ impl fmt::Display for TaggedValue {
     }
 }
 
-/// Returns true if the core has events of this type.
+/// Returns true if a game has events of this type.
 pub fn is_event(name: &str) -> bool {
     let probe: Result<Event, _> = serde_json::from_value(serde_json::json!({ "type": name }));
-    // An existing event only lacks its fields. Any other is an unknown variant.
+    // For an existing event the error is that fields are missing; for any other, that the variant is unknown.
     probe.map_or_else(
         |error| !error.to_string().starts_with("unknown variant"),
         |_| true,
@@ -101,14 +101,14 @@ fn hex_word(rules: &Rules, number: Option<u64>) -> String {
     }
 }
 
-/// Returns the id of the card with this number.
+/// Returns the id of the card with this number; `?` if there is none.
 pub fn card_word(rules: &Rules, number: Option<u64>) -> String {
     let card = number.and_then(|number| usize::try_from(number).ok());
     card.and_then(|card| rules.cards().nth(card))
         .map_or_else(|| String::from("?"), |(_, card)| card.id.clone())
 }
 
-/// Returns the notation's word for a kind. Other words remain unchanged.
+/// Returns the word of the notation if `text` is a kind of unit. Other words remain unchanged.
 pub fn kind_word(text: &str) -> &str {
     match text {
         "rockStrider" => "strider",

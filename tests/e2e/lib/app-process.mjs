@@ -35,7 +35,7 @@ export async function withApp(data, use) {
   try {
     const wakeFile = join(dirname(gamesFolder(data)), "wake");
     for (const deadline = Date.now() + TIMEOUT; !(await exists(wakeFile)); await sleep(50))
-      assert.ok(Date.now() < deadline, "the app answers other starts");
+      assert.ok(Date.now() < deadline, "the app should answer other starts");
     assert.equal(app.exitCode, null);
     await use(app);
   } finally {
@@ -56,7 +56,7 @@ export async function activateByStartingAgain(data) {
   ]);
   if (exit[0] === "no end") secondApp.kill("SIGKILL");
   // The exit code, and the signal that ended it if there is no code.
-  assert.deepEqual(exit, [0, null], "the second instance ends without an error");
+  assert.deepEqual(exit, [0, null], "the second instance should end without an error");
 }
 
 /**

@@ -24,9 +24,9 @@ export async function playUntilKill(window, input, { seed, checkLayout: check = 
   await untilTurnOf(window, "Ada");
   await buy(window, input, "Humans", 2);
   await untilRubium(window, 0, 4);
-  await toPhase(window, input, "Exploration");
+  await advanceToPhase(window, input, "Exploration");
   await tableScreen.untilStepsChange(window, () => input.press("Reveal a token", ".stage"));
-  await toPhase(window, input, "Mining");
+  await advanceToPhase(window, input, "Mining");
   // The home base is entered once, and the refinery of the token is remembered. After that, mining is one press.
   await tableScreen.untilStepsChange(window, () =>
     input.press("Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
@@ -51,7 +51,7 @@ export async function playUntilKill(window, input, { seed, checkLayout: check = 
   for (const [index, name] of ["Ada", "Blaise"].entries())
     await drawEarlyBattleCard(window, input, index, name);
   await input.selectPlayer(1, "Ada");
-  await toPhase(window, input, "Battle");
+  await advanceToPhase(window, input, "Battle");
   await playBattle(window, input);
   await check();
   await playUneventfulTurn(window, input, "Ada", false);
@@ -69,13 +69,13 @@ export async function playAfterReopening(window, input) {
 
 /** Undoes all steps, back to the first question, and redoes them. The table is then as before. */
 export async function undoAndRedoAll(window, input) {
-  const before = await tableState(window);
+  const stateBefore = await tableState(window);
   let steps = 0;
   for (; (await canPress(window, /^Undo: /)) && steps < 200; steps++) await input.undo();
   assert.ok(steps > 40, `${steps} steps`);
   await window.until("the first question", () => canPress(window, "Ada", ".prompt"));
   for (let redone = 0; redone < steps && (await canPress(window, /^Redo: /)); redone++) await input.redo();
-  assert.deepEqual(await tableState(window), before);
+  assert.deepEqual(await tableState(window), stateBefore);
 }
 
 const tableState = async (window) => [
@@ -98,21 +98,21 @@ async function buy(window, input, kindName, count) {
 }
 
 /** Ends phases until the given one begins. */
-async function toPhase(window, input, phase) {
-  for (let guard = 0; guard < 7 && !(await tableScreen.readPhase(window)).includes(phase); guard++) {
+async function advanceToPhase(window, input, phase) {
+  for (let phases = 0; phases < 7 && !(await tableScreen.readPhase(window)).includes(phase); phases++) {
     await endPhase(window, input);
   }
   assert.match(await tableScreen.readPhase(window), new RegExp(phase));
 }
 
 async function endPhase(window, input) {
-  const before = await tableScreen.readPhase(window);
+  const stateBefore = await tableScreen.readPhase(window);
   await input.press(/^(Next|End turn)/, ".prompt");
   await window.until("the next phase", async () => {
     const hasWarning = await canPress(window, "Continue anyway", "dialog");
     const warning = hasWarning ? await textOf(window, "dialog[open]") : "";
-    assert.equal(warning, "", `there is no warning at the end of ${before}`);
-    return (await tableScreen.readPhase(window)) !== before;
+    assert.equal(warning, "", `there should be no warning at the end of ${stateBefore}`);
+    return (await tableScreen.readPhase(window)) !== stateBefore;
   });
 }
 
@@ -123,7 +123,7 @@ async function endTurn(window, input, next) {
 
 /** Plays the rest of a turn with nothing except mining and drawing. */
 async function playUneventfulTurn(window, input, name, isFirstRound) {
-  await toPhase(window, input, "Mining");
+  await advanceToPhase(window, input, "Mining");
   if (isFirstRound) {
     await tableScreen.untilStepsChange(window, () =>
       input.press("Add a 2-rubium refinery", ".stage [aria-label='Home base']"),
@@ -142,7 +142,7 @@ const visibleCardCount = (window) => window.run(() => document.querySelectorAll(
 
 /** Makes a private draw. Its cards are on the page only while the hand is open. */
 async function drawPrivately(window, input, name) {
-  await toPhase(window, input, "Draw");
+  await advanceToPhase(window, input, "Draw");
   await tableScreen.untilStepsChange(window, () => input.press(/^Draw now/, ".stage"));
   assert.equal(await visibleCardCount(window), 0);
   await input.press(`I am ${name}: open`, ".stage");
@@ -193,8 +193,8 @@ async function playBattle(window, input) {
   await window.find(".stage section.ask");
   await playCard(window, input, "Ada", "Blaise");
   await playCard(window, input, "Blaise", "Ada");
-  for (let guard = 0; await isPresent(window, ".stage section.ask"); guard++) {
-    assert.ok(guard < 30, "the battle ends");
+  for (let answers = 0; await isPresent(window, ".stage section.ask"); answers++) {
+    assert.ok(answers < 30, "the battle should end");
     await answerQuestion(window, input);
   }
   await window.until("the result", async () => /result/i.test(await textOf(window, ".stage")));

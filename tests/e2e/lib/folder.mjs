@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Makes a folder, and removes it at the end.
+ * Creates a temporary folder, passes it to `use`, and removes it afterwards.
  * @template T
  * @param {(folder: string) => Promise<T>} use
  * @returns {Promise<T>}

@@ -5,36 +5,36 @@ import { canPress, press, isPresent } from "./controls.mjs";
  * Returns the content of the page.
  * @returns {Promise<{
  *   step: number, handoverTo: string | null, turn: string, phase: string, primary: string | null, toast: string,
- *   open: string | null,
+ *   openHandName: string | null,
  *   players: { name: string, vp: number, rubium: number, income: number, energize: number, missions: number, units: number }[],
  *   hexes: Record<string, { id: number, mark: string | null, label: string, facedown: boolean, units: Record<string, Record<string, number>> }>,
  *   log: string[], entries: string[] }>} `entries` are the ids of the log's lines
  */
-export const read = (window) => window.run(readTable);
+export const read = (window) => window.run(readPage);
 
 /**
  * A log line about a mission: the player who fulfils it and its points, which may have the mark of a reconstruction.
  */
-export const FULFILS = /(\S+) fulfils .*: (\d+)(?:◇\(reconstructed\))? VP/;
+export const FULFILMENT_LINE = /(\S+) fulfils .*: (\d+)(?:◇\(reconstructed\))? VP/;
 
 /** Returns the number of effective steps that the page shows, or -1 without a game. */
 export const stepOf = (window) =>
   window.run(() => Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1));
 
-/** Waits until the page shows more than `before` steps, with all their effects. */
-export const untilStepAfter = (window, before) =>
-  window.until(`a step after ${before}`, () =>
-    window.run((before) => {
+/** Waits until the page shows more than `stepBefore` steps, with all their effects. */
+export const untilStepAfter = (window, stepBefore) =>
+  window.until(`a step after ${stepBefore}`, () =>
+    window.run((stepBefore) => {
       const game = document.querySelector(".game[data-step]");
       if (document.querySelector(".toast")) throw new Error(document.querySelector(".toast").innerText);
-      return game !== null && Number(game.dataset.step) > before && game.dataset.settled === "true";
-    }, before),
+      return game !== null && Number(game.dataset.step) > stepBefore && game.dataset.settled === "true";
+    }, stepBefore),
   );
 
 /** Waits until the last press has been processed and drawn. */
 export const untilSettled = (window) => window.find(".game[data-settled=true]");
 
-/** Opens the screen for the next player, if it waits for a handover. */
+/** Raises the curtain for the next player, if the screen waits for a handover. */
 export async function revealForNextPlayer(window) {
   await untilSettled(window);
   if (!(await isPresent(window, ".curtain"))) return;
@@ -59,7 +59,7 @@ export async function clickCard(window, selector) {
   await window.find(".detail");
 }
 
-/** Returns the middle of a hex on the page. */
+/** Returns the centre of a hex on the page. */
 export const hexCentre = (window, hex) =>
   window.run((hex) => {
     const box = document.querySelector(`[data-hex="${hex}"] .area`).getBoundingClientRect();
@@ -113,8 +113,8 @@ export async function endPhase(window) {
   await untilStepAfter(window, step);
 }
 
-/** Runs in the page. */
-function readTable() {
+/** Runs in the page: returns its content. */
+function readPage() {
   const textOfElement = (element) => element?.innerText.replace(/\s+/g, " ").trim() ?? "";
   const firstNumber = (text) => Number(/\d+/.exec(text ?? "")?.[0] ?? NaN);
   const game = document.querySelector(".game[data-step]");
@@ -164,7 +164,7 @@ function readTable() {
     phase: textOfElement(document.querySelector("header [aria-current=step]")),
     primary: primary?.disabled === false ? textOfElement(primary) : null,
     toast: textOfElement(document.querySelector(".toast")),
-    open: document.querySelector(".cards")
+    openHandName: document.querySelector(".cards")
       ? textOfElement(document.querySelector("section:has(.cards) .side b"))
       : null,
     players,

@@ -57,7 +57,7 @@ export async function chooseLanguage(window, language) {
 }
 
 /**
- * Waits for the list of games, with fast settings: no animation, no confirmation, and each phase is ended by hand.
+ * Waits for the list of games, with fast settings: no animation, no confirmation, and each phase is ended by a press.
  */
 export async function homeWithFastSettings(window) {
   await window.resize(1280, 720);
@@ -75,7 +75,7 @@ export async function newGame(window, game = {}) {
   await window.find(".game[data-step]");
 }
 
-/** Does the same, but the game may be refused. The dialog then remains open. */
+/** Like `newGame`, but the game may be refused. The dialog then remains open. */
 export async function submitNewGame(
   window,
   { players = PLAYERS.slice(0, 2), options = [], is2005 = false, seed } = {},

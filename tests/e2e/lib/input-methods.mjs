@@ -50,7 +50,7 @@ export const keyboard = (window) => {
       await window.press(text);
     },
     openSection: async (section) => {
-      await window.press(SECTION_KEYS[section]);
+      await window.press(SECTION_SHORTCUTS[section]);
       await untilSectionOpen(window, section);
     },
     selectPlayer: async (index) => window.press(`${index}`),
@@ -89,7 +89,7 @@ export const keyboard = (window) => {
   return input;
 };
 
-const SECTION_KEYS = { Rubium: "r", Units: "u", Cards: "c", Battle: "b", Score: "s" };
+const SECTION_SHORTCUTS = { Rubium: "r", Units: "u", Cards: "c", Battle: "b", Score: "s" };
 
 const untilSectionOpen = (window, section) =>
   window.until(`the section ${section}`, async () =>

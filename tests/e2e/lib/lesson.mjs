@@ -1,4 +1,4 @@
-// A lesson, learned by pressing only what it points at.
+// A lesson, learned by pressing only its targets.
 import assert from "node:assert/strict";
 
 import { nullIfGone } from "./driver.mjs";
@@ -7,7 +7,7 @@ import { chooseLanguage, waitForHome } from "./home.mjs";
 import { KEYS } from "./keys.mjs";
 
 /** Maximum number of presses in a lesson, and of keys until one control has the focus. */
-const [MAX_PRESSES, MAX_KEYS] = [150, 120];
+const [MAX_PRESSES, MAX_KEY_PRESSES] = [150, 120];
 
 /** Waits for the home screen, with a language, no animation and computers that decide at once. */
 export async function homeIn(window, language) {
@@ -38,38 +38,38 @@ export const untilStep = (window) =>
       const isSettled = document.querySelector(".game[data-settled=true]") !== null;
       const { lesson, lessonStep, waiting } = banner?.dataset ?? {};
       if (!isSettled || !banner || waiting === "opponent") return null;
-      const words = banner.querySelector("[role=status]").innerText.trim();
+      const text = banner.querySelector("[role=status]").innerText.trim();
       const isAnswer = banner.classList.contains("answered");
-      return { lesson, step: Number(lessonStep), waiting, words, isAnswer };
+      return { lesson, step: Number(lessonStep), waiting, text, isAnswer };
     }),
   );
 
 /**
- * Does every step of the open lesson until its end, and returns what was read. `onStep` is called once at each step
+ * Completes every step of the open lesson, and returns its texts. `onStep` is called once at each step
  * that waits for an action, before it is done.
  * @param {(window: import("./window.mjs").Window) => Promise<unknown>} pressMarked
  * @param {(step: { step: number }) => Promise<unknown>} [onStep]
  */
-export async function finishLesson(window, pressMarked, onStep = async () => undefined) {
+export async function finishLesson(window, pressTarget, onStep = async () => undefined) {
   const texts = [];
-  let reached = -1;
+  let latestStep = -1;
   for (let presses = 0; presses < MAX_PRESSES; presses++) {
     const step = await untilStep(window);
-    if (step.step > reached) {
-      reached = step.step;
-      if (!step.isAnswer) texts.push(step.words);
+    if (step.step > latestStep) {
+      latestStep = step.step;
+      if (!step.isAnswer) texts.push(step.text);
       if (step.waiting === "end") return texts;
       if (step.waiting === "action") await onStep(step);
     }
-    const before = await situation(window);
-    await pressMarked(window);
-    await window.until("the press to take effect", async () => (await situation(window)) !== before);
+    const before = await pageState(window);
+    await pressTarget(window);
+    await window.until("the press to take effect", async () => (await pageState(window)) !== before);
   }
   return assert.fail(`the lesson is not at its end after ${MAX_PRESSES} presses`);
 }
 
 /** Presses what the lesson points at, by pointer. */
-export const clickMarked = (window) => clickOn(window, "something that the lesson points at", findMarked);
+export const clickTarget = (window) => clickOn(window, "something that the lesson points at", findTarget);
 
 /** Clicks on what a function finds in the page: a control, or a hex. */
 async function clickOn(window, what, find) {
@@ -80,19 +80,23 @@ async function clickOn(window, what, find) {
 }
 
 /** Presses what the lesson points at, by keys. */
-export async function typeMarked(window) {
-  const marked = await window.pick("something that the lesson points at", findMarked);
-  const kind = await marked.run((element) => {
+export async function typeTarget(window) {
+  const target = await window.pick("something that the lesson points at", findTarget);
+  const kind = await target.run((element) => {
     if (element.closest("[data-hex]")) return "hex";
     if (element.closest("header .primary")) return "primary";
-    return element.closest("label") ? "shop" : "control";
+    return element.closest("label") ? "purchase" : "control";
   });
   if (kind === "primary") return window.press("e");
-  if (kind === "shop") return window.press("k");
+  if (kind === "purchase") return window.press("k");
   const key = kind === "hex" ? "." : KEYS.tab;
-  for (let count = 0; count < MAX_KEYS; count++) {
+  for (let count = 0; count < MAX_KEY_PRESSES; count++) {
     const isFocused = await window.run(() =>
-      Boolean(document.activeElement?.matches("[data-hinted], button[data-taught], li[data-taught] button")),
+      Boolean(
+        document.activeElement?.matches(
+          "[data-hinted], button[data-lesson-target], li[data-lesson-target] button",
+        ),
+      ),
     );
     if (isFocused) return window.press(KEYS.enter);
     await window.press(key);
@@ -102,17 +106,17 @@ export async function typeMarked(window) {
 
 /**
  * Tries every kind of action that the page offers and the step does not accept: the gold button, an answer or a
- * purchase, a move, and the exchange of a card. Returns the words with which the lesson answered.
+ * purchase, a move, and the exchange of a card. Returns the answers of the lesson.
  */
-export async function trySomethingElse(window) {
-  const answers = [await pressOther(window), await moveElsewhere(window), await exchangeCard(window)];
+export async function tryOtherActions(window) {
+  const answers = [await pressOtherControl(window), await moveElsewhere(window), await exchangeCard(window)];
   return answers.filter((answer) => answer !== null);
 }
 
 /** Presses a control or a hex that the lesson does not point at. */
-async function pressOther(window) {
-  if (!(await window.run(findOther))) return null;
-  await clickOn(window, "something that the lesson does not point at", findOther);
+async function pressOtherControl(window) {
+  if (!(await window.run(findOtherControl))) return null;
+  await clickOn(window, "something that the lesson does not point at", findOtherControl);
   return untilAnswer(window);
 }
 
@@ -131,55 +135,57 @@ async function moveElsewhere(window) {
   return answer;
 }
 
-/** Exchanges a card of the hand, unless the lesson says so or the rules refuse it. */
+/** Exchanges a card of the hand, unless the lesson points at the exchange or the rules refuse it. */
 async function exchangeCard(window) {
   const isPossible = await window.run(
     () => document.querySelector(".cards li button") !== null && document.querySelector(".detail") === null,
   );
   if (!isPossible) return null;
   await gameScreen.clickCard(window, ".cards li button");
-  const exchange = () => document.querySelector(".uses button:nth-last-child(2):not(.dim, [data-taught])");
+  const exchange = () =>
+    document.querySelector(".uses button:nth-last-child(2):not(.dim, [data-lesson-target])");
   const isOffered = await window.run(exchange);
   if (isOffered) await clickOn(window, "the exchange of a card", exchange);
   const answer = isOffered ? await untilAnswer(window) : null;
-  // A card stays chosen if nothing was done with it.
-  const back = () => document.querySelector(".uses button:last-child");
-  if (await window.run(back)) await clickOn(window, "the way back", back);
+  // A card remains selected if it was not used.
+  const putBackButton = () => document.querySelector(".uses button:last-child");
+  if (await window.run(putBackButton))
+    await clickOn(window, "the button to put the card back", putBackButton);
   await window.until("the card to be put back", () => window.run(() => !document.querySelector(".detail")));
   return answer;
 }
 
-/** Waits until the lesson answers, and returns its words. */
+/** Waits until the lesson answers, and returns its text. */
 async function untilAnswer(window) {
   const answered = await window.until("an answer of the lesson", async () => {
     const step = await untilStep(window);
     return step.isAnswer ? step : null;
   });
-  return answered.words;
+  return answered.text;
 }
 
 /** Runs in the page. Returns a control, or else a hex for a purchase, that the lesson does not point at. */
-function findOther() {
+function findOtherControl() {
   const primary = document.querySelector(
-    "header .primary button:not(:disabled, [data-taught], [aria-disabled])",
+    "header .primary button:not(:disabled, [data-lesson-target], [aria-disabled])",
   );
-  const answer = document.querySelector(".answers button:not(:disabled, [data-taught])");
-  const isShop = document.querySelector("fieldset label") !== null;
-  const home = isShop ? document.querySelector("g[data-mark=go]:not([data-hinted])") : null;
-  return primary ?? answer ?? home;
+  const answer = document.querySelector(".answers button:not(:disabled, [data-lesson-target])");
+  const canBuy = document.querySelector("fieldset label") !== null;
+  const baseHex = canBuy ? document.querySelector("g[data-mark=go]:not([data-hinted])") : null;
+  return primary ?? answer ?? baseHex;
 }
 
 /** Runs in the page. Returns the first control that the lesson points at. */
-function findMarked() {
+function findTarget() {
   const waiting = document.querySelector("[data-lesson]")?.dataset.waiting;
-  const primary = "header .primary button[data-taught]:not(:disabled, [aria-disabled])";
+  const primary = "header .primary button[data-lesson-target]:not(:disabled, [aria-disabled])";
   const selectors =
     waiting === "action"
       ? [
-          "fieldset label[data-taught]",
-          ".uses button[data-taught]",
-          "li[data-taught] button",
-          "main ~ aside button[data-taught]:not(:disabled)",
+          "fieldset label[data-lesson-target]",
+          ".uses button[data-lesson-target]",
+          "li[data-lesson-target] button",
+          "main ~ aside button[data-lesson-target]:not(:disabled)",
           "g[data-hinted]",
           primary,
         ]
@@ -188,12 +194,12 @@ function findMarked() {
 }
 
 /** Returns everything that a press can change. */
-const situation = (window) =>
+const pageState = (window) =>
   window.run(() => {
     const { lessonStep } = document.querySelector("[data-lesson]")?.dataset ?? {};
     const { step } = document.querySelector(".game")?.dataset ?? {};
-    const marked = [...document.querySelectorAll("[data-taught], [data-hinted]")];
-    const names = marked.map((one) => one.dataset.hex ?? one.innerText);
+    const targets = [...document.querySelectorAll("[data-lesson-target], [data-hinted]")];
+    const names = targets.map((element) => element.dataset.hex ?? element.innerText);
     return JSON.stringify([
       lessonStep,
       step,

@@ -28,7 +28,7 @@ export async function pressRandomControl(window, random) {
         throw new Error(`${control.label} at ${control.point}: ${error.message}`);
       });
     }
-    // Phases pass by themselves, so the control may disappear before it is pressed.
+    // Phases may end automatically, so the control may disappear before it is pressed.
     else await window.clickOn(control.element[ELEMENT]).catch(nullIfGone);
     if (!control.isPreparation) return control.label;
   }
@@ -93,7 +93,7 @@ function pickRandomControl(kindShare, itemShare) {
   };
 
   const curtain = document.querySelector(".curtain");
-  if (curtain) return elementTarget(curtain.querySelector(".take:enabled"), "curtain", true) ?? null;
+  if (curtain) return elementTarget(curtain.querySelector(".take-seat:enabled"), "curtain", true) ?? null;
   const game = document.querySelector(".game[data-step]");
   if (game?.dataset.settled !== "true") return null;
   if (document.querySelector("main section table")) return { over: true };

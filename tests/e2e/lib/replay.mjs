@@ -126,7 +126,7 @@ async function move(window, kind, from, to, units, isDrag) {
   await gameScreen.clickHex(window, from);
   const groups = await window.run(() =>
     [...document.querySelectorAll("aside.right [role=group][aria-label]:has(output)")].map(
-      (one) => one.ariaLabel,
+      (element) => element.ariaLabel,
     ),
   );
   for (const group of groups) await gameScreen.setStepper(window, group, group === plural(kind) ? units : 0);
@@ -145,8 +145,8 @@ async function specialAttack(window, kind, from, to) {
 /** Fulfils a mission from the transmission line. Returns whether the line contains it. */
 async function fulfilFromTransmissionLine(window, name) {
   const findByText = (selector, name) =>
-    [...document.querySelectorAll(selector)].find((one) =>
-      one.innerText.replace(/\s+/g, " ").includes(name),
+    [...document.querySelectorAll(selector)].find((element) =>
+      element.innerText.replace(/\s+/g, " ").includes(name),
     ) ?? null;
   if ((await window.run(findByText, "section .line button", name)) === null) return false;
   const card = await window.pick(`the card ${name}`, findByText, "section .line .playable button", name);
@@ -163,7 +163,7 @@ async function useCard(window, name, action) {
     const cardEdge = await window.until(`the card ${name}`, () =>
       window.run((name) => {
         const cards = [...document.querySelectorAll(".cards button")];
-        const card = cards.find((one) => one.innerText.includes(name));
+        const card = cards.find((candidate) => candidate.innerText.includes(name));
         // A long hand extends beyond its frame.
         card?.scrollIntoView({ block: "nearest", inline: "nearest" });
         const box = card?.getBoundingClientRect();

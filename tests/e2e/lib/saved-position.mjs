@@ -33,11 +33,11 @@ export const atPosition = (position, game, check, preferences = {}) =>
   });
 
 /** Returns the content of the page after a press, with the new lines of the log. */
-export async function pageAfterStep(window, before) {
-  await gameScreen.untilStepAfter(window, before.step);
+export async function pageAfterStep(window, pageBefore) {
+  await gameScreen.untilStepAfter(window, pageBefore.step);
   const page = await gameScreen.read(window);
-  const last = page.entries.findLastIndex((id) => before.entries.includes(id));
-  return { ...page, newLines: page.log.slice(last + 1) };
+  const lastIndex = page.entries.findLastIndex((id) => pageBefore.entries.includes(id));
+  return { ...page, newLines: page.log.slice(lastIndex + 1) };
 }
 
 /** Returns the panel of a player. */

@@ -1,28 +1,29 @@
 // Records what the stage above the board shows, while the clock of the page runs faster than a person could watch.
 
 /** How many times faster the timers of the page run. */
-const HASTE = 40;
+const SPEED_FACTOR = 40;
 
 /**
  * Starts recording. Everything is shown for its whole time, because presses of “Skip to your decision” have no effect.
  * @param {import("./window.mjs").Window} window
  */
-export const recordStage = (window) => window.run(startRecording, HASTE);
+export const recordStage = (window) => window.run(startRecording, SPEED_FACTOR);
 
 /**
  * Returns the record: everything that was shown, in order, and the longest time that the page waited before it
  * showed the next thing, in milliseconds at the normal speed of the clock.
- * @returns {Promise<{ shown: { stage: string, seat: number, losses: number, text: string, ended?: true }[], longest: number }>}
+ * @returns {Promise<{ shown: { stage: string, seat: number, losses: number, text: string, ended?: true }[],
+ *   longestDuration: number }>}
  */
 export const readStage = (window) =>
   window.run(() => {
-    const { shown, longest } = globalThis.stageRecord;
-    return { shown, longest };
+    const { shown, longestDuration } = globalThis.stageRecord;
+    return { shown, longestDuration };
   });
 
 /** Runs in the page. */
-function startRecording(haste) {
-  const record = (globalThis.stageRecord = { shown: [], longest: 0 });
+function startRecording(speedFactor) {
+  const record = (globalThis.stageRecord = { shown: [], longestDuration: 0 });
   const { setTimeout } = globalThis;
   /** Duration of the timer whose function is running. */
   let elapsed = 0;
@@ -32,7 +33,7 @@ function startRecording(haste) {
       run(...args);
       // The page changes before the next task.
       setTimeout(() => (elapsed = 0));
-    }, ms / haste);
+    }, ms / speedFactor);
   globalThis.addEventListener(
     "click",
     (event) => {
@@ -43,23 +44,24 @@ function startRecording(haste) {
   );
 
   /** The text of the stage element that is shown, to notice its changes. */
-  let before = "";
+  let previousText = "";
   /** The record of each element. */
   const records = new WeakMap();
-  const note = () => {
+  const recordStageElement = () => {
     const element = document.querySelector("[data-stage]");
     const { stage = "", seat, moment, losses } = element?.dataset ?? {};
     const text = `${moment} ${element?.innerText}`;
-    if (before && text !== before) record.longest = Math.max(record.longest, elapsed);
-    before = element ? text : "";
+    if (previousText && text !== previousText)
+      record.longestDuration = Math.max(record.longestDuration, elapsed);
+    previousText = element ? text : "";
     if (!element || stage === "caption") return;
     if (!records.has(element)) {
       // A battle may be shown between a card and its die. The scene of the card then returns with more in it.
-      const last = record.shown.findLast((one) => one.stage !== "battle");
+      const last = record.shown.findLast((entry) => entry.stage !== "battle");
       const isLonger = text.length > last?.text.length && text.startsWith(last?.text);
-      const returns = stage !== "battle" && last?.stage === stage && isLonger;
-      if (!returns) record.shown.push({ stage, seat: Number(seat), losses: 0 });
-      records.set(element, returns ? last : record.shown.at(-1));
+      const isSameScene = stage !== "battle" && last?.stage === stage && isLonger;
+      if (!isSameScene) record.shown.push({ stage, seat: Number(seat), losses: 0 });
+      records.set(element, isSameScene ? last : record.shown.at(-1));
     }
     const entry = records.get(element);
     entry.text = text;
@@ -69,5 +71,5 @@ function startRecording(haste) {
       Object.assign(entry, { losses: Number(losses), ended: true });
   };
   const options = { subtree: true, childList: true, attributes: true, characterData: true };
-  new MutationObserver(note).observe(document.body, options);
+  new MutationObserver(recordStageElement).observe(document.body, options);
 }

@@ -2,7 +2,7 @@
 // the page: tables are set up by commands, and elements are found by selectors.
 import { BATTLE_SCENES } from "./table-scenes/battle.mjs";
 import { CARD_SCENES } from "./table-scenes/cards.mjs";
-import { RUBIUM_SCENES } from "./table-scenes/money.mjs";
+import { RUBIUM_SCENES } from "./table-scenes/rubium.mjs";
 import { SCORE_SCENES } from "./table-scenes/score.mjs";
 import { SET_UP_SCENES } from "./table-scenes/set-up.mjs";
 

@@ -13,17 +13,18 @@ export const NAMES = LONG_NAMED_SEATS.map(({ name }) => name);
 /**
  * Sets up a table and shows it.
  * @param {{ opening?: object[], physical?: string[], optional?: string[], edition?: string, players?: number, steps?:
- *   object[], section?: string, preset?: string }} table steps: the entries that follow; section: the key of the section to show
+ *   object[], sectionKey?: string, preset?: string }} table
+ * steps: the entries that follow; sectionKey: the key of the section to show
  */
 export const showTable =
-  ({ section, ...parameters }, prepare = async () => undefined) =>
+  ({ sectionKey, ...parameters }, prepare = async () => undefined) =>
   async (window) => {
     await window.runAsync(setUp, { seats: LONG_NAMED_SEATS, ...parameters });
     await window.reload();
     await window.find("main.table header");
-    if (section) {
-      await window.press(section);
-      await window.find(`nav.sections [aria-keyshortcuts=${section}][aria-current=page]`);
+    if (sectionKey) {
+      await window.press(sectionKey);
+      await window.find(`nav.sections [aria-keyshortcuts=${sectionKey}][aria-current=page]`);
     }
     await prepare(window);
   };
@@ -40,7 +41,7 @@ async function setUp({
 }) {
   const { invoke } = window.__TAURI_INTERNALS__;
   const presets = await invoke("table_presets");
-  const parts = { ...presets.find((one) => one.preset === preset).parts };
+  const parts = { ...presets.find((candidate) => candidate.preset === preset).parts };
   for (const part of physical) parts[part] = "physical";
   const options = { title: null, seats: seats.slice(0, players), parts, seed: "11", opening, ...rules };
   const opened = await invoke("new_table", { options }).catch((refusal) => {
@@ -100,7 +101,9 @@ export const scrollAndPress = async (window, selector) => {
   const element = await window.pick(
     selector,
     (selector) => {
-      const element = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
+      const element = [...document.querySelectorAll(selector)].find((candidate) =>
+        candidate.checkVisibility(),
+      );
       element?.scrollIntoView({ block: "center" });
       return element ?? null;
     },
@@ -109,7 +112,7 @@ export const scrollAndPress = async (window, selector) => {
   await element.click();
 };
 
-/** Scrolls a part of the page to its middle. */
+/** Scrolls the page until the element is in its middle, and returns the element. */
 export const scrollToCentre = (window, selector) =>
   window.pick(
     selector,

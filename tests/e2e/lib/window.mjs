@@ -204,32 +204,33 @@ export class Window {
       using: "css selector",
       value: selector,
     });
-    return found.map((one) => new Element(this, one[ELEMENT]));
+    return found.map((reference) => new Element(this, reference[ELEMENT]));
   }
 
   /**
    * Waits until a function in the page returns an element, and returns it. The function must not change anything.
-   * @param {string} what for the message if there is none
+   * @param {string} description for the message if there is none
    * @param {(...args: any[]) => globalThis.Element | null} script
    */
-  async pick(what, script, ...args) {
-    const found = await this.until(what, () => this.run(script, ...args).catch(nullIfGone));
+  async pick(description, script, ...args) {
+    const found = await this.until(description, () => this.run(script, ...args).catch(nullIfGone));
     return new Element(this, found[ELEMENT]);
   }
 
   /**
    * Waits until `readValue` returns a truthy value, and returns that.
    * @template T
-   * @param {string} what for the message if it does not occur
+   * @param {string} description for the message if it does not occur
    * @param {() => Promise<T>} readValue
    * @param {number} [timeout] milliseconds
    */
-  async until(what, readValue, timeout = TIMEOUT) {
+  async until(description, readValue, timeout = TIMEOUT) {
     const deadline = Date.now() + timeout;
     for (;;) {
       const found = await readValue();
       if (found) return found;
-      if (Date.now() > deadline) throw new Error(`timed out after ${timeout / 1000} s waiting for ${what}`);
+      if (Date.now() > deadline)
+        throw new Error(`timed out after ${timeout / 1000} s waiting for ${description}`);
       await sleep(25);
     }
   }

@@ -1,12 +1,13 @@
-//! Speed of the core: random play on one processor core, and the calls that a search or a window makes most often.
+//! Measures the speed of the rules core: random play on one processor core, and the calls that a search or a
+//! window makes most often.
 //!
-//! Times are processor times of the thread, so other load on the machine has less influence.
+//! All times are processor times of the measuring thread, which other load on the machine influences less.
 
 use crate::random_play::{MAX_STEPS, Random, RandomPlayer, apply_input};
 use crate::recorded_games;
 use cpu_time::ThreadTime;
 use rubium_odds::{CasualtyPolicy, forecast};
-use rubium_players::play_out;
+use rubium_players::count_finished_playouts;
 use rubium_record::Timeline;
 use rubium_rules::battle::Battle;
 use rubium_rules::{
@@ -20,57 +21,61 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-/// Seed of all measurements. Two runs measure the same games.
+/// Seed of all measurements, so that all runs measure the same games.
 const SEED: u64 = 2012;
 /// Duration of random play for each number of players.
 const PLAY_DURATION: Duration = Duration::from_secs(2);
-/// Number of states of random games on which single calls are measured.
+/// Total number of states on which single calls are measured.
 const STATE_COUNT: usize = 2048;
-/// Number of passes over the states. The median is reported.
+/// Number of passes over the states, of which the median is reported.
 const PASSES: usize = 15;
 
-/// The figures, as in the last line of the job.
+/// All measured figures. The job prints them as its last line.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Figures {
-    /// Inputs of random play per second, including chance, by number of players.
+    /// Decisions and random outcomes of random play per second, by number of players.
     pub actions_per_s: BTreeMap<String, u64>,
-    /// Whole random games per second, by number of players.
+    /// Complete random games per second, by number of players.
     pub games_per_s: BTreeMap<String, u64>,
-    /// Inputs of a random game, by number of players.
+    /// Average number of decisions and random outcomes in a random game, by number of players.
     pub steps_per_game: BTreeMap<String, u64>,
     /// Nanoseconds to copy a state.
     pub clone_ns: f64,
     /// Nanoseconds to list the legal actions of a decision.
     pub legal_ns: f64,
-    /// Nanoseconds to deal a full state from what the deciding seat knows.
+    /// Nanoseconds to deal a full state that matches what the deciding seat knows.
     pub deal_ns: f64,
-    /// Whole games of two players per second, played by the policy of searching players.
+    /// Complete games of two players per second that the playout policy plays.
     pub playouts_per_s: u64,
     /// Microseconds to build a view.
     pub view_us: f64,
-    /// Bytes of the largest view as JSON.
+    /// Size of the largest view as JSON, in bytes.
     pub view_bytes: usize,
-    /// Recorded steps folded per second: read, checked, applied, hashed.
+    /// Recorded steps per second that are read, checked, applied and hashed (folded).
     pub fold_steps_per_s: u64,
-    /// Microseconds to forecast 7 units of every kind, two Leapers among them, against an equal force.
+    /// Microseconds to forecast a battle of two equal forces of 7 units of all kinds, with two Leapers each.
     pub odds_7v7_us: f64,
-    /// Microseconds to forecast 24 units of every kind against an equal force.
+    /// Microseconds to forecast a battle of two equal forces of 24 units of all kinds.
     pub odds_24v24_us: f64,
 }
 
-/// The job `bench`: measures, prints each figure with its target, and finally prints the figures as one line of JSON.
+/// The job `bench`: measures, prints each figure with its target, and finally prints the figures as one line
+/// of JSON.
 pub fn command(arguments: &[String]) -> ExitCode {
     if let Some(unknown) = arguments.iter().find(|flag| flag.as_str() != "--json") {
         eprintln!("unknown flag `{unknown}`\nbench [--json]");
         return ExitCode::FAILURE;
     }
     if cfg!(debug_assertions) {
-        println!("These are figures of a debug build: they say nothing about a release build.");
+        println!("These are figures of a debug build. A release build is much faster.");
     }
-    println!("shakmaty, random chess on the same core: {}", shakmaty());
+    println!(
+        "shakmaty, random chess on the same core: {}",
+        shakmaty_speed()
+    );
     match measure() {
         Ok(figures) => {
-            print!("{}", report(&figures));
+            print!("{}", format_figures(&figures));
             match serde_json::to_string(&figures) {
                 Ok(line) => println!("{line}"),
                 Err(error) => return fail(&error.to_string()),
@@ -106,7 +111,7 @@ pub fn measure() -> Result<Figures, String> {
         odds_24v24_us: 0.0,
     };
     for players in 2..=4 {
-        let (steps, games, seconds) = play(players)?;
+        let (steps, games, seconds) = play_games(players)?;
         let rate = |count: u64| (count as f64 / seconds) as u64;
         figures
             .actions_per_s
@@ -116,23 +121,23 @@ pub fn measure() -> Result<Figures, String> {
             .steps_per_game
             .insert(players.to_string(), steps / games.max(1));
     }
-    let samples = samples()?;
+    let samples = draw_samples()?;
     figures.clone_ns = clone_ns(&samples);
     figures.legal_ns = legal_ns(&samples);
     figures.deal_ns = deal_ns(&samples);
-    (figures.view_us, figures.view_bytes) = views(&samples)?;
-    figures.fold_steps_per_s = fold()?;
-    let rules = rules(&mut RandomPlayer::new(SEED), 2)?;
+    (figures.view_us, figures.view_bytes) = view_us_and_bytes(&samples)?;
+    figures.fold_steps_per_s = fold_steps_per_s()?;
+    let rules = random_rules(&mut RandomPlayer::new(SEED), 2)?;
     figures.playouts_per_s = playouts_per_s(&rules);
     figures.odds_7v7_us = odds_us(&rules, [1, 1, 1, 1, 2, 1])?;
     figures.odds_24v24_us = odds_us(&rules, [8, 4, 4, 4, 2, 2])?;
     Ok(figures)
 }
 
-/// Plays whole games for [`PLAY_DURATION`]. Returns the numbers of steps, games and seconds.
-fn play(players: u8) -> Result<(u64, u64, f64), String> {
+/// Plays complete games for [`PLAY_DURATION`]. Returns the numbers of steps, games and seconds.
+fn play_games(players: u8) -> Result<(u64, u64, f64), String> {
     let mut player = RandomPlayer::new(SEED);
-    let rules = rules(&mut player, players)?;
+    let rules = random_rules(&mut player, players)?;
     let (mut steps, mut games) = (0, 0);
     let started = ThreadTime::now();
     while started.elapsed() < PLAY_DURATION {
@@ -146,7 +151,7 @@ fn play(players: u8) -> Result<(u64, u64, f64), String> {
     Ok((steps, games, started.elapsed().as_secs_f64()))
 }
 
-fn rules(player: &mut RandomPlayer, players: u8) -> Result<Rules, String> {
+fn random_rules(player: &mut RandomPlayer, players: u8) -> Result<Rules, String> {
     player.rules(players).map_err(|errors| {
         errors
             .iter()
@@ -156,18 +161,18 @@ fn rules(player: &mut RandomPlayer, players: u8) -> Result<Rules, String> {
     })
 }
 
-/// States of random games in which a seat decides.
+/// States of random games with the same rules, in which a seat must decide.
 struct Sample {
     rules: Rules,
     states: Vec<State>,
 }
 
-/// Draws states of random games in which a seat decides, equally many for each number of players.
-fn samples() -> Result<Vec<Sample>, String> {
+/// Draws states of random games in which a seat must decide: the same number for each number of players.
+fn draw_samples() -> Result<Vec<Sample>, String> {
     let mut samples = Vec::new();
     for players in 2..=4 {
         let mut player = RandomPlayer::new(SEED);
-        let rules = rules(&mut player, players)?;
+        let rules = random_rules(&mut player, players)?;
         let mut states = Vec::with_capacity(STATE_COUNT);
         while states.len() < STATE_COUNT / 3 {
             let mut state = State::new(&rules);
@@ -187,7 +192,7 @@ fn samples() -> Result<Vec<Sample>, String> {
     Ok(samples)
 }
 
-/// Returns the nanoseconds of `call` on one state: the median of several passes over all states.
+/// Returns the nanoseconds that `call` takes for one state: the median of several passes over all states.
 fn nanoseconds(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 {
     let calls: usize = samples.iter().map(|sample| sample.states.len()).sum();
     let mut passes = [0.0; PASSES];
@@ -205,7 +210,7 @@ fn nanoseconds(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 
     (passes[PASSES / 2] * 10.0).round() / 10.0
 }
 
-/// Returns the nanoseconds of a copy as in a search: from a state that was just used, to a separate location.
+/// Returns the nanoseconds to copy a state. As in a search, the state has just been used.
 fn clone_ns(samples: &[Sample]) -> f64 {
     const COPIES: usize = 64;
     let copies_ns = nanoseconds(samples, |_, state| {
@@ -231,7 +236,7 @@ fn deciding_seat(rules: &Rules, state: &State) -> Option<Seat> {
     }
 }
 
-/// Returns the nanoseconds to deal a state, as in a search: often from the same knowledge.
+/// Returns the nanoseconds to deal a state. As in a search, many states are dealt from the same knowledge.
 fn deal_ns(samples: &[Sample]) -> f64 {
     const DEALS: usize = 64;
     let mut random = Random::new(SEED);
@@ -244,17 +249,17 @@ fn deal_ns(samples: &[Sample]) -> f64 {
     (deals_ns / DEALS as f64 * 10.0).round() / 10.0
 }
 
-/// Returns the whole games per second that the policy of searching players plays.
+/// Returns the number of complete games per second that the playout policy plays.
 fn playouts_per_s(rules: &Rules) -> u64 {
     const PLAYOUTS: u32 = 5_000;
     let started = ThreadTime::now();
-    black_box(play_out(rules, PLAYOUTS, SEED));
+    black_box(count_finished_playouts(rules, PLAYOUTS, SEED));
     (f64::from(PLAYOUTS) / started.elapsed().as_secs_f64()) as u64
 }
 
-/// Returns the microseconds to build the view of the deciding seat with its choices, and the bytes of the largest
-/// view as JSON.
-fn views(samples: &[Sample]) -> Result<(f64, usize), String> {
+/// Returns the microseconds to build the view of the deciding seat, including its choices, and the size of
+/// the largest view as JSON, in bytes.
+fn view_us_and_bytes(samples: &[Sample]) -> Result<(f64, usize), String> {
     let view_ns = nanoseconds(samples, |rules, state| {
         black_box(view(rules, black_box(state), deciding_seat(rules, state)));
     });
@@ -270,11 +275,11 @@ fn views(samples: &[Sample]) -> Result<(f64, usize), String> {
     Ok(((view_ns / 10.0).round() / 100.0, largest))
 }
 
-/// Returns the number of recorded steps folded per second, over some whole games.
-fn fold() -> Result<u64, String> {
+/// Returns the number of recorded steps per second that are folded, measured with complete games.
+fn fold_steps_per_s() -> Result<u64, String> {
     const GAMES: usize = 20;
     let mut player = RandomPlayer::new(SEED);
-    let rules = rules(&mut player, 4)?;
+    let rules = random_rules(&mut player, 4)?;
     let (mut steps, mut fold_duration) = (0, Duration::ZERO);
     for _ in 0..GAMES {
         let mut state = State::new(&rules);
@@ -300,8 +305,8 @@ fn fold() -> Result<u64, String> {
     Ok((steps as f64 / fold_duration.as_secs_f64()) as u64)
 }
 
-/// Returns the microseconds to forecast a battle of two equal forces with these unit counts. Both sides have
-/// modifiers, the Leapers pick, and casualties have a fixed order. The median of many calls is returned.
+/// Returns the microseconds to forecast a battle of two equal forces with these unit counts: the median of
+/// many calls. Both sides have modifiers, the Leapers can pick, and casualties have a fixed order.
 fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     const CALLS: usize = 501;
     let force = Kind::ALL
@@ -329,7 +334,7 @@ fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
 }
 
 /// Formats the figures with their targets.
-fn report(figures: &Figures) -> String {
+fn format_figures(figures: &Figures) -> String {
     let mut lines = Vec::new();
     for players in ["2", "3", "4"] {
         let for_players =
@@ -365,9 +370,9 @@ fn report(figures: &Figures) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Returns the speed of shakmaty's random play, for comparison. It is a separate package, so that nothing
-/// here depends on it.
-fn shakmaty() -> String {
+/// Returns the speed of random chess with shakmaty, for comparison. That program is a separate package, so
+/// that this one does not depend on shakmaty.
+fn shakmaty_speed() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let result = Command::new(cargo)
@@ -398,9 +403,9 @@ fn shakmaty() -> String {
 mod tests {
     use super::*;
 
-    /// The names are those that other tools read.
+    /// Other tools read these keys.
     #[test]
-    fn last_line_has_documented_keys() {
+    fn figures_are_serialized_with_fixed_keys() {
         let for_each_player_count =
             || BTreeMap::from(["2", "3", "4"].map(|players| (players.to_owned(), 1)));
         let figures = Figures {

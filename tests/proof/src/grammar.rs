@@ -1,19 +1,21 @@
-//! The whole grammar of actions: every kind with every hex, seat, card and side, and ids that do not exist.
+//! All actions and outcomes that the notation can express, with every kind, hex, seat, card and side, and
+//! with ids that do not exist.
 
 use crate::random_play::Random;
 use rubium_rules::battle::Side;
 use rubium_rules::{Action, CardId, ChanceOutcome, Hex, Kind, Rules, Seat, TokenId};
 
-/// Every action that can be written, possible or not.
+/// All actions and outcomes of a game that the notation can express, legal or not.
 ///
-/// It contains all ids of the game and three that do not exist: the next one, and the largest values of `i8` and `u8`.
+/// They contain all ids of the game, and three that do not exist: the next one, and the maximums of `i8` and
+/// `u8`.
 #[derive(Clone, Debug)]
 pub struct Grammar {
     /// The actions.
     pub actions: Vec<Action>,
-    /// The outcomes of chance.
+    /// The random outcomes.
     pub outcomes: Vec<ChanceOutcome>,
-    /// The seats that could act, and one that does not exist.
+    /// The seats of the game, and one that does not exist.
     pub seats: Vec<Seat>,
 }
 
@@ -90,9 +92,9 @@ impl Grammar {
         }
     }
 
-    /// Draws one action of the grammar. Each kind of action is about equally likely.
+    /// Draws an action. Rare types of actions are preferred.
     pub fn random_action(&self, random: &mut Random) -> Action {
-        // Moves and special attacks are nearly the whole list, so half of the draws leave them out.
+        // Moves and special attacks are most of the list, so half of the draws leave them out.
         let mut action = self.actions[random.below(self.actions.len())];
         if random.once_in(2) {
             while matches!(action, Action::Move { .. } | Action::SpecialAttack { .. }) {

@@ -1,4 +1,4 @@
-//! Checks lessons in files, for those who write one.
+//! The job `lessons`, which checks lesson files, for authors of lessons.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rubium_lessons::{ReadingTime, check, parse};
 
-/// Arguments of the command.
+/// Arguments of the job.
 pub const USAGE: &str = "[FILE...]";
 
 /// Returns the folder of the lessons of the app.
@@ -15,7 +15,8 @@ pub fn default_folder() -> PathBuf {
     root.join("shared/lessons/content")
 }
 
-/// Checks the files, or all lessons of the app. Prints the number of steps and the reading time of each lesson.
+/// Checks the given files, or all lessons of the app. Prints the number of steps and the reading time of
+/// each lesson.
 pub fn command(arguments: &[String]) -> ExitCode {
     let files = match arguments {
         [] => lesson_files(&default_folder()),

@@ -1,11 +1,11 @@
 //! Large-scale tests of the rules core.
 //!
-//! - [`soak`] plays whole random games and checks every invariant.
+//! - [`soak`] plays complete random games and checks all invariants after each step.
 //! - [`noninterference`] checks that a view reveals no hidden information.
-//! - [`perft`] counts action sequences in two ways: with the lists of legal actions, and by trying all actions
-//!   (`tests/perft`).
+//! - [`perft`] counts action sequences in two ways: with the lists of legal actions, and by trying all
+//!   actions (`tests/perft`).
 //! - [`mod@bench`] measures the speed of the core.
-//! - [`lessons`] checks lessons in files.
+//! - [`lessons`] checks lesson files.
 //! - [`journal`] writes journals of games that reach a requested situation, for the window tests.
 
 pub mod bench;

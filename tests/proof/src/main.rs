@@ -1,4 +1,4 @@
-//! The program behind `cargo xtask soak` and the other jobs that prove the rules core.
+//! The program behind `cargo xtask soak` and other jobs that test or measure the rules core.
 
 use std::process::ExitCode;
 

@@ -1,21 +1,22 @@
 //! Noninterference: a seat's view does not depend on facts that the seat does not know.
 //!
-//! From a quiescent position a second world is built that is equal in everything the viewer knows. The list of known
-//! facts follows the rules and is written here, separately from the code of the view:
+//! A world is a full state of the game. From a quiescent position a second world is built that is equal in
+//! everything the viewer knows. The following list of known facts comes from the rules, independently of the
+//! code of the view:
 //!
 //! - the board with its units and found refineries,
 //! - rubium, supply, victory cards, fulfilled missions, discards, the sizes of hands and decks,
 //! - hexes with facedown tokens, and the tokens that remain,
-//! - the active seat and its actions in this turn, and the viewer's own hand.
+//! - the active seat and its actions in this turn, and the viewer's hand.
 //!
 //! All other cards are dealt again. (The token of a hex is not determined until it is revealed.)
 //!
-//! Another kind of second world is dealt by the core from what the viewer knows ([`Knowledge`]), at any moment of a
-//! game.
+//! Alternatively, the core deals the second world from what the viewer knows ([`Knowledge`]), at any time in
+//! a game.
 //!
-//! Both worlds then receive the same inputs, as long as an input is possible in both. Only the cards that other seats draw
-//! or keep, which the viewer does not see, may differ. At every step the viewer's view, events, refusals and knowledge
-//! must be equal.
+//! Both worlds then receive the same inputs, as long as an input is possible in both. Only the cards that
+//! other seats draw or keep may differ, because the viewer does not see them. At every step the viewer's
+//! view, events, refusals and knowledge must be equal.
 
 mod hands;
 
@@ -34,16 +35,17 @@ const MAX_INPUTS: u64 = 150;
 /// Number of refusals compared at each step.
 const REFUSALS_PER_STEP: usize = 12;
 
-/// A function that shows a state to a viewer: the view of the core, or another one that tests the comparison.
-pub type Show = fn(&Rules, &State, Option<Seat>) -> String;
+/// A function that returns what a viewer sees of a state: that of the core, or a faulty one that tests the
+/// comparison.
+pub type ViewFunction = fn(&Rules, &State, Option<Seat>) -> String;
 
-/// Returns the view of the core, as the viewer's window receives it.
+/// Returns the core's view as JSON, as the viewer's window receives it.
 pub fn view_json(rules: &Rules, state: &State, viewer: Option<Seat>) -> String {
     to_string(&view(rules, state, viewer)).unwrap_or_else(|error| error.to_string())
 }
 
-/// Compares a quiescent position with another world, for a viewer drawn from `seed`. The viewer may be the
-/// public. Returns the number of steps at which the two were compared.
+/// Compares a quiescent position with another world, for a random viewer, who may be the public. Returns the
+/// number of steps at which the worlds were compared.
 ///
 /// # Errors
 /// The difference that the viewer notices.
@@ -57,15 +59,15 @@ pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
         rules,
         worlds: [*state, second],
         viewer,
-        show: view_json,
+        view_function: view_json,
         compares_knowledge: true,
         random,
     }
     .run()
 }
 
-/// Compares any position with the world that the core deals from the knowledge of a viewer drawn from `seed`. Returns
-/// the number of steps at which the two were compared.
+/// Compares any position with a world that the core deals from the knowledge of a random viewer. Returns the
+/// number of steps at which the worlds were compared.
 ///
 /// # Errors
 /// The difference that the viewer notices.
@@ -77,8 +79,9 @@ pub fn compare_with_deal(rules: &Rules, state: &State, seed: u64) -> Result<u64,
         rules,
         worlds: [*state, second],
         viewer,
-        show: view_json,
-        // The half of a swapped token is part of the rules. A world dealt with another one disagrees with them.
+        view_function: view_json,
+        // Swaps of tokens are part of the rules. A world may be dealt with other swaps, which contradict the
+        // rules.
         compares_knowledge: rules.setup().swaps.is_empty(),
         random,
     }
@@ -97,20 +100,20 @@ struct WorldPair<'a> {
     rules: &'a Rules,
     worlds: [State; 2],
     viewer: Option<Seat>,
-    show: Show,
+    view_function: ViewFunction,
     /// Whether the viewer's knowledge of the two worlds is compared.
     compares_knowledge: bool,
     random: Random,
 }
 
 impl WorldPair<'_> {
-    /// Gives both worlds the same inputs for as long as possible. Returns the number of steps at which they were
-    /// compared.
+    /// Gives both worlds the same inputs for as long as possible. Returns the number of steps at which they
+    /// were compared.
     fn run(mut self) -> Result<u64, String> {
         let grammar = Grammar::new(self.rules);
         self.compare_views(&grammar)?;
         for step in 1..MAX_INPUTS {
-            let Some(inputs) = self.next() else {
+            let Some(inputs) = self.next_inputs() else {
                 return Ok(step);
             };
             self.apply_inputs(inputs)
@@ -129,7 +132,7 @@ impl WorldPair<'_> {
     fn compare_views(&mut self, grammar: &Grammar) -> Result<(), String> {
         let [first, second] = self
             .worlds
-            .map(|world| (self.show)(self.rules, &world, self.viewer));
+            .map(|world| (self.view_function)(self.rules, &world, self.viewer));
         self.ensure_equal("sees", &first, &second)?;
         let [first, second] = self
             .worlds
@@ -177,9 +180,9 @@ impl WorldPair<'_> {
         ))
     }
 
-    /// Returns an input for each world. The viewer cannot distinguish them. Returns `None` if no input is possible in both
-    /// worlds, or if the game is over.
-    fn next(&mut self) -> Option<[Input; 2]> {
+    /// Returns an input for each world, such that the viewer cannot distinguish the two inputs. Returns
+    /// `None` if there is no such pair, or if the game is over.
+    fn next_inputs(&mut self) -> Option<[Input; 2]> {
         match self.worlds.map(|world| pending_input(self.rules, &world)) {
             // The mission that another seat keeps is not visible, so it may differ.
             [
@@ -221,7 +224,7 @@ impl WorldPair<'_> {
             }
             [PendingInput::Chance { request }, _] => {
                 let [mut first, second] = self.weighted_outcomes(request);
-                first.retain(|(outcome, _)| second.iter().any(|(offered, _)| offered == outcome));
+                first.retain(|(outcome, _)| second.iter().any(|(other, _)| other == outcome));
                 let outcome = self.random.outcome(&first)?;
                 Some([Input::Chance { outcome }; 2])
             }
@@ -229,8 +232,8 @@ impl WorldPair<'_> {
         }
     }
 
-    /// Returns an action that is legal in both worlds. Half of the time it plays a card, if possible, because cards reveal
-    /// the most.
+    /// Returns an action that is legal in both worlds. Half of the time the action plays a card if possible,
+    /// because cards reveal most.
     fn common_action(&mut self) -> Option<Action> {
         let mut legal_actions = [Vec::new(), Vec::new()];
         for (world, list) in self.worlds.iter().zip(&mut legal_actions) {
@@ -253,13 +256,14 @@ impl WorldPair<'_> {
 
     fn weighted_outcomes(&self, request: ChanceRequest) -> [Vec<(ChanceOutcome, u32)>; 2] {
         self.worlds.map(|world| {
-            let mut offered = Vec::new();
-            weights(self.rules, &world, request, &mut offered);
-            offered
+            let mut outcomes = Vec::new();
+            weights(self.rules, &world, request, &mut outcomes);
+            outcomes
         })
     }
 
-    /// Gives each world its input. Compares the events for the viewer, and the title of the step, which is public.
+    /// Gives each world its input. Compares the events that the viewer sees, and the title of the step,
+    /// which is public.
     fn apply_inputs(&mut self, inputs: [Input; 2]) -> Result<(), String> {
         let [first, second] = inputs.map(|input| match input {
             Input::Act { action, .. } => Some(action.title()),
@@ -315,22 +319,22 @@ mod tests {
         (rules, states)
     }
 
-    /// Compares each position with the world that `world` makes of it. Returns the number of positions in which the
-    /// viewer notices a difference, and the number of all positions.
+    /// Compares positions with the worlds that `make_world` makes from them. Returns the number of positions
+    /// for which the viewer notices a difference, and the number of all positions.
     fn count_differences(
-        show: Show,
-        world: impl Fn(&Rules, &State, &mut Random) -> State,
+        view_function: ViewFunction,
+        make_world: impl Fn(&Rules, &State, &mut Random) -> State,
     ) -> (usize, usize) {
         let (rules, positions) = quiescent_positions(3, 40);
         let mut random = Random::new(5);
         let mut count = 0;
         for state in &positions {
-            let worlds = [*state, world(&rules, state, &mut random)];
+            let worlds = [*state, make_world(&rules, state, &mut random)];
             let pair = WorldPair {
                 rules: &rules,
                 worlds,
                 viewer: Some(Seat(0)),
-                show,
+                view_function,
                 compares_knowledge: true,
                 random: Random::new(random.seed()),
             };
@@ -377,41 +381,47 @@ mod tests {
         assert_eq!(count_differences(view_json, redealt_world).0, 0);
     }
 
-    /// A view that reveals another hand is found.
     #[test]
     fn view_with_hand_of_another_seat_is_detected() {
-        let leaky_view: Show = |rules, state, _| view_json(rules, state, Some(Seat(1)));
+        let leaky_view: ViewFunction = |rules, state, _| view_json(rules, state, Some(Seat(1)));
         let (count, total) = count_differences(leaky_view, redealt_world);
-        assert!(count > total / 4, "{count} of {total}");
+        assert!(
+            count > total / 4,
+            "only {count} of {total} differences detected"
+        );
     }
 
-    /// A view that reveals only the number of battle cards of another seat is found as well.
     #[test]
-    fn view_with_small_leak_is_detected() {
-        let leaky_view: Show = |rules, state, viewer| {
+    fn view_with_number_of_battle_cards_of_another_seat_is_detected() {
+        let leaky_view: ViewFunction = |rules, state, viewer| {
             let battle_cards = view(rules, state, Some(Seat(1)))
                 .hand
                 .iter()
-                .filter(|row| row.card.0 < 6)
+                .filter(|hand_card| hand_card.card.0 < 6)
                 .count();
             format!("{} {battle_cards}", view_json(rules, state, viewer))
         };
         let (count, total) = count_differences(leaky_view, redealt_world);
-        assert!(count > total / 4, "{count} of {total}");
+        assert!(
+            count > total / 4,
+            "only {count} of {total} differences detected"
+        );
     }
 
-    /// Worlds that differ in a fact known to the viewer are not accepted as equal.
     #[test]
-    fn wrong_hand_of_viewer_is_detected() {
+    fn world_with_different_hand_of_viewer_is_detected() {
         let wrong_world = |rules: &Rules, state: &State, random: &mut Random| {
             let mut hands = Hands::from_state(rules, state);
-            // The deal is for another seat, so it changes the viewer's own hand.
+            // The cards are redealt for another viewer, which changes the actual viewer's hand.
             hands.redeal(rules, state, Some(Seat(1)), random);
             hands
                 .apply_to(rules, state)
                 .expect("the position should be valid")
         };
         let (count, total) = count_differences(view_json, wrong_world);
-        assert!(count > total / 4, "{count} of {total}");
+        assert!(
+            count > total / 4,
+            "only {count} of {total} differences detected"
+        );
     }
 }

@@ -1,8 +1,8 @@
 //! Perft: the number of distinct sequences of inputs of a fixed length from a position.
 //!
-//! The list of legal actions must give the same number as brute force, which does not use the list. Brute force takes
-//! the whole grammar of actions for every seat and keeps those that `check` accepts. Random outcomes count
-//! as inputs as well. The counts are in `tests/perft/*.perft`:
+//! Counting with the list of legal actions must give the same number as brute force, which does not use the
+//! list. Brute force tries all actions of the [`Grammar`] for every seat and keeps those that `check`
+//! accepts. Random outcomes also count as inputs. The counts are in `tests/perft/*.perft`:
 //!
 //! ```text
 //! # The feature that the position tests.
@@ -13,7 +13,7 @@
 //! perft 2 31
 //! ```
 //!
-//! Lines with `then` are inputs that lead from the position to a partly resolved state.
+//! Lines with `then` are inputs that lead from the position to the state at which counting begins.
 
 use crate::grammar::Grammar;
 use crate::random_play::apply_input;
@@ -33,19 +33,19 @@ pub struct PerftFile {
     pub rules: Rules,
     /// The state at which counting begins.
     pub state: State,
-    /// Lengths and numbers of sequences, in the order of the file.
+    /// Pairs of a sequence length and the number of sequences of this length, in the order of the file.
     pub counts: Vec<(u32, u64)>,
 }
 
-/// Returns the folder of this repository's files.
+/// Returns the folder of this repository's perft files.
 pub fn default_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("perft")
 }
 
-/// Reads one file.
+/// Reads a perft file.
 ///
 /// # Errors
-/// The part that is invalid or impossible.
+/// The first invalid line or illegal input.
 pub fn read(path: &Path) -> Result<PerftFile, String> {
     let with_path = |error: String| format!("{}: {error}", path.display());
     let text = std::fs::read_to_string(path).map_err(|error| with_path(error.to_string()))?;
@@ -123,7 +123,7 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// Counts the sequences of `depth` inputs, with the list of legal actions and the weights of chance.
+/// Counts the sequences of `depth` inputs with the list of legal actions and the list of possible outcomes.
 ///
 /// # Errors
 /// An action is listed but refused.
@@ -139,9 +139,9 @@ pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, St
                 inputs.extend(list.into_iter().map(|action| Input::Act { seat, action }));
             }
             PendingInput::Chance { request } => {
-                let mut offered = Vec::new();
-                weights(rules, state, request, &mut offered);
-                let possible_outcomes = offered.into_iter().filter(|(_, weight)| *weight > 0);
+                let mut outcomes = Vec::new();
+                weights(rules, state, request, &mut outcomes);
+                let possible_outcomes = outcomes.into_iter().filter(|(_, weight)| *weight > 0);
                 inputs.extend(possible_outcomes.map(|(outcome, _)| Input::Chance { outcome }));
             }
             PendingInput::Over { .. } => {}
@@ -149,8 +149,8 @@ pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, St
     )
 }
 
-/// Counts the sequences of `depth` inputs by brute force: the whole grammar for every seat, filtered by `check`, and
-/// every outcome of the grammar, tried.
+/// Counts the sequences of `depth` inputs by brute force: all actions of the grammar for every seat that
+/// `check` accepts, and all outcomes of the grammar that can be applied.
 ///
 /// # Errors
 /// `check` accepts an action that is then refused.
@@ -203,8 +203,8 @@ fn count(
     Ok(total)
 }
 
-/// Compares the counts of a file with the list. Compares them with brute force as well, unless that would search
-/// more than `max_positions` positions. Returns the number of counts that brute force has confirmed.
+/// Checks the counts of a file by list, and also by brute force unless that would search more than
+/// `max_positions` positions. Returns the number of counts that brute force has confirmed.
 ///
 /// # Errors
 /// The first count that differs.
@@ -212,7 +212,7 @@ pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
     let (rules, state) = (&file.rules, &file.state);
     let grammar = Grammar::new(rules);
     let with_path = |message: String| format!("{}: {message}", file.path.display());
-    let mut confirmed = 0;
+    let mut confirmed_count = 0;
     let mut searched_positions = 1;
     for &(depth, expected) in &file.counts {
         let listed_count = count_by_list(rules, state, depth).map_err(with_path)?;
@@ -229,11 +229,11 @@ pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
                     "length {depth}: brute force gives {brute_force_count}, but the file says {expected}"
                 )));
             }
-            confirmed += 1;
+            confirmed_count += 1;
         }
         searched_positions += expected;
     }
-    Ok(confirmed)
+    Ok(confirmed_count)
 }
 
 /// Flags of the job.
@@ -290,7 +290,8 @@ fn print_counts(path: &Path, depth: u32) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    /// Maximum number of positions that brute force searches in the tests for one count. The job searches all.
+    /// Maximum number of positions that brute force searches for one count in the tests. The job has no
+    /// maximum.
     const MAX_POSITIONS: u64 = 400;
 
     #[test]
@@ -304,13 +305,13 @@ mod tests {
                 })
                 .collect();
             for (path, verification) in files.iter().zip(verifications) {
-                let confirmed = verification
+                let confirmed_count = verification
                     .join()
                     .expect("the counting thread should not panic")
                     .unwrap_or_else(|error| panic!("{error}"));
                 assert!(
-                    confirmed >= 2,
-                    "{}: brute force confirmed only {confirmed} counts",
+                    confirmed_count >= 2,
+                    "{}: brute force confirmed only {confirmed_count} counts",
                     path.display()
                 );
             }

@@ -1,7 +1,7 @@
 //! Random play: actions and random outcomes, drawn from a seed.
 //!
-//! Every job that plays at random uses [`RandomPlayer`]. A seed printed by one job therefore gives the same game in every
-//! other job.
+//! All jobs that play at random use [`RandomPlayer`]. A seed that one job prints therefore gives the same
+//! game in every other job.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -12,7 +12,7 @@ use rubium_rules::{
     Setup, SetupError, State, Swap, Violation, apply, legal, pending_input, resolve, weights,
 };
 
-/// Maximum number of steps after which a game is abandoned, because random players may never finish it.
+/// Number of steps after which a game is abandoned, because random players may never finish it.
 pub const MAX_STEPS: u32 = 50_000;
 
 /// A generator that gives the same numbers on every platform and in every release.
@@ -20,7 +20,7 @@ pub const MAX_STEPS: u32 = 50_000;
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// Returns the generator of a seed.
+    /// Creates the generator with this seed.
     pub fn new(seed: u64) -> Random {
         Random(ChaCha8Rng::seed_from_u64(seed))
     }
@@ -36,7 +36,7 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// Returns true once in `n` times.
+    /// Returns true with a probability of 1 in `n`.
     #[inline]
     pub fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
@@ -86,7 +86,7 @@ pub struct RandomPlayer {
 }
 
 impl RandomPlayer {
-    /// Returns the player with this seed.
+    /// Creates the player with this seed.
     pub fn new(seed: u64) -> RandomPlayer {
         RandomPlayer {
             random: Random::new(seed),
@@ -103,8 +103,8 @@ impl RandomPlayer {
         self.rules_with(Options::default(), players)
     }
 
-    /// Returns the rules for a new game with these options. With OPT-EXTRA it swaps some tokens; on a board with
-    /// halves, the piles of the halves alternate.
+    /// Returns the rules for a new game with these options. With OPT-EXTRA some random tokens are swapped;
+    /// on a board with halves, alternately from the piles of the two halves.
     ///
     /// # Errors
     /// Those of [`Setup::new`] and [`Rules::new`]: incompatible options.
@@ -144,10 +144,10 @@ impl RandomPlayer {
         Rules::new(setup)
     }
 
-    /// Returns the next input. Returns `None` if the game is over, or if no input is possible, which must not happen in
-    /// any game.
+    /// Returns a random next input; `None` if the game is over. (It would also be `None` if no input were
+    /// possible, which must never happen.)
     ///
-    /// If a seat decides, `legal_actions` then contains the list.
+    /// If a seat must decide, `legal_actions` then contains its legal actions.
     #[inline]
     pub fn next(&mut self, rules: &Rules, state: &State) -> Option<Input> {
         match pending_input(rules, state) {
@@ -174,7 +174,7 @@ impl RandomPlayer {
         request: ChanceRequest,
     ) -> Option<ChanceOutcome> {
         match request {
-            // A die does not require a table of weights.
+            // All faces of a die have the same weight, so the list of weights is not needed.
             ChanceRequest::BattleDie { .. }
             | ChanceRequest::SpecialAttackDie { .. }
             | ChanceRequest::CardDie { .. }
@@ -191,7 +191,7 @@ impl RandomPlayer {
     /// Plays from `state` until the game is over, or for `max_steps` steps. Returns the number of steps.
     ///
     /// # Errors
-    /// The core refuses a listed action, which is a fault of the core.
+    /// The core refuses a listed action, which would be an error in the core.
     pub fn play(
         &mut self,
         rules: &Rules,

@@ -1,4 +1,4 @@
-//! Checks that a game can be recorded, written, read and folded.
+//! Checks that a game can be recorded, written, read, and folded into the same state.
 
 use rubium_record::{Author, Fingerprint, Header, Seed, Timeline, jsonl};
 use rubium_rules::notation::Input;
@@ -12,7 +12,8 @@ fn author_and_input(input: Input) -> (Author, RecordInput) {
     }
 }
 
-/// Records a played game: `history` with the hash after each input. Returns the record and its file.
+/// Records a game that was played: `history`, and the hash after each input. Returns the record and its file
+/// as text.
 ///
 /// # Errors
 /// The first step that is refused or has another hash.
@@ -46,7 +47,7 @@ pub fn record(
     Ok((timeline, file))
 }
 
-/// Records the game, writes it to lines, reads them and folds. The hash must be equal at each step.
+/// Records the game, writes the record to lines, reads the lines and folds them. All hashes must be equal.
 ///
 /// # Errors
 /// The first step that is refused or has another hash.

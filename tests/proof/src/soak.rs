@@ -1,27 +1,27 @@
-//! The soak: whole random games, with every invariant checked after each step.
+//! The soak test: complete random games, with all invariants checked after each step.
 
 mod abilities;
 mod asking_order;
+mod check_frequency;
 mod checks;
 mod command;
 mod configurations;
-mod depth;
 mod determinization;
 mod ending;
 mod game;
-mod ledger;
 mod limits;
 mod piles;
 mod plan;
+mod reference_model;
 mod refusals;
 mod run;
 #[cfg(test)]
 mod test_game;
 mod views;
 
+pub use check_frequency::CheckFrequency;
 pub use command::{USAGE, command};
 pub use configurations::{Configuration, configurations};
-pub use depth::Depth;
 pub use game::{BrokenInvariant, GameResult, play};
 pub use plan::{Plan, PlannedGame};
 pub use run::{Report, Totals, play_one, run};

@@ -1,4 +1,4 @@
-//! Tests of the command line of the program, which other jobs of the repository start.
+//! Tests of the command line of `proof`, which other jobs depend on.
 
 #![cfg(test)]
 
@@ -13,13 +13,13 @@ fn run_proof(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn missing_command_lists_available_ones() {
+fn missing_or_unknown_job_lists_available_jobs() {
     for arguments in [&[][..], &["chess"]] {
         let output = run_proof(arguments);
-        let jobs = String::from_utf8(output.stderr).expect("the output should be text");
+        let usage = String::from_utf8(output.stderr).expect("stderr should be UTF-8");
         assert!(!output.status.success());
         for job in ["soak", "perft", "journal", "bench"] {
-            assert!(jobs.contains(&format!("proof {job}")), "{jobs}");
+            assert!(usage.contains(&format!("proof {job}")), "{usage}");
         }
     }
 }

@@ -1,10 +1,11 @@
-//! Noninterference: what the shell sends must not depend on hidden information. Two games are compared that are equal in
-//! everything one seat may know. While no other hand is open, all that the page receives must be the same: replies,
-//! channel messages, refusals, the history, the session status, the list of games, hex reports, reasons why actions are
-//! illegal, the log. The updates of the seat's own device and of a spectator must be the same too.
+//! Noninterference: what the shell sends must not depend on hidden information. The tests compare two games
+//! that are equal in everything that one seat may know. While no other hand is open, the page must receive
+//! the same from both: replies, channel messages, refusals, the history, the session status, the list of
+//! games, hex reports, reasons why actions are illegal, the log. The updates of the seat's own device and of
+//! a spectator must be the same too.
 //!
-//! Each game runs in its own process and folder, so that they cannot influence each other. The page's transcript is
-//! written to a file, line by line.
+//! Each game runs in its own process and folder, so that they cannot influence each other. The page's
+//! transcript is written to a file, line by line.
 
 pub mod option_sets;
 mod pair;
@@ -24,16 +25,16 @@ use transcript::{SCRIPT, TRANSCRIPT};
 /// Environment variable with the folder in which a process plays one of the two games.
 const FOLDER: &str = "RUBIUM_TEST_GAME";
 
-/// The other tests run this test in a separate process.
+/// Run by the other tests in a separate process: plays the game in the folder of that process.
 #[test]
 fn play_one_game() {
     if let Some(folder) = env::var_os(FOLDER) {
-        env::set_current_dir(folder).expect("the folder of the game");
+        env::set_current_dir(folder).expect("the folder of the game should exist");
         transcript::play();
     }
 }
 
-/// Plays with all option sets; other seats keep and pass hidden cards.
+/// Compares games with all option sets, in which other seats keep and pass hidden cards.
 fn assert_other_hands_are_never_revealed(edition: Edition) {
     let (mut keep_count, mut give_count) = (0, 0);
     for (number, option_set) in (1..).zip(&option_sets(edition)) {
@@ -62,7 +63,8 @@ fn other_hands_are_never_revealed_in_the_2005_edition() {
     assert_other_hands_are_never_revealed(Edition::Year2005);
 }
 
-/// A computer that waits before it acts has already evaluated its hand. That must not be noticeable.
+/// A computer has already chosen its decision while it waits before it acts. The page must not notice the
+/// decision.
 #[test]
 fn computer_hands_are_never_revealed() {
     let mut games_with_computer = 0;
@@ -73,7 +75,8 @@ fn computer_hands_are_never_revealed() {
             let pair = Pair::new(option_set, seed, Secret::Hands).with_computers();
             let is_viewers_action =
                 |action: &pair::ScriptedAction| Some(action.seat) == option_set.viewer;
-            games_with_computer += u32::from(!pair.scripts[0].steps.iter().all(is_viewers_action));
+            let has_computer_step = !pair.scripts[0].steps.iter().all(is_viewers_action);
+            games_with_computer += u32::from(has_computer_step);
             assert_same_transcripts(option_set, &pair);
         }
     }
@@ -97,37 +100,38 @@ fn future_random_outcomes_are_never_revealed() {
 
 /// Plays both games and compares their transcripts.
 fn assert_same_transcripts(option_set: &OptionSet, pair: &Pair) {
-    let [one, other] = [0, 1].map(|game| transcript_of(&pair.journals[game], &pair.scripts[game]));
-    assert_same_lines(&one, &other, &option_set.options);
+    let [first, second] =
+        [0, 1].map(|game| transcript_of(&pair.journals[game], &pair.scripts[game]));
+    assert_same_lines(&first, &second, &option_set.options);
 }
 
 /// Compares transcripts line by line, and prints the context of a difference.
-pub fn assert_same_lines(one: &str, other: &str, options: &Options) {
-    for (number, (one, other)) in one.lines().zip(other.lines()).enumerate() {
-        let pairs = one.chars().zip(other.chars());
-        let common_len = pairs.take_while(|(one, other)| one == other).count();
-        let around = |line: &str| -> String {
+pub fn assert_same_lines(first: &str, second: &str, options: &Options) {
+    for (number, (line, other_line)) in first.lines().zip(second.lines()).enumerate() {
+        let char_pairs = line.chars().zip(other_line.chars());
+        let common_len = char_pairs.take_while(|(a, b)| a == b).count();
+        let context = |line: &str| -> String {
             let start = common_len.saturating_sub(300);
             line.chars().skip(start).take(500).collect()
         };
-        let line_start: String = one.chars().take(80).collect();
+        let line_start: String = line.chars().take(80).collect();
         assert!(
-            one == other,
+            line == other_line,
             "line {number}, {line_start}, {options:?}:\n{}\n{}",
-            around(one),
-            around(other)
+            context(line),
+            context(other_line)
         );
     }
-    assert_eq!(one.lines().count(), other.lines().count(), "{options:?}");
+    assert_eq!(first.lines().count(), second.lines().count(), "{options:?}");
 }
 
-/// Returns the transcript of one game.
+/// Plays one game in a separate process and returns its transcript.
 fn transcript_of(journal: &str, script: &Script) -> String {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let games = folder.path().join("data/games");
-    fs::create_dir_all(&games).expect("a folder");
+    fs::create_dir_all(&games).expect("the folder should be created");
     write_dated(&games.join("game.jsonl"), journal);
-    if script.computers {
+    if script.has_computers {
         let controller_of = |seat: u8| match script.viewer {
             Some(viewer) if viewer.0 == seat => "person",
             _ if seat.is_multiple_of(2) => "officer",
@@ -137,25 +141,27 @@ fn transcript_of(journal: &str, script: &Script) -> String {
         let controllers = serde_json::json!({ "players": players }).to_string();
         write_dated(&games.join("game.seats"), &controllers);
     }
-    let script = serde_json::to_string(script).expect("JSON");
+    let script = serde_json::to_string(script).expect("the value should be valid JSON");
     write_dated(&folder.path().join(SCRIPT), &script);
-    let output = Command::new(env::current_exe().expect("this program"))
-        .args(["--exact", "noninterference::play_one_game", "--nocapture"])
-        .env(FOLDER, folder.path())
-        .output()
-        .expect("it runs");
+    let output =
+        Command::new(env::current_exe().expect("the path of this program should be known"))
+            .args(["--exact", "noninterference::play_one_game", "--nocapture"])
+            .env(FOLDER, folder.path())
+            .output()
+            .expect("the session should be running");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{stderr}");
-    fs::read_to_string(folder.path().join(TRANSCRIPT)).expect("the transcript")
+    fs::read_to_string(folder.path().join(TRANSCRIPT)).expect("the transcript should be readable")
 }
 
 /// Writes a file with a fixed modification time, because the list of games contains it.
 fn write_dated(path: &Path, text: &str) {
-    fs::write(path, text).expect("a file");
+    fs::write(path, text).expect("the file should be written");
     let file = fs::File::options()
         .write(true)
         .open(path)
-        .expect("the file");
+        .expect("the file should be readable");
     let time = UNIX_EPOCH + Duration::from_secs(1_000_000);
-    file.set_modified(time).expect("the time is set");
+    file.set_modified(time)
+        .expect("the modification time should be set");
 }

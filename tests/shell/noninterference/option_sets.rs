@@ -1,9 +1,9 @@
-//! Option sets of the noninterference tests: every optional rule, in both editions, on every board, for two to four
-//! players.
+//! Option sets of the noninterference tests: every optional rule, in both editions, on every board, for two
+//! to four players.
 
 use rubium_rules::{Edition, OptionalRule, Options, Seat};
 
-/// An option set, and the viewer at the screen.
+/// Edition, optional rules, number of players, and the viewer at the screen.
 pub struct OptionSet {
     /// Number of players.
     pub players: u8,
@@ -14,7 +14,7 @@ pub struct OptionSet {
 }
 
 /// Compatible optional rules, by number of players.
-const TOGETHER: [(u8, &[OptionalRule]); 7] = {
+const COMPATIBLE_RULES: [(u8, &[OptionalRule]); 7] = {
     use OptionalRule::*;
     [
         (3, &[]),
@@ -30,12 +30,12 @@ const TOGETHER: [(u8, &[OptionalRule]); 7] = {
     ]
 };
 
-/// Returns every set of [`TOGETHER`] in `edition`. Every second one is a practice game, in which everything can be
-/// undone.
+/// Returns an option set for every entry of [`COMPATIBLE_RULES`], in `edition`. Every second set is for a
+/// practice game, in which every step can be undone.
 pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
-    let sets = TOGETHER.iter().enumerate();
-    let agreed = sets.map(|(number, &(players, optional))| {
-        // Each edition has other viewers: the first seat, the last seat, none.
+    let rule_sets = COMPATIBLE_RULES.iter().enumerate();
+    let option_sets = rule_sets.map(|(number, &(players, optional))| {
+        // The first seat, no seat or the last seat, in a different order in each edition.
         let viewers = [Some(Seat(0)), None, Some(Seat(players - 1))];
         OptionSet {
             players,
@@ -47,7 +47,7 @@ pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
             viewer: viewers[(number + usize::from(edition == Edition::Year2005)) % 3],
         }
     });
-    agreed.collect()
+    option_sets.collect()
 }
 
 #[test]
@@ -55,12 +55,12 @@ fn option_sets_cover_every_option_edition_and_player_count() {
     for edition in [Edition::Year2012, Edition::Year2005] {
         let all = option_sets(edition);
         for option in OptionalRule::ALL {
-            assert!(all.iter().any(|one| one.options.has(option)), "{option:?}");
+            assert!(all.iter().any(|set| set.options.has(option)), "{option:?}");
         }
         for players in 2..=4 {
-            assert!(all.iter().any(|one| one.players == players), "{players}");
+            assert!(all.iter().any(|set| set.players == players), "{players}");
         }
-        let conflicts = |one: &OptionSet| one.options.conflicts(one.players);
-        assert!(all.iter().all(|one| conflicts(one).is_empty()));
+        let conflicts = |set: &OptionSet| set.options.conflicts(set.players);
+        assert!(all.iter().all(|set| conflicts(set).is_empty()));
     }
 }

@@ -1,12 +1,13 @@
-//! Two games with the same past in the view of one seat, or in the public view, and a common script for their future.
+//! Two games with the same past in the view of one seat, or in the public view, and a common script for their
+//! future.
 //!
-//! The permitted differences are listed here by hand, according to the rules: the cards that other seats drew, kept
-//! (OPT-PRIORITY) or passed facedown (OPT-TEAM). With [`Secret::HandsAndOrder`] the seed differs too, and with it the
-//! decks, tokens and future dice.
+//! By the rules, the following may differ: the cards that other seats drew, kept (OPT-PRIORITY) or passed
+//! facedown (OPT-TEAM). With [`Secret::HandsAndOrder`] the seeds differ too, and therefore the order of the
+//! decks, the tokens and the future dice.
 //!
-//! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer drew or
-//! received. Cards are swapped between two other seats, so that the decks are the same, and so are the draws from the
-//! same seed. With only one other seat, they are swapped with the deck.
+//! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer
+//! drew or received. Cards are swapped between two other seats, so that the decks are the same, and so are
+//! the draws from the same seed. With only one other seat, they are swapped with the deck.
 
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
@@ -18,13 +19,16 @@ use serde::{Deserialize, Serialize};
 
 use super::option_sets::OptionSet;
 
-/// Number of card swaps in the past; one if missions are not drawn, because swaps are rare then.
+/// Number of card swaps in the past: if players draw missions, and if they do not, because swaps are rarer
+/// then.
 const MIN_SWAPS: [usize; 2] = [3, 1];
-/// Maximum number of steps in the past. It is small, because the page receives all of them repeatedly.
+/// Maximum number of steps in the past, in the same two cases. The number is small, because the page receives
+/// all past steps repeatedly.
 const MAX_PAST_STEPS: [usize; 2] = [250, 1500];
-/// Minimum and maximum number of actions in the future. If cards were swapped with the deck, the script ends as soon as
-/// the difference becomes visible.
+/// Minimum number of actions in the future.
 const MIN_ACTIONS: usize = 10;
+/// Maximum number of actions in the future. If cards were swapped with the deck, the script ends as soon as
+/// the difference becomes visible.
 const MAX_ACTIONS: usize = 30;
 
 /// The difference between the two games.
@@ -32,7 +36,8 @@ const MAX_ACTIONS: usize = 30;
 pub enum Secret {
     /// The hands of the other seats.
     Hands,
-    /// Those hands and future random outcomes; the script ends before the next random outcome.
+    /// The hands of the other seats and the future random outcomes. The script ends before the next random
+    /// outcome.
     HandsAndOrder,
 }
 
@@ -55,10 +60,10 @@ pub struct Script {
     pub practice: bool,
     /// The actions, in order.
     pub steps: Vec<ScriptedAction>,
-    /// Whether all players finally agree to end the game, which reveals its seed.
-    pub ends: bool,
-    /// Whether computers control the other seats; the script then ends at their first decision.
-    pub computers: bool,
+    /// Whether all players agree to end the game after the last action, which reveals the seed.
+    pub is_ended_by_agreement: bool,
+    /// Whether computers control the other seats. The game then stops at their first decision.
+    pub has_computers: bool,
 }
 
 /// One action of the script.
@@ -68,7 +73,7 @@ pub struct ScriptedAction {
     pub seat: Seat,
     /// The action.
     pub action: Action,
-    /// Whether it is hidden from the viewer: another seat takes it with its hand open.
+    /// Whether the action is hidden from the viewer: another seat makes it with its hand open.
     pub is_hidden: bool,
 }
 
@@ -83,7 +88,7 @@ struct GamePair<'a> {
 }
 
 impl Pair {
-    /// Plays the past with the first seed, from `seed` upwards, that keeps it short, then generates the future.
+    /// Plays the past with the first suitable seed from `seed` upwards, then generates the future.
     pub fn new(option_set: &OptionSet, seed: u64, secret: Secret) -> Pair {
         let mut seeds = seed..seed + 1000;
         let pair = seeds.find_map(|seed| Pair::with_seed(option_set, seed, secret));
@@ -91,11 +96,11 @@ impl Pair {
     }
 
     fn with_seed(option_set: &OptionSet, seed: u64, secret: Secret) -> Option<Pair> {
-        let (other, min_actions) = match secret {
+        let (second_seed, min_actions) = match secret {
             Secret::Hands => (seed, MIN_ACTIONS),
             Secret::HandsAndOrder => (seed + 1000, 0),
         };
-        let both = [seed, other].map(|seed| new_game(option_set, seed));
+        let both = [seed, second_seed].map(|seed| new_game(option_set, seed));
         let mut games = GamePair {
             both,
             option_set,
@@ -104,11 +109,13 @@ impl Pair {
         if !games.play_past() {
             return None;
         }
-        let [one, other] = games.each(|game| other_views(game, option_set.viewer));
-        if one == other {
+        let [first_views, second_views] = games.each(|game| other_views(game, option_set.viewer));
+        if first_views == second_views {
             return None;
         }
-        let journals = games.each(|game| jsonl::write(game.record()).expect("a journal"));
+        let journals = games.each(|game| {
+            jsonl::write(game.record()).expect("the record should be written as a journal")
+        });
         let steps = games.play_future(secret);
         if steps[0].len() < min_actions {
             return None;
@@ -118,16 +125,16 @@ impl Pair {
             players: option_set.players,
             practice: option_set.options.free_takeback,
             steps,
-            ends: secret == Secret::Hands,
-            computers: false,
+            is_ended_by_agreement: secret == Secret::Hands,
+            has_computers: false,
         });
         Some(Pair { journals, scripts })
     }
 
-    /// Returns the same games with computers controlling the other seats.
+    /// Returns the same games with computers in the other seats.
     pub fn with_computers(mut self) -> Pair {
         for script in &mut self.scripts {
-            script.computers = true;
+            script.has_computers = true;
         }
         self
     }
@@ -135,11 +142,11 @@ impl Pair {
 
 fn new_game(option_set: &OptionSet, seed: u64) -> Game {
     let options = option_set.options.clone();
-    let setup = Setup::new(options, option_set.players, |_| 0).expect("a set-up");
+    let setup = Setup::new(options, option_set.players, |_| 0).expect("the set-up should be valid");
     let names = ["Ada", "Blaise", "Carmen", "Dmitri"].map(str::to_owned);
     let names = names[..usize::from(option_set.players)].to_vec();
     let header = Header::new::<Rules>(setup, names, Seed(seed), false);
-    Timeline::begin(header).expect("a game")
+    Timeline::begin(header).expect("the game should begin")
 }
 
 /// Returns the other seats' views, which the page must not reveal to `viewer`.
@@ -150,9 +157,10 @@ fn other_views(game: &Game, viewer: Option<Seat>) -> Vec<View> {
         .collect()
 }
 
-/// A card that one seat drew in each game; another seat must draw it in the other game.
+/// Different cards that one seat drew in the two games. Another seat must later draw each card in the other
+/// game.
 #[derive(Clone, Copy)]
-struct OwedCard {
+struct OwedCards {
     seat: Seat,
     cards: [ChanceOutcome; 2],
 }
@@ -166,8 +174,8 @@ impl GamePair<'_> {
         self.both[0].machine()
     }
 
-    /// Returns whether missions are face up, so that no player draws one.
-    fn has_line(&self) -> bool {
+    /// Returns whether missions are face up in the transmission line, so that players do not draw them.
+    fn has_transmission_line(&self) -> bool {
         let options = &self.option_set.options;
         options.has(OptionalRule::InterceptedTransmissions)
     }
@@ -176,17 +184,18 @@ impl GamePair<'_> {
         self.option_set.viewer == Some(seat)
     }
 
-    /// Plays until enough cards have been swapped and a decision is pending; returns whether that happened in time.
+    /// Plays until enough cards have been swapped and a decision is pending; returns whether that happened in
+    /// time.
     fn play_past(&mut self) -> bool {
-        let (mut swaps, mut owed) = (0, [None::<OwedCard>; 2]);
+        let (mut swaps, mut owed_cards) = (0, [None::<OwedCards>; 2]);
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
         let is_only_other = others.count() == 1;
-        let kind = usize::from(self.has_line());
-        while self.both[0].step_count() < MAX_PAST_STEPS[kind] {
-            let is_balanced = owed.iter().all(Option::is_none);
+        let case = usize::from(self.has_transmission_line());
+        while self.both[0].step_count() < MAX_PAST_STEPS[case] {
+            let is_balanced = owed_cards.iter().all(Option::is_none);
             match self.pending_input() {
                 PendingInput::Over { .. } => return false,
-                PendingInput::Decision { .. } if is_balanced && swaps >= MIN_SWAPS[kind] => {
+                PendingInput::Decision { .. } if is_balanced && swaps >= MIN_SWAPS[case] => {
                     return true;
                 }
                 PendingInput::Decision { seat, .. } => {
@@ -198,57 +207,59 @@ impl GamePair<'_> {
                 PendingInput::Chance {
                     request: request @ ChanceRequest::Draw { seat, deck },
                 } if !self.is_viewer(seat) => {
-                    let owed = &mut owed[usize::from(deck == Deck::Missions)];
-                    let Some(cards) = self.swapped_draw(request, seat, owed) else {
+                    let owed_cards = &mut owed_cards[usize::from(deck == Deck::Missions)];
+                    let Some(cards) = self.swapped_draw(request, seat, owed_cards) else {
                         return false;
                     };
-                    // No other seat can draw the owed card, so it stays in the deck.
-                    owed.take_if(|_| is_only_other);
-                    swaps += usize::from(owed.is_none() && cards[0] != cards[1]);
+                    // If no other seat can draw the owed card, it stays in the deck.
+                    owed_cards.take_if(|_| is_only_other);
+                    swaps += usize::from(owed_cards.is_none() && cards[0] != cards[1]);
                     self.submit(Author::Chance, cards.map(RecordInput::Chance));
                 }
                 PendingInput::Chance { request } => {
-                    let Some(answer) = self.common_outcome(request) else {
+                    let Some(outcome) = self.common_outcome(request) else {
                         return false;
                     };
-                    self.submit(Author::Chance, [RecordInput::Chance(answer); 2]);
+                    self.submit(Author::Chance, [RecordInput::Chance(outcome); 2]);
                 }
             }
         }
         false
     }
 
-    /// Returns another seat's draw in each game: different cards, or the cards that restore the balance.
+    /// Returns the card that another seat draws in each game: two different cards, or the owed cards.
     fn swapped_draw(
         &self,
         request: ChanceRequest,
         seat: Seat,
-        owed: &mut Option<OwedCard>,
+        owed_cards: &mut Option<OwedCards>,
     ) -> Option<[ChanceOutcome; 2]> {
-        let offered = self.each(|game| possible_outcomes(game, request));
-        let has = |game: usize, card| offered[game].iter().any(|&(other, _)| other == card);
-        if let Some(debt) = *owed
-            && debt.seat != seat
-            && has(0, debt.cards[1])
-            && has(1, debt.cards[0])
+        let possible = self.each(|game| possible_outcomes(game, request));
+        let can_draw =
+            |game: usize, card| possible[game].iter().any(|&(outcome, _)| outcome == card);
+        if let Some(owed) = *owed_cards
+            && owed.seat != seat
+            && can_draw(0, owed.cards[1])
+            && can_draw(1, owed.cards[0])
         {
-            *owed = None;
-            let [first, second] = debt.cards;
+            *owed_cards = None;
+            let [first, second] = owed.cards;
             return Some([second, first]);
         }
-        let one = self.common_outcome(request)?;
-        let other = offered[1].iter().find(|&&(card, _)| card != one);
-        match other {
-            Some(&(other, _)) if owed.is_none() => {
-                let cards = [one, other];
-                *owed = Some(OwedCard { seat, cards });
+        let common_card = self.common_outcome(request)?;
+        let other_card = possible[1].iter().find(|&&(card, _)| card != common_card);
+        match other_card {
+            Some(&(other_card, _)) if owed_cards.is_none() => {
+                let cards = [common_card, other_card];
+                *owed_cards = Some(OwedCards { seat, cards });
                 Some(cards)
             }
-            _ => Some([one; 2]),
+            _ => Some([common_card; 2]),
         }
     }
 
-    /// Generates actions that are legal in both games, with random outcomes from the seed as in the sessions.
+    /// Generates actions that are legal in both games. Random outcomes follow from the seeds, as in a
+    /// session.
     fn play_future(&mut self, secret: Secret) -> [Vec<ScriptedAction>; 2] {
         let mut steps = [Vec::new(), Vec::new()];
         while steps[0].len() < MAX_ACTIONS {
@@ -260,13 +271,13 @@ impl GamePair<'_> {
             };
             self.submit(Author::Seat(seat.0), actions.map(RecordInput::Act));
             while let PendingInput::Chance { request } = self.pending_input() {
-                let answers = self.each(|game| seeded_outcome(game, request));
+                let outcomes = self.each(|game| seeded_outcome(game, request));
                 let is_hidden =
                     matches!(request, ChanceRequest::Draw { seat, .. } if !self.is_viewer(seat));
-                if secret == Secret::HandsAndOrder || (answers[0] != answers[1] && !is_hidden) {
+                if secret == Secret::HandsAndOrder || (outcomes[0] != outcomes[1] && !is_hidden) {
                     return steps;
                 }
-                self.submit(Author::Chance, answers.map(RecordInput::Chance));
+                self.submit(Author::Chance, outcomes.map(RecordInput::Chance));
             }
             let is_hidden = !self.is_viewer(seat) && actions[0].depends_on_hand(self.rules());
             for (steps, action) in steps.iter_mut().zip(actions) {
@@ -280,16 +291,18 @@ impl GamePair<'_> {
         steps
     }
 
-    /// Returns the pending input, which must already be the same in both games.
+    /// Returns the pending input, and asserts that it is the same in both games.
     fn pending_input(&self) -> PendingInput {
-        let [one, other] = self.each(|game| pending_input(game.machine(), game.state()));
-        assert_eq!(one, other);
-        one
+        let [first, second] = self.each(|game| pending_input(game.machine(), game.state()));
+        assert_eq!(first, second);
+        first
     }
 
     fn submit(&mut self, by: Author, inputs: [RecordInput; 2]) {
         for (game, input) in self.both.iter_mut().zip(inputs) {
-            game.submit(by, &[input]).expect("it is legal").commit();
+            game.submit(by, &[input])
+                .expect("the action should be legal")
+                .commit();
         }
     }
 
@@ -300,32 +313,36 @@ impl GamePair<'_> {
             legal(game.machine(), game.state(), &mut actions);
             actions
         });
-        // Phases are ended early, because random moves are aimless. If only battles and the Monolith give cards, moving is
-        // preferred.
+        // Many phases are ended early, because random moves are aimless. With a transmission line fewer are,
+        // because players then get cards only by battles and the Monolith, for which they must move.
         let number = self.both[0].step_count() as u64;
-        let ends_phase_early = match self.has_line() {
+        let ends_phase_early = match self.has_transmission_line() {
             true => number.is_multiple_of(10),
             false => !number.is_multiple_of(3),
         };
         if self.is_viewer(seat) {
-            assert_eq!(lists[0], lists[1], "the viewer may do the same");
-        } else if let Some(facedown) = self.hidden_choice(seat, &lists) {
-            return Some(facedown);
+            assert_eq!(
+                lists[0], lists[1],
+                "the viewer should have the same legal actions in both games"
+            );
+        } else if let Some(choices) = self.hidden_choice(seat, &lists) {
+            return Some(choices);
         }
-        let [mut both, other] = lists;
-        both.retain(|action| other.contains(action));
-        if ends_phase_early && both.contains(&Action::EndPhase) {
+        let [mut common_actions, other_actions] = lists;
+        common_actions.retain(|action| other_actions.contains(action));
+        if ends_phase_early && common_actions.contains(&Action::EndPhase) {
             return Some([Action::EndPhase; 2]);
         }
-        let action = self.player.choose(&(), number, &both)?;
+        let action = self.player.choose(&(), number, &common_actions)?;
         Some([action; 2])
     }
 
-    /// Returns a card to keep or pass in each game, hidden from the viewer.
+    /// Returns an action in each game that keeps or passes a card hidden from the viewer; `None` if there is
+    /// none.
     fn hidden_choice(&self, seat: Seat, lists: &[Vec<Action>; 2]) -> Option<[Action; 2]> {
         let rules = self.rules();
-        // The deck of a passed card is public.
-        let deck = |action: &Action| match *action {
+        // The deck of a passed card is public, so it must be the same in both games.
+        let deck_of = |action: &Action| match *action {
             Action::Keep { .. } => Some(Deck::Missions),
             Action::Give { card } if !rules.teammate(seat).is_some_and(|to| self.is_viewer(to)) => {
                 rules.card(card).map(|spec| spec.face.deck())
@@ -338,36 +355,36 @@ impl GamePair<'_> {
                 let mut choices = [0, 1].map(|game| {
                     let list: &[Action] = &lists[game];
                     list.iter()
-                        .filter(move |action| deck(action) == Some(searched_deck))
+                        .filter(move |action| deck_of(action) == Some(searched_deck))
                 });
-                let [one, other] = choices.each_mut().map(Iterator::next);
-                Some([*one?, *other?])
+                let [first, second] = choices.each_mut().map(Iterator::next);
+                Some([*first?, *second?])
             })
     }
 
     /// Returns a random outcome that is possible in both games.
     fn common_outcome(&self, request: ChanceRequest) -> Option<ChanceOutcome> {
-        let [one, others] = self.each(|game| possible_outcomes(game, request));
-        let both: Vec<ChanceOutcome> = (one.into_iter())
+        let [first, second] = self.each(|game| possible_outcomes(game, request));
+        let common: Vec<ChanceOutcome> = (first.into_iter())
             .map(|(outcome, _)| outcome)
-            .filter(|outcome| others.iter().any(|(other, _)| other == outcome))
+            .filter(|outcome| second.iter().any(|(other, _)| other == outcome))
             .collect();
         self.player
-            .choose(&(), self.both[0].step_count() as u64, &both)
+            .choose(&(), self.both[0].step_count() as u64, &common)
     }
 }
 
 fn possible_outcomes(game: &Game, request: ChanceRequest) -> Vec<(ChanceOutcome, u32)> {
-    let mut offered = Vec::new();
-    weights(game.machine(), game.state(), request, &mut offered);
-    offered
+    let mut possible = Vec::new();
+    weights(game.machine(), game.state(), request, &mut possible);
+    possible
 }
 
 /// Returns the outcome that a session derives from its seed.
 fn seeded_outcome(game: &Game, request: ChanceRequest) -> ChanceOutcome {
-    let offered = possible_outcomes(game, request);
-    let shares: Vec<u32> = offered.iter().map(|(_, weight)| *weight).collect();
-    let dealer = ChanceSource::new(game.record().header.seed);
-    let index = dealer.draw_index(request.purpose(), game.next_chance_ordinal(), &shares);
-    offered[index.expect("an answer")].0
+    let possible = possible_outcomes(game, request);
+    let weights: Vec<u32> = possible.iter().map(|(_, weight)| *weight).collect();
+    let chance_source = ChanceSource::new(game.record().header.seed);
+    let index = chance_source.draw_index(request.purpose(), game.next_chance_ordinal(), &weights);
+    possible[index.expect("an outcome should be possible")].0
 }

@@ -1,4 +1,5 @@
-//! Transcript of everything a page receives of one game, verbatim, while one seat watches and the others act publicly.
+//! Transcript of everything that a page receives of one game, verbatim, while one seat watches and the others
+//! act publicly.
 
 use std::fs;
 use std::path::Path;
@@ -19,14 +20,14 @@ pub const SCRIPT: &str = "script.json";
 /// File with the transcript.
 pub const TRANSCRIPT: &str = "transcript";
 
-/// More card ids than there are cards.
+/// Number of card ids that are tried; some of them do not exist.
 const CARDS: u8 = 64;
-/// More hex ids than the board for three has.
+/// Number of hex ids that are tried; some of them do not exist.
 const HEXES: u8 = 40;
-/// Each step tries one in `STRIDE` of the hexes, cards and other candidates, a different selection each time.
+/// Each step tries one in `STRIDE` hexes, cards and other candidates, a different selection each time.
 const STRIDE: usize = 6;
 
-/// Captured log of this process.
+/// The log of this process, captured in memory.
 static LOG: LogLines = LogLines(Mutex::new(Vec::new()));
 
 struct LogLines(Mutex<Vec<String>>);
@@ -38,7 +39,10 @@ impl Log for LogLines {
 
     fn log(&self, record: &Record<'_>) {
         let line = format!("log {}: {}", record.level(), record.args());
-        self.0.lock().expect("the lock is not poisoned").push(line);
+        self.0
+            .lock()
+            .expect("the lock should not be poisoned")
+            .push(line);
     }
 
     fn flush(&self) {}
@@ -46,12 +50,12 @@ impl Log for LogLines {
 
 /// Plays the game in this folder and writes the transcript.
 pub fn play() {
-    log::set_logger(&LOG).expect("the only log");
+    log::set_logger(&LOG).expect("no other logger should be installed");
     log::set_max_level(LevelFilter::Info);
-    let text = fs::read_to_string(SCRIPT).expect("a script");
-    let script: Script = serde_json::from_str(&text).expect("JSON");
+    let text = fs::read_to_string(SCRIPT).expect("the script should be readable");
+    let script: Script = serde_json::from_str(&text).expect("the value should be valid JSON");
     let page = Page::open(Path::new("data"));
-    let devices = TestDevices::of(&page.state().games, script.viewer);
+    let devices = TestDevices::admit(&page.state().games, script.viewer);
     let mut player = TranscriptPlayer {
         page,
         devices,
@@ -60,21 +64,25 @@ pub fn play() {
         players: script.players,
         practice: script.practice,
     };
-    if script.computers {
-        player.set_step_speed();
+    if script.has_computers {
+        player.set_step_pace();
     }
     player.record_opening();
     for (number, &step) in script.steps.iter().enumerate() {
-        if script.computers && script.viewer != Some(step.seat) {
+        if script.has_computers && script.viewer != Some(step.seat) {
             player.probe_hidden_data();
             break;
         }
         player.step(number, step);
     }
-    player.record_closing(script.ends && !script.computers);
-    let log = LOG.0.lock().expect("the lock is not poisoned").join("\n");
+    player.record_closing(script.is_ended_by_agreement && !script.has_computers);
+    let log = LOG
+        .0
+        .lock()
+        .expect("the lock should not be poisoned")
+        .join("\n");
     let transcript = player.transcript.join("\n") + "\n" + &log;
-    fs::write(TRANSCRIPT, transcript).expect("it is recorded");
+    fs::write(TRANSCRIPT, transcript).expect("the transcript should be written");
 }
 
 /// The player at the page.
@@ -99,7 +107,7 @@ impl TranscriptPlayer {
         self.transcript.extend(joined);
     }
 
-    /// Makes queries, tries illegal actions, then takes one action of the script.
+    /// Makes queries, tries illegal actions, then carries out one action of the script.
     fn step(&mut self, number: usize, step: ScriptedAction) {
         let ScriptedAction { seat, action, .. } = step;
         self.prepare_screen(seat);
@@ -111,8 +119,9 @@ impl TranscriptPlayer {
         self.record_advice(number);
         let first_candidate = candidate_actions(number)
             .nth(number % STRIDE)
-            .expect("there are some");
-        let first_candidate: Action = serde_json::from_value(first_candidate).expect("an action");
+            .expect("there should be candidates");
+        let first_candidate: Action = serde_json::from_value(first_candidate)
+            .expect("the candidate should be a valid action");
         for queried_seat in (0..self.players).map(Seat) {
             let games = &self.page.state().games;
             self.transcript.extend(
@@ -155,8 +164,8 @@ impl TranscriptPlayer {
         }
     }
 
-    /// Takes an action with another player's hand open, then closes the hand. Meanwhile the page's updates
-    /// are not recorded.
+    /// Carries out an action with another player's hand open, then closes the hand. The updates that the page
+    /// receives in the meantime are not recorded.
     fn act_with_other_hand(&mut self, seat: Seat, action: Action) {
         let arguments = json!({ "version": self.page.game_version(), "seat": seat });
         self.page.call_ok("games.open_hand", arguments);
@@ -183,8 +192,8 @@ impl TranscriptPlayer {
         let _ = self.call_and_record("luck", json!({}));
     }
 
-    /// Sets the speed at which computers wait for a press.
-    fn set_step_speed(&self) {
+    /// Sets the pace at which computers wait for a key press.
+    fn set_step_pace(&self) {
         let mut settings = self.page.call_ok("settings", json!({}))["settings"].clone();
         settings["pace"] = json!("step");
         self.page
@@ -195,18 +204,21 @@ impl TranscriptPlayer {
     fn probe_hidden_data(&mut self) {
         let snapshot = self.resync();
         assert_eq!(snapshot["update"]["opponent"]["type"], "waits");
-        let others = |seat: &u8| self.viewer != Some(Seat(*seat));
-        let others: Vec<u8> = (0..self.players).filter(others).collect();
+        let is_other = |seat: &u8| self.viewer != Some(Seat(*seat));
+        let others: Vec<u8> = (0..self.players).filter(is_other).collect();
         for seat in 0..self.players {
             let result = self.call_with_version("games.open_hand", json!({ "seat": seat }));
             assert_eq!(result.is_ok(), !others.contains(&seat), "{result:?}");
         }
-        for tried in candidate_actions(0) {
+        for action in candidate_actions(0) {
             for seat in 0..self.players {
-                let _ = self.call_and_record("explain", json!({ "seat": seat, "action": tried }));
-                let done =
-                    self.call_with_version("act", json!({ "seat": seat, "actions": [tried] }));
-                assert!(done.is_err(), "a person cannot decide for a computer");
+                let _ = self.call_and_record("explain", json!({ "seat": seat, "action": action }));
+                let result =
+                    self.call_with_version("act", json!({ "seat": seat, "actions": [action] }));
+                assert!(
+                    result.is_err(),
+                    "a person should not be able to act while a computer must decide"
+                );
             }
         }
         let _ = self.call_with_version("pass_window", json!({ "until": null }));
@@ -222,21 +234,23 @@ impl TranscriptPlayer {
         for number in 0..STRIDE {
             self.record_advice(number);
         }
-        let last = self
+        let recap = self
             .call_and_record("turn_recap", json!({}))
-            .expect("there is one");
-        let from = last["from"].as_u64().expect("a number");
+            .expect("there should be a recap");
+        let from = recap["from"]
+            .as_u64()
+            .expect("the value should be a number");
         let steps = snapshot["update"]["status"]["step"]
             .as_u64()
-            .expect("a number");
+            .expect("the value should be a number");
         for step in (0..=steps).filter(|step| step % 25 == 0 || *step >= from) {
             let _ = self.call_and_record("view_at", json!({ "step": step }));
         }
         self.resync();
     }
 
-    /// Prepares the screen for `seat`. If a handover to a player other than the viewer is pending, that hand is opened
-    /// and closed again, unrecorded.
+    /// Prepares the screen for `seat`. If a handover to a player other than the viewer is pending, that hand
+    /// is opened and closed again, unrecorded.
     fn prepare_screen(&mut self, seat: Seat) {
         let snapshot = self.resync();
         let hand = &snapshot["update"]["status"]["hand"];
@@ -269,8 +283,9 @@ impl TranscriptPlayer {
         }
     }
 
-    /// Queries the game after it was left. If `ends` is set, all players agree to end it first, which reveals its seed.
-    fn record_closing(&mut self, ends: bool) {
+    /// Leaves, deletes, restores and reopens the game, and records the replies. If `is_ended_by_agreement` is
+    /// set, all players then agree to end the game, which reveals its seed.
+    fn record_closing(&mut self, is_ended_by_agreement: bool) {
         let _ = self.call_and_record("report_rule", json!({ "words": "A rule is wrong" }));
         let _ = self.call_and_record(
             "rename",
@@ -282,7 +297,7 @@ impl TranscriptPlayer {
             let _ = self.call_and_record(command, json!({ "collection": "games", "id": "game" }));
         }
         self.resync();
-        if !ends {
+        if !is_ended_by_agreement {
             return;
         }
         let ended = self.call_with_version("agree_to_end", json!({}));
@@ -290,15 +305,15 @@ impl TranscriptPlayer {
         let steps = self.resync()["update"]["status"]["step"].as_u64();
         let _ = self.call_and_record("luck", json!({}));
         let _ = self.call_and_record("open_replay", json!({ "id": "game" }));
-        for step in (0..=steps.expect("a number")).step_by(25) {
+        for step in (0..=steps.expect("the value should be a number")).step_by(25) {
             let _ = self.call_and_record("replay_view_at", json!({ "step": step }));
         }
     }
 
-    /// Queries the list of games; the time of the last change depends on the clock.
+    /// Records the list of games without the times of their last changes, which depend on the clock.
     fn record_list(&mut self) {
         let mut games = self.page.call_ok("games", json!({}));
-        for game in games.as_array_mut().expect("a list") {
+        for game in games.as_array_mut().expect("the value should be a list") {
             game["changed"] = Value::Null;
         }
         self.transcript.push(format!("games {games}"));
@@ -306,7 +321,7 @@ impl TranscriptPlayer {
 
     fn resync(&mut self) -> Value {
         let snapshot = self.call_and_record("resync", json!({ "updates": "__CHANNEL__:1" }));
-        snapshot.expect("the game is open")
+        snapshot.expect("a game should be open")
     }
 
     /// Calls a command that changes the game, with its current version.
@@ -328,12 +343,12 @@ impl TranscriptPlayer {
     }
 }
 
-/// Returns actions to try: every card, and some of everything else, a different selection each time.
+/// Returns actions to try: those with every card, and a selection of others that depends on `number`.
 fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
     const KINDS: [&str; 3] = ["human", "rubiumDragon", "lavaLeaper"];
     let hexes: Vec<u8> = (0..HEXES).collect();
-    let dice = Random::new(number as u64);
-    let hex = move |n| dice.choose(&(), n, &hexes);
+    let random = Random::new(number as u64);
+    let hex = move |n| random.choose(&(), n, &hexes);
     let others = (0..12).map(move |n| match n % 6 {
         0 => json!({ "type": "buy", "kind": KINDS[n as usize % 3], "hex": hex(n) }),
         1 => json!({ "type": "move", "kind": KINDS[n as usize % 3], "from": hex(n), "to": hex(n + 50) }),
@@ -343,6 +358,6 @@ fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
         _ => json!({ "type": "takeCard" }),
     });
     let cards = (0..CARDS)
-        .flat_map(|card| ["play", "exchange"].map(|way| json!({ "type": way, "card": card })));
+        .flat_map(|card| ["play", "exchange"].map(|kind| json!({ "type": kind, "card": card })));
     cards.chain(others)
 }

@@ -1,6 +1,6 @@
-//! Noninterference at tables: two tables are compared that differ only in closed hands. While these hands stay closed,
-//! all that a page or scoreboard receives must be the same: replies, updates, refusals, the log, step titles, the
-//! summary, forecasts, and the list of tables.
+//! Noninterference at tables: the tests compare two tables that differ only in closed hands. While these
+//! hands stay closed, page and scoreboard must receive the same from both: replies, updates, refusals, the
+//! log, step titles, the summary, forecasts, and the list of tables.
 
 mod transcript;
 
@@ -15,14 +15,15 @@ use crate::app::Page;
 use crate::noninterference::assert_same_lines;
 use crate::noninterference::option_sets::option_sets;
 
-/// Creates a table; random outcomes follow from `seed`.
+/// Creates a table with these physical parts. Random outcomes follow from `seed`.
 fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Timeline<Table> {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let mut new = Page::open(folder.path()).new_table("everything");
     for part in physical {
         new["parts"][part] = json!("physical");
     }
-    let mut new: NewTable = serde_json::from_value(new).expect("a new table");
+    let mut new: NewTable =
+        serde_json::from_value(new).expect("the options of the table should be readable");
     let mut fourth = new.seats[0].clone();
     fourth.name = "Dmitri".to_owned();
     fourth.faction = Faction::GalacticSyndicate;
@@ -30,31 +31,35 @@ fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Ti
     new.seats.truncate(usize::from(players));
     new.edition = options.edition;
     new.optional.clone_from(&options.optional);
-    let mut header = new.header().expect("it can be set up");
+    let mut header = new.header().expect("the set-up should be accepted");
     header.seed = Seed(seed);
     header.known_seed = false;
-    Timeline::begin(header).expect("a table")
+    Timeline::begin(header).expect("the table should begin")
 }
 
 fn enter(table: &mut Timeline<Table>, by: Author, text: &str) {
-    let input = notation::read(table.machine(), text).expect("an entry");
-    table.submit(by, &[input]).expect("it is accepted").commit();
+    let input = notation::read(table.machine(), text).expect("the entry should be valid notation");
+    table
+        .submit(by, &[input])
+        .expect("the entry should be accepted")
+        .commit();
 }
 
-/// Makes the random draws before the first turn: the missions of the line (OPT-INTERCEPT) and dealt cards.
+/// Draws the random outcomes before the first turn: the missions of the transmission line (OPT-INTERCEPT) and
+/// the dealt cards.
 fn draw_setup(table: &mut Timeline<Table>) {
     while let Some(request) = table.machine().request(table.state())
         && !table.machine().is_typed(table.state(), request)
     {
         let weights = table.machine().weights(table.state());
-        let answer = TableInput::Chance(weights[0].0);
-        let pending = table.submit(Author::Chance, &[answer]);
-        pending.expect("it is possible").commit();
+        let outcome = TableInput::Chance(weights[0].0);
+        let pending = table.submit(Author::Chance, &[outcome]);
+        pending.expect("the outcome should be accepted").commit();
     }
 }
 
-/// Sets hands by corrections, which do not reveal them.
-fn with_past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
+/// Enters hands by corrections, which do not reveal the cards. Then discards a card and undoes an entry.
+fn with_entered_hands(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
     enter(&mut table, Author::Chance, "first 1");
     draw_setup(&mut table);
     for (seat, cards) in (1..).zip(hands) {
@@ -66,40 +71,40 @@ fn with_past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Tabl
             );
         }
     }
-    // Cards that are face up, and some draws that are undone.
-    let open = &hands[0][0];
+    // One card that is discarded face up, and one entry that is undone.
+    let discarded_card = &hands[0][0];
     enter(
         &mut table,
         Author::Seat(0),
-        &format!("anyway discard {open}"),
+        &format!("anyway discard {discarded_card}"),
     );
     enter(&mut table, Author::Keeper, "set points 2 battle 3");
     table
         .undo_to(&[Author::Keeper], table.step_count() - 1)
-        .expect("the keeper may undo everything")
+        .expect("the keeper should be able to undo every step")
         .commit();
     table
 }
 
 /// Runs the same script at both tables and compares the transcripts. `viewer` opens a hand from time to time.
-fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, thorough: bool) {
+fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, is_thorough: bool) {
     let hidden_hands = |table: &Timeline<Table>| {
         let seats = table.machine().rules().seats();
         let others = seats.filter(|&seat| viewer != Some(seat));
         let hands = others.map(|seat| table_view(table.machine(), table.state(), Some(seat)).hand);
         hands.collect::<Vec<_>>()
     };
-    let differ = hidden_hands(&tables[0]) != hidden_hands(&tables[1])
+    let are_different = hidden_hands(&tables[0]) != hidden_hands(&tables[1])
         || tables[0].record().header.seed != tables[1].record().header.seed;
-    assert!(differ, "the tables differ");
+    assert!(are_different, "the tables should differ");
     let options = tables[0].machine().setup().options.clone();
-    let [one, other] = tables.map(|table| {
-        let mut listener = Transcript::of(&table, viewer, thorough);
-        listener.record_queries();
-        listener.probe_hidden_data();
-        listener.play(&table);
-        listener.probe_hidden_data();
-        let successful_calls = listener
+    let [first, second] = tables.map(|table| {
+        let mut transcript = Transcript::open(&table, viewer, is_thorough);
+        transcript.record_queries();
+        transcript.probe_hidden_data();
+        transcript.play(&table);
+        transcript.probe_hidden_data();
+        let successful_calls = transcript
             .lines
             .iter()
             .filter(|line| line.contains("Ok("))
@@ -108,20 +113,21 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, t
             successful_calls > 100,
             "{successful_calls} successful calls"
         );
-        let offered = options.has(OptionalRule::TopPriority);
+        let players_choose_missions = options.has(OptionalRule::TopPriority);
         assert_eq!(
-            offered,
-            listener.kept_missions > 0,
+            players_choose_missions,
+            transcript.kept_missions > 0,
             "{} kept",
-            listener.kept_missions
+            transcript.kept_missions
         );
-        listener.lines
+        transcript.lines
     });
-    assert!(one.iter().any(|line| line.contains("handClosed")));
-    assert_same_lines(&one.join("\n"), &other.join("\n"), &options);
+    assert!(first.iter().any(|line| line.contains("handClosed")));
+    assert_same_lines(&first.join("\n"), &second.join("\n"), &options);
 }
 
-/// Returns the card ids of each deck; those that [`draw_setup`] deals last come first.
+/// Returns the card ids of each deck, in reverse order: [`draw_setup`] draws the cards at the end of the list
+/// first.
 fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
     let rules = table.machine().rules();
     [Deck::Energize, Deck::Missions].map(|deck| {
@@ -134,9 +140,9 @@ fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
     })
 }
 
-/// Plays with all option sets. Two closed hands have swapped cards, so that the decks are the same, and so are the
-/// draws from the same seed. With two players, the cards of the closed hand at one table are in the deck in the other,
-/// and no hand is open.
+/// Compares tables with all option sets. The cards of two closed hands are swapped, so that the decks, and
+/// the draws from the same seed, are the same. With two players, the cards that are in the closed hand at one
+/// table are in the deck at the other, and no hand is open.
 fn assert_closed_hands_are_never_revealed(edition: Edition) {
     for (number, option_set) in (7..).zip(option_sets(edition)) {
         let (players, options) = (option_set.players, &option_set.options);
@@ -145,9 +151,9 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
             let [energize, missions] = card_ids(&table);
             let hand_of_index = |index: usize| -> Vec<String> {
                 // If missions are face up, no hand contains one.
-                let open = options.has(OptionalRule::InterceptedTransmissions);
+                let missions_are_open = options.has(OptionalRule::InterceptedTransmissions);
                 let mission = missions[index].clone();
-                let mission = Some(mission).filter(|_| !open);
+                let mission = Some(mission).filter(|_| !missions_are_open);
                 [energize[index].clone()]
                     .into_iter()
                     .chain(mission)
@@ -159,7 +165,7 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
                 hand_of_index(1 - table_index),
             ];
             hands.truncate(usize::from(players));
-            with_past(table, &hands)
+            with_entered_hands(table, &hands)
         });
         // The viewer is one of the players whose hands are the same.
         let viewer = option_set.viewer.filter(|_| players > 2).map(|_| Seat(0));
@@ -177,8 +183,8 @@ fn closed_hands_at_a_2005_table_are_never_revealed() {
     assert_closed_hands_are_never_revealed(Edition::Year2005);
 }
 
-/// The cards of a closed hand at one table are in the deck in the other, and the seeds differ, so that future draws
-/// differ too. No hand is open.
+/// The cards that are in a closed hand at one table are in the deck at the other, and the seeds are
+/// different, so that future draws differ too. No hand is open.
 #[test]
 fn deck_order_at_a_table_is_never_revealed() {
     let hands: [[&[&str]; 3]; 2] = [
@@ -194,7 +200,7 @@ fn deck_order_at_a_table_is_never_revealed() {
         let table = new_table(7 + table_index as u64, &parts, 3, &Options::default());
         let hands =
             hands[table_index].map(|hand| hand.iter().map(|&card| card.to_owned()).collect());
-        with_past(table, &hands)
+        with_entered_hands(table, &hands)
     });
     assert_same_transcripts(tables, None, true);
 }

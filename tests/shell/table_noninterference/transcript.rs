@@ -1,4 +1,4 @@
-//! Transcript of everything a page and a scoreboard receive of a table, verbatim.
+//! Transcript of everything that a page and a scoreboard receive of a table, verbatim.
 
 use std::fs;
 use std::path::Path;
@@ -15,56 +15,56 @@ use serde_json::{Value, json};
 use crate::app::{MAIN, Page};
 use crate::viewers::devices::TestDevices;
 
-/// More card ids than there are cards.
+/// Number of card ids that are tried; some of them do not exist.
 const CARDS: u8 = 60;
-/// Prefix of messages on the page's channel; other channels are the scoreboard's.
-const PAGE: &str = "channel 1,";
+/// Prefix of messages on the channel of the page. All other messages are for the scoreboard.
+const PAGE_PREFIX: &str = "channel 1,";
 
-/// The player at the page, and a scoreboard.
+/// A page and a scoreboard, and everything that they have received.
 pub struct Transcript {
     _folder: tempfile::TempDir,
     page: Page,
     devices: TestDevices<TableSession>,
-    /// The transcript.
+    /// The lines of the transcript.
     pub lines: Vec<String>,
     viewer: Option<Seat>,
     players: u8,
-    /// Of the ways to try a card, every `stride`-th is tried.
+    /// Of the possible entries with a card, every `stride`-th is tried.
     stride: usize,
-    /// Number of missions that others have kept from two.
+    /// Number of missions that other players have kept after drawing two.
     pub kept_missions: u32,
 }
 
 impl Transcript {
     /// Opens a table; `viewer` opens a hand from time to time.
-    pub fn of(table: &Timeline<Table>, viewer: Option<Seat>, thorough: bool) -> Transcript {
-        let folder = tempfile::tempdir().expect("a folder");
+    pub fn open(table: &Timeline<Table>, viewer: Option<Seat>, is_thorough: bool) -> Transcript {
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let tables = folder.path().join("tables");
-        fs::create_dir_all(&tables).expect("a folder");
+        fs::create_dir_all(&tables).expect("the folder should be created");
         write_dated(
             &tables.join("evening.jsonl"),
-            &jsonl::write(table.record()).expect("a journal"),
+            &jsonl::write(table.record()).expect("there should be a journal"),
         );
         let page = Page::open(folder.path());
-        let devices = TestDevices::of(&page.state().tables, viewer);
-        let mut listener = Transcript {
+        let devices = TestDevices::admit(&page.state().tables, viewer);
+        let mut transcript = Transcript {
             page,
             devices,
             _folder: folder,
             lines: Vec::new(),
             viewer,
             players: table.machine().rules().players(),
-            stride: if thorough { 9 } else { 41 },
+            stride: if is_thorough { 9 } else { 41 },
             kept_missions: 0,
         };
-        let opened = listener.call_and_record("open_table", json!({ "id": "evening" }));
-        opened.expect("it is valid");
-        let joined = listener.devices.join(&listener.page.state().tables);
-        listener.lines.extend(joined);
-        let _ = listener.call_and_record("table_resync", json!({ "updates": "__CHANNEL__:1" }));
+        let opened = transcript.call_and_record("open_table", json!({ "id": "evening" }));
+        opened.expect("the record should be valid");
+        let joined = transcript.devices.join(&transcript.page.state().tables);
+        transcript.lines.extend(joined);
+        let _ = transcript.call_and_record("table_resync", json!({ "updates": "__CHANNEL__:1" }));
         let _ =
-            listener.call_and_record("connect_scoreboard", json!({ "updates": "__CHANNEL__:2" }));
-        listener
+            transcript.call_and_record("connect_scoreboard", json!({ "updates": "__CHANNEL__:2" }));
+        transcript
     }
 
     /// Calls a command, and records the reply and the messages on the channels.
@@ -110,22 +110,22 @@ impl Transcript {
     }
 
     /// Opens the viewer's hand, if there is a viewer.
-    fn open(&mut self) {
+    fn open_hand(&mut self) {
         if let Some(seat) = self.viewer {
             let opened =
                 self.call_with_version("tables.open_hand", json!({ "seat": seat, "pin": null }));
-            opened.expect("no PIN");
+            opened.expect("a hand without a PIN should open");
         }
     }
 
-    /// Tries cards in every way, including ways that could reveal other hands.
+    /// Tries entries with every card, including entries that could reveal other hands.
     pub fn probe_hidden_data(&mut self) {
         for card in 0..CARDS {
-            let tried = self.card_entries(card);
+            let entries = self.card_entries(card);
             let first = usize::from(card) * 7 % self.stride;
-            for (place, action) in tried.iter().enumerate().skip(first).step_by(self.stride) {
-                self.open();
-                let by = place as u8 % self.players;
+            for (index, action) in entries.iter().enumerate().skip(first).step_by(self.stride) {
+                self.open_hand();
+                let by = index as u8 % self.players;
                 // Without override first, so that the warning lists every violated rule.
                 let _ = self.enter(Some(by), action, false);
                 if self.enter(Some(by), action, true).is_ok() {
@@ -146,13 +146,13 @@ impl Transcript {
     fn last_step(&self) -> Value {
         let undo = self.page.table_status()["undo"].clone();
         let last = undo.as_array().and_then(|undo| undo.last()).cloned();
-        last.expect("it was just made")["number"].clone()
+        last.expect("the step that was just made should be listed")["number"].clone()
     }
 
-    /// Returns every entry that can be tried with a card.
+    /// Returns every possible entry with a card, legal or not.
     fn card_entries(&self, card: u8) -> Vec<Value> {
         let held = json!({ "type": "card", "card": card });
-        let mut tried = vec![
+        let mut entries = vec![
             json!({ "type": "play", "card": held, "target": null }),
             json!({ "type": "discard", "card": held }),
             json!({ "type": "exchange", "card": held }),
@@ -165,15 +165,16 @@ impl Transcript {
                 for kind in ["hand", "fulfilled"] {
                     let correction =
                         json!({ "type": kind, "seat": seat, "card": card, "count": count });
-                    tried.push(json!({ "type": "correct", "correction": correction }));
+                    entries.push(json!({ "type": "correct", "correction": correction }));
                 }
             }
         }
-        tried
+        entries
     }
 
-    /// Makes an entry with another player's hand open, then closes the hand. The transcript omits the page's updates
-    /// meanwhile, but not the scoreboard's. Undo and redo of the entry are public.
+    /// Makes an entry with another player's hand open, then closes the hand. The transcript omits the updates
+    /// that the page receives in the meantime, but not those of the scoreboard. Then undoes and redoes the
+    /// entry with the hand closed.
     fn enter_with_other_hand(&mut self, seat: Seat, action: &TableAction) {
         let open = json!({ "version": self.page.table_version(), "seat": seat, "pin": null });
         self.page.call_ok("tables.open_hand", open);
@@ -181,65 +182,66 @@ impl Transcript {
         let enter = json!({ "version": self.page.table_version(), "by": seat, "entries": entries });
         self.page.call_ok("enter", enter);
         self.page.call_ok("tables.close_hand", json!({}));
-        let board = self.page.take_messages().into_iter();
+        let messages = self.page.take_messages().into_iter();
         self.lines
-            .extend(board.filter(|line| !line.starts_with(PAGE)));
+            .extend(messages.filter(|line| !line.starts_with(PAGE_PREFIX)));
         let step = self.last_step();
         let undone = self.call_with_version("tables.undo", json!({ "step": step }));
-        let again = self.call_with_version("tables.redo", json!({ "step": step }));
-        assert!(undone.is_ok() && again.is_ok(), "{undone:?} {again:?}");
+        let redone = self.call_with_version("tables.redo", json!({ "step": step }));
+        assert!(undone.is_ok() && redone.is_ok(), "{undone:?} {redone:?}");
     }
 
     /// Returns the seats other than the viewer's, each with its view of the table.
     fn other_views(&self) -> Vec<(Seat, TableView)> {
         let seats = (0..self.players).map(Seat);
         let others = seats.filter(|&seat| self.viewer != Some(seat));
-        let seen = |seat| {
-            let seen = move |table: &RunningTable, _| {
+        let view_of = |seat| {
+            let read_view = move |table: &RunningTable, _| {
                 let timeline = table.timeline();
                 Ok(table_view(timeline.machine(), timeline.state(), Some(seat)))
             };
             let state = self.page.state();
-            let read = state.tables.ask(MAIN, |table| table.read(seen));
-            let seen = tauri::async_runtime::block_on(read.expect("it is open").wait());
-            (seat, seen.expect("it runs"))
+            let pending = state.tables.ask(MAIN, |table| table.read(read_view));
+            let view =
+                tauri::async_runtime::block_on(pending.expect("the session should be open").wait());
+            (seat, view.expect("the session should be running"))
         };
-        others.map(seen).collect()
+        others.map(view_of).collect()
     }
 
-    /// A player who has drawn two missions keeps one (OPT-PRIORITY).
-    fn keep_mission(&mut self) {
-        for (seat, seen) in self.other_views() {
-            if let Some(&card) = seen.choices.keep.first() {
+    /// Lets every other player who has drawn two missions keep one of them (OPT-PRIORITY).
+    fn keep_missions(&mut self) {
+        for (seat, view) in self.other_views() {
+            if let Some(&card) = view.choices.keep.first() {
                 self.enter_with_other_hand(seat, &TableAction::Seat(SeatAction::Keep { card }));
                 self.kept_missions += 1;
             }
         }
     }
 
-    /// The last player passes a card to a player other than the viewer.
-    fn pass(&mut self) {
+    /// Lets the last of the other players pass a card to the first of them.
+    fn pass_card(&mut self) {
         let others = self.other_views();
-        let Some((&(to, _), (seat, seen))) = others.first().zip(others.last()) else {
+        let Some((&(to, _), (seat, view))) = others.first().zip(others.last()) else {
             return;
         };
-        if let Some(held) = seen.hand.first().filter(|_| to != *seat) {
+        if let Some(held) = view.hand.first().filter(|_| to != *seat) {
             let card = HandCard::Card { card: held.card };
             let action = TableAction::Seat(SeatAction::Pass { card, to });
             self.enter_with_other_hand(*seat, &action);
         }
     }
 
-    /// Plays a few turns: all players draw, buy and fight.
+    /// Plays a few turns, in which players buy, fight, explore and draw, and ends the game.
     pub fn play(&mut self, table: &Timeline<Table>) {
-        let last = self.players;
-        let third = [
-            format!("{last}: draw energize"),
-            format!("{last}: roll 3"),
-            format!("keeper: name {last} Dora"),
-            format!("keeper: away {last}"),
-            format!("{last}: take card"),
-            format!("{last}: crown"),
+        let last_player = self.players;
+        let last_player_lines = [
+            format!("{last_player}: draw energize"),
+            format!("{last_player}: roll 3"),
+            format!("keeper: name {last_player} Dora"),
+            format!("keeper: away {last_player}"),
+            format!("{last_player}: take card"),
+            format!("{last_player}: crown"),
         ];
         let script = [
             "1: buy human 1",
@@ -270,17 +272,23 @@ impl Transcript {
             "2: draw",
             "keeper: end",
         ];
-        let third = third.iter().map(String::as_str);
-        let end = ["1: concede", "keeper: agree"];
-        for (number, line) in script.into_iter().chain(third).chain(end).enumerate() {
+        let last_player_lines = last_player_lines.iter().map(String::as_str);
+        let closing_lines = ["1: concede", "keeper: agree"];
+        let lines = script
+            .into_iter()
+            .chain(last_player_lines)
+            .chain(closing_lines);
+        for (number, line) in lines.enumerate() {
             let (by, text) = match line.split_once(": ") {
                 Some(("keeper", text)) => (None, text),
                 Some((seat, text)) => (seat.parse::<u8>().ok().map(|seat| seat - 1), text),
                 None => (None, line),
             };
-            match notation::read(table.machine(), text).expect("an entry") {
-                TableInput::Enter(entered) => {
-                    let action = serde_json::to_value(entered.action).expect("JSON");
+            match notation::read(table.machine(), text).expect("the entry should be valid notation")
+            {
+                TableInput::Enter(entry) => {
+                    let action =
+                        serde_json::to_value(entry.action).expect("the value should be valid JSON");
                     let _ = self.enter(by, &action, true);
                 }
                 TableInput::Chance(outcome) => {
@@ -288,9 +296,9 @@ impl Transcript {
                     let _ = self.call_with_version("type_outcome", json!({ "outcomes": outcomes }));
                 }
             }
-            self.keep_mission();
+            self.keep_missions();
             if number == 8 {
-                self.pass();
+                self.pass_card();
             }
             self.record_queries();
         }
@@ -299,8 +307,12 @@ impl Transcript {
 
 /// Writes a file with a fixed modification time, because the list of tables contains it.
 fn write_dated(path: &Path, text: &str) {
-    fs::write(path, text).expect("a file");
-    let file = fs::File::options().write(true).open(path).expect("it");
-    let moment = UNIX_EPOCH + Duration::from_secs(1_000_000);
-    file.set_modified(moment).expect("its time");
+    fs::write(path, text).expect("the file should be written");
+    let file = fs::File::options()
+        .write(true)
+        .open(path)
+        .expect("the file should be opened");
+    let time = UNIX_EPOCH + Duration::from_secs(1_000_000);
+    file.set_modified(time)
+        .expect("the modification time should be set");
 }

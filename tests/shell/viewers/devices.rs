@@ -1,4 +1,4 @@
-//! Verbatim updates of other viewers: a player's device and a spectator's.
+//! Devices of a player and a spectator, whose updates are recorded verbatim.
 
 use std::fmt::Debug;
 
@@ -9,32 +9,32 @@ use rubium_rules::{Action, Seat};
 use serde::Serialize;
 use tauri::async_runtime::block_on;
 
-use super::memory::InMemory;
+use super::memory::InMemoryViewer;
 use crate::app::MAIN;
 
-/// TestDevices connected to the session in the main window.
-pub struct TestDevices<H: Session>(Vec<InMemory<H::Update>>);
+/// Devices connected to the session in the main window.
+pub struct TestDevices<S: Session>(Vec<InMemoryViewer<S::Update>>);
 
-impl<H: Session<Opened: Serialize, Update: Serialize, Refusal: Debug>> TestDevices<H> {
-    /// Admits a spectator's device and, if there is a `seat`, its player's device.
-    pub fn of(running: &Registry<H>, seat: Option<Seat>) -> TestDevices<H> {
-        let watcher = InMemory::new(running, 7, Rights::watcher());
-        let own = seat.map(|seat| InMemory::new(running, 8, Rights::player([seat])));
-        TestDevices([watcher].into_iter().chain(own).collect())
+impl<S: Session<Opened: Serialize, Update: Serialize, Refusal: Debug>> TestDevices<S> {
+    /// Admits the device of a spectator and, if `seat` is given, the device of its player.
+    pub fn admit(running: &Registry<S>, seat: Option<Seat>) -> TestDevices<S> {
+        let spectator = InMemoryViewer::new(running, 7, Rights::spectator());
+        let player = seat.map(|seat| InMemoryViewer::new(running, 8, Rights::player([seat])));
+        TestDevices([spectator].into_iter().chain(player).collect())
     }
 
     /// Joins the session with all devices; returns their initial updates.
-    pub fn join(&self, running: &Registry<H>) -> Vec<String> {
-        let id = running.session_of(MAIN).expect("something is open");
-        let joins = |device: &InMemory<H::Update>| {
+    pub fn join(&self, running: &Registry<S>) -> Vec<String> {
+        let id = running.session_of(MAIN).expect("a session should be open");
+        let join = |device: &InMemoryViewer<S::Update>| {
             transcript_line(device.id, "joins", &device.join(running, &id))
         };
-        self.0.iter().map(joins).collect()
+        self.0.iter().map(join).collect()
     }
 
     /// Takes all updates since the last call.
     pub fn take_messages(&self) -> Vec<String> {
-        let lines = |device: &InMemory<H::Update>| {
+        let lines = |device: &InMemoryViewer<S::Update>| {
             let describe = |notification| match notification {
                 Notification::Update(update) => transcript_line(device.id, "receives", &update),
                 Notification::Ended => transcript_line(device.id, "receives", &"that it has ended"),
@@ -55,24 +55,29 @@ impl TestDevices<GameSession> {
         &self,
         games: &Registry<GameSession>,
         seat: Seat,
-        tried: Action,
+        action: Action,
     ) -> Vec<String> {
-        let answers = |device: &InMemory<_>| {
+        let answers = |device: &InMemoryViewer<_>| {
             let read = move |game: &Game, id| {
                 Ok([
                     transcript_line(id, "hint", &game.hint(id, seat)),
-                    transcript_line(id, "explain", &game.explain(id, seat, tried)),
+                    transcript_line(id, "explain", &game.explain(id, seat, action)),
                     transcript_line(id, "odds", &game.forecast(id, &OddsQuery::CurrentBattle)),
                 ])
             };
             let pending = games.ask(device.id, |game| game.read(read));
-            block_on(pending.expect("it looks at a game").wait()).expect("it runs")
+            block_on(
+                pending
+                    .expect("the device should be watching a game")
+                    .wait(),
+            )
+            .expect("the session should be running")
         };
         self.0.iter().flat_map(answers).collect()
     }
 }
 
 fn transcript_line(device: ViewerId, what: &str, value: &impl Serialize) -> String {
-    let value = serde_json::to_string(value).expect("JSON");
+    let value = serde_json::to_string(value).expect("the value should be valid JSON");
     format!("device {} {what}: {value}", device.0)
 }

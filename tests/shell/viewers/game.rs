@@ -1,4 +1,5 @@
-//! A whole game in which each player has a device, a spectator watches, and the host has no seat.
+//! A whole game in which each player has a device, a spectator watches, and the viewer of the host is a
+//! keeper without a seat.
 
 use rubium_host::game::{
     Controller, Game, GameInfo, GameSession, HistoryEntry, NewGame, Pace, PlayRefusal, Update,
@@ -12,95 +13,97 @@ use rubium_record::Timeline;
 use rubium_rules::{Action, Event, PendingInput, Seat, View, legal, view};
 use tauri::async_runtime::block_on;
 
-use super::memory::InMemory;
+use super::memory::InMemoryViewer;
 use crate::app::{LimitedWriter, new_game};
 
 /// Viewer of the host, which has no seat.
 const HOST: ViewerId = ViewerId(0);
 
-/// The players' devices and the spectator's.
-struct Guests {
+/// A game with three devices: by default those of two players and a spectator.
+struct DeviceGame {
     games: Registry<GameSession>,
-    viewers: [InMemory<Update>; 3],
+    devices: [InMemoryViewer<Update>; 3],
     /// The latest update of each device.
     latest: [Update; 3],
-    /// All events that each device has received.
-    happened: [Vec<HistoryEntry>; 3],
+    /// All history entries that each device has received.
+    received: [Vec<HistoryEntry>; 3],
 }
 
-impl Guests {
+impl DeviceGame {
     /// Creates a game for two, each with a device, and a spectator.
-    fn new(seed: &str) -> Guests {
+    fn new(seed: &str) -> DeviceGame {
         let rights = [
             Rights::player([Seat(0)]),
             Rights::player([Seat(1)]),
-            Rights::watcher(),
+            Rights::spectator(),
         ];
-        Guests::with(&new_game(2, seed), rights)
+        DeviceGame::with(&new_game(2, seed), rights)
     }
 
-    fn with(new: &NewGame, rights: [Rights; 3]) -> Guests {
+    fn with(new: &NewGame, rights: [Rights; 3]) -> DeviceGame {
         let games = Registry::default();
         let keeper = Rights {
             seats: Seats::Only(Vec::new()),
-            keeper: true,
+            is_keeper: true,
         };
         games.admit(HOST, keeper);
-        let (header, controllers) = new.header().expect("it can be set up");
-        let timeline = Timeline::begin(header).expect("the set-up is valid");
+        let (header, controllers) = new.header().expect("the set-up should be accepted");
+        let timeline = Timeline::begin(header).expect("the set-up should be valid");
         let info = GameInfo::new("friday".into(), "Friday".into(), &timeline);
         let game = Game::new(
             timeline,
             Box::new(LimitedWriter::with_space(usize::MAX)),
             controllers,
         );
-        let id: GameId = "friday".parse().expect("an id");
+        let id: GameId = "friday".parse().expect("the id should be valid");
         let opened = games.open(HOST, id.clone(), GameSession::new(game, Pace::Fast), info);
-        block_on(opened.expect("a thread").wait()).expect("it replays");
+        block_on(opened.expect("the session thread should start").wait())
+            .expect("the record should replay");
         let mut number = 6;
         let viewers = rights.map(|rights| {
             number += 1;
-            InMemory::new(&games, number, rights)
+            InMemoryViewer::new(&games, number, rights)
         });
-        let opened = [0, 1, 2].map(|at: usize| viewers[at].join(&games, &id));
-        let happened = opened.each_ref().map(|opened| opened.history.clone());
-        Guests {
+        let opened = viewers.each_ref().map(|viewer| viewer.join(&games, &id));
+        let received = opened.each_ref().map(|opened| opened.history.clone());
+        DeviceGame {
             latest: opened.map(|opened| opened.update),
-            happened,
-            viewers,
+            received,
+            devices: viewers,
             games,
         }
     }
 
-    /// Requests `actions` of `seat` from a device, with the version it knows.
+    /// Requests `actions` of `seat` from a device, with the version that the device knows.
     fn act(&self, device: usize, seat: Seat, actions: &[Action]) -> Result<u32, PlayRefusal> {
         let (version, actions) = (self.latest[device].version, actions.to_vec());
-        let pending = self.games.ask(self.viewers[device].id, |game| {
+        let pending = self.games.ask(self.devices[device].id, |game| {
             game.act(version, seat, actions)
         });
-        block_on(pending.expect("it is open").wait())
+        block_on(pending.expect("the session should be open").wait())
     }
 
-    /// Asserts that each device receives one update, in its own order, with the same version.
+    /// Asserts that each device receives one update, with the next number in its stream and the same version
+    /// as the others.
     fn receive_update(&mut self) {
-        for (device, viewer) in self.viewers.iter().enumerate() {
+        for (device, viewer) in self.devices.iter().enumerate() {
             let update = viewer.update();
             assert_eq!(update.seq, self.latest[device].seq + 1);
             assert!(update.version > self.latest[device].version);
-            self.happened[device].extend(update.history.iter().cloned());
+            self.received[device].extend(update.history.iter().cloned());
             self.latest[device] = update;
         }
         let [version, ..] = self.latest.each_ref().map(|update| update.version);
         assert!(self.latest.iter().all(|update| update.version == version));
     }
 
-    /// Undoes all steps after the first `step`, from a device.
+    /// Requests from a device to undo all steps after the first `step` steps.
     fn undo(&self, device: usize, step: u32) -> Result<u32, PlayRefusal> {
         let version = self.latest[device].version;
-        let pending = self.games.ask(self.viewers[device].id, |game| {
+        let pending = self.games.ask(self.devices[device].id, |game| {
             game.ask(Intent::Undo { version, step })
         });
-        block_on(pending.expect("it is open").wait())
+        block_on(pending.expect("the session should be open").wait())
     }
 
     /// Assigns `player` to `seat`, as the host.
@@ -109,14 +112,16 @@ impl Guests {
         let pending = self
             .games
             .ask(HOST, |game| game.set_player(version, seat, player));
-        block_on(pending.expect("it is open").wait()).expect("it continues");
+        block_on(pending.expect("the session should be open").wait())
+            .expect("the game should continue");
     }
 
     fn read<T: Send + 'static>(&self, read: impl FnOnce(&Game) -> T + Send + 'static) -> T {
         let pending = self
             .games
             .ask(HOST, |game| game.read(|game, _| Ok(read(game))));
-        block_on(pending.expect("it is open").wait()).expect("it runs")
+        block_on(pending.expect("the session should be open").wait())
+            .expect("the session should be running")
     }
 }
 
@@ -129,129 +134,149 @@ fn all_views(game: &Game) -> [View; 3] {
 
 #[test]
 fn two_players_on_their_own_devices_play_a_whole_game() {
-    let mut guests = Guests::new("5");
+    let mut device_game = DeviceGame::new("5");
     let player = Random::new(3);
     let mut acted = [0, 0];
-    while let PendingInput::Decision { seat, .. } = guests.latest[2].view.waiting {
-        let (own, other) = (usize::from(seat.0), usize::from(1 - seat.0));
-        let options = guests.read(|game| {
-            let (timeline, mut options) = (game.timeline(), Vec::new());
-            legal(timeline.machine(), timeline.state(), &mut options);
-            options
+    while let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting {
+        let (own_device, other_device) = (usize::from(seat.0), usize::from(1 - seat.0));
+        let legal_actions = device_game.read(|game| {
+            let (timeline, mut legal_actions) = (game.timeline(), Vec::new());
+            legal(timeline.machine(), timeline.state(), &mut legal_actions);
+            legal_actions
         });
-        let number = u64::from(guests.latest[2].version);
-        let action = player.choose(&(), number, &options).expect("one is legal");
-        // No other device can do it, neither for that seat nor out of turn, and nor can the spectator.
+        let number = u64::from(device_game.latest[2].version);
+        let action = player
+            .choose(&(), number, &legal_actions)
+            .expect("an action should be legal");
+        // No other device can carry out the action: the other player neither for that seat nor out of turn,
+        // the spectator not at all.
         if number.is_multiple_of(10) {
-            let (not_theirs, watching) = (
-                guests.act(other, seat, &[action]),
-                guests.act(2, seat, &[action]),
+            let (by_other_player, by_spectator) = (
+                device_game.act(other_device, seat, &[action]),
+                device_game.act(2, seat, &[action]),
             );
             let no_right = Err(PlayRefusal::Session(SessionRefusal::NoRight {
                 seat: Some(seat),
             }));
-            assert_eq!((not_theirs, watching), (no_right.clone(), no_right));
-            let out_of_turn = guests.act(other, Seat(1 - seat.0), &[Action::EndPhase]);
+            assert_eq!(
+                (by_other_player, by_spectator),
+                (no_right.clone(), no_right)
+            );
+            let out_of_turn = device_game.act(other_device, Seat(1 - seat.0), &[Action::EndPhase]);
             assert!(
                 matches!(out_of_turn, Err(PlayRefusal::Rule { .. })),
                 "{out_of_turn:?}"
             );
             assert!(
-                guests
-                    .viewers
+                device_game
+                    .devices
                     .iter()
                     .all(|viewer| viewer.take_messages().is_empty())
             );
-            let views = guests.latest.each_ref().map(|update| update.view.clone());
-            assert_eq!(views, guests.read(all_views));
+            let views = device_game
+                .latest
+                .each_ref()
+                .map(|update| update.view.clone());
+            assert_eq!(views, device_game.read(all_views));
         }
-        let seq = guests.act(own, seat, &[action]).expect("it is legal");
+        let seq = device_game
+            .act(own_device, seat, &[action])
+            .expect("the action should be legal");
         assert_eq!(
             seq,
-            guests.latest[own].seq + 1,
-            "its own update contains the decision"
+            device_game.latest[own_device].seq + 1,
+            "the next update of the device should contain the decision"
         );
-        guests.receive_update();
-        acted[own] += 1;
+        device_game.receive_update();
+        acted[own_device] += 1;
     }
     assert!(acted.iter().all(|&acted| acted > 20), "{acted:?}");
     assert!(matches!(
-        guests.latest[0].view.waiting,
+        device_game.latest[0].view.waiting,
         PendingInput::Over { .. }
     ));
 
-    // Each device received its own cards only, and a viewer who joins now gets the same history.
+    // Each device has received only the cards of its player, and its history would be the same if it joined
+    // now.
     for (device, seat) in [(0, Some(Seat(0))), (1, Some(Seat(1))), (2, None)] {
-        let happened = &guests.happened[device];
-        let drawn = events(happened).filter_map(|event| match event {
+        let received = &device_game.received[device];
+        let drawn = events(received).filter_map(|event| match event {
             Event::Drawn { seat, card, .. } => Some((*seat, card.is_some())),
             _ => None,
         });
-        let mut known = 0;
-        for (whose, is_revealed) in drawn {
+        let mut revealed_count = 0;
+        for (drawing_seat, is_revealed) in drawn {
             assert_eq!(
                 is_revealed,
-                Some(whose) == seat,
-                "a card of {whose:?} at {device}"
+                Some(drawing_seat) == seat,
+                "a card of {drawing_seat:?} at device {device}"
             );
-            known += u32::from(is_revealed);
+            revealed_count += u32::from(is_revealed);
         }
-        assert_eq!(known > 0, seat.is_some());
-        let viewer = guests.viewers[device].id;
-        let history = guests.read(move |game| game.history(viewer).expect("it replays"));
-        assert_eq!(&history, happened);
+        assert_eq!(revealed_count > 0, seat.is_some());
+        let viewer = device_game.devices[device].id;
+        let history =
+            device_game.read(move |game| game.history(viewer).expect("the record should replay"));
+        assert_eq!(&history, received);
     }
 }
 
-/// When a computer takes over a device's seat, the device learns no more about drawn cards than the public.
+/// When a computer takes over the seat of a device, the device learns no more about drawn cards than the
+/// public.
 #[test]
 fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
-    let guests = Guests::new("5");
+    let device_game = DeviceGame::new("5");
     let seat = Seat(0);
-    guests.set_player(seat, Controller::Officer);
-    let update = guests.viewers[0].update();
-    assert_eq!(update.view.viewer, None, "the hand has closed");
+    device_game.set_player(seat, Controller::Officer);
+    let update = device_game.devices[0].update();
+    assert_eq!(update.view.viewer, None, "the hand should have closed");
     for _ in 0..400 {
-        let version = guests.games.ask(HOST, |game| game.version());
-        let version = block_on(version.expect("it is open").wait()).expect("it runs");
-        let next = guests
+        let version = device_game.games.ask(HOST, |game| game.version());
+        let version = block_on(version.expect("the session should be open").wait())
+            .expect("the session should be running");
+        let next = device_game
             .games
             .ask(HOST, |game| game.advance_computer(version));
-        block_on(next.expect("it is open").wait()).expect("it continues");
-        let pending = guests.read(|game| game.computer());
+        block_on(next.expect("the session should be open").wait())
+            .expect("the game should continue");
+        let pending = device_game.read(|game| game.computer());
         if pending.is_none() {
             break;
         }
     }
     let mut drawn = 0;
-    for notification in guests.viewers[0].take_messages() {
+    for notification in device_game.devices[0].take_messages() {
         let Notification::Update(update) = notification else {
-            panic!("it continues")
+            panic!("the game should continue")
         };
         for event in events(&update.history) {
             if let Event::Drawn { card, .. } = event {
-                assert_eq!(*card, None, "a computer's card is revealed");
+                assert_eq!(*card, None, "a computer's card should not be revealed");
                 drawn += 1;
             }
         }
     }
-    assert!(drawn > 0, "it draws");
-    let viewer = guests.viewers[0].id;
-    let history = guests.read(move |game| game.history(viewer).expect("it replays"));
-    let public = guests.read(move |game| game.history(HOST).expect("it replays"));
+    assert!(drawn > 0, "the computer should draw cards");
+    let viewer = device_game.devices[0].id;
+    let history =
+        device_game.read(move |game| game.history(viewer).expect("the record should replay"));
+    let public =
+        device_game.read(move |game| game.history(HOST).expect("the record should replay"));
     assert_eq!(history, public);
 }
 
-/// Of two simultaneous requests the later one is outdated, and so is a double press of a button.
+/// Of two simultaneous requests the later one is outdated. So is the second request of a double click.
 #[test]
 fn concurrent_or_repeated_decision_is_stale() {
-    let mut guests = Guests::new("5");
-    let PendingInput::Decision { seat, .. } = guests.latest[2].view.waiting else {
-        panic!("somebody begins")
+    let mut device_game = DeviceGame::new("5");
+    let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting else {
+        panic!("a decision should be pending")
     };
-    let own = usize::from(seat.0);
-    guests.act(own, seat, &[Action::EndPhase]).expect("it ends");
-    let again = guests.act(own, seat, &[Action::EndPhase]);
+    let own_device = usize::from(seat.0);
+    device_game
+        .act(own_device, seat, &[Action::EndPhase])
+        .expect("the phase should end");
+    let again = device_game.act(own_device, seat, &[Action::EndPhase]);
     assert!(
         matches!(
             again,
@@ -259,10 +284,10 @@ fn concurrent_or_repeated_decision_is_stale() {
         ),
         "{again:?}"
     );
-    guests.receive_update();
-    guests
-        .act(own, seat, &[Action::EndPhase])
-        .expect("the next one");
+    device_game.receive_update();
+    device_game
+        .act(own_device, seat, &[Action::EndPhase])
+        .expect("the next decision should be accepted");
 }
 
 /// In a practice game every step can be undone, by its player or by the host.
@@ -273,96 +298,120 @@ fn device_can_undo_steps_of_its_own_player() {
     let rights = [
         Rights::player([Seat(0)]),
         Rights::player([Seat(1)]),
-        Rights::watcher(),
+        Rights::spectator(),
     ];
-    let mut guests = Guests::with(&new, rights);
+    let mut device_game = DeviceGame::with(&new, rights);
     // The first player ends a whole turn, the second one phase.
-    while guests.latest[1].status.undo.is_empty() {
-        let PendingInput::Decision { seat, .. } = guests.latest[2].view.waiting else {
-            panic!("it is soon the second player's turn")
+    while device_game.latest[1].status.undo.is_empty() {
+        let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting else {
+            panic!("the game should not end before the second player's turn")
         };
-        let own = usize::from(seat.0);
-        guests.act(own, seat, &[Action::EndPhase]).expect("it ends");
-        guests.receive_update();
+        let own_device = usize::from(seat.0);
+        device_game
+            .act(own_device, seat, &[Action::EndPhase])
+            .expect("the phase should end");
+        device_game.receive_update();
     }
-    let [first, second, watching] = guests.latest.each_ref().map(|update| update.status.clone());
-    assert!(first.undo.is_empty(), "the other's step would go with it");
-    assert!(watching.undo.is_empty());
+    let [first, second, by_spectator] = device_game
+        .latest
+        .each_ref()
+        .map(|update| update.status.clone());
+    assert!(
+        first.undo.is_empty(),
+        "an undo would include the second player's step"
+    );
+    assert!(by_spectator.undo.is_empty());
     let [step] = second.undo.as_slice() else {
-        panic!("one step is the second player's own")
+        panic!("the second player should have one step to undo")
     };
     let no_right = |seat| {
         Err(PlayRefusal::Session(SessionRefusal::NoRight {
             seat: Some(Seat(seat)),
         }))
     };
-    assert_eq!(guests.undo(1, 0), no_right(0));
-    assert_eq!(guests.undo(0, 0), no_right(1));
-    guests.undo(1, step.step).expect("it is their own");
-    guests.receive_update();
-    assert!(guests.latest[1].status.redo.is_some());
-    assert!(guests.latest[0].status.redo.is_none());
-    // Now the latest steps are the first player's.
-    guests.undo(0, 0).expect("they are their own");
+    assert_eq!(device_game.undo(1, 0), no_right(0));
+    assert_eq!(device_game.undo(0, 0), no_right(1));
+    device_game
+        .undo(1, step.step)
+        .expect("a player should be able to undo an own step");
+    device_game.receive_update();
+    assert!(device_game.latest[1].status.redo.is_some());
+    assert!(device_game.latest[0].status.redo.is_none());
+    // Now all remaining steps are the first player's.
+    device_game
+        .undo(0, 0)
+        .expect("a player should be able to undo own steps");
 }
 
-/// Two players who share a device pass it on behind a curtain of its own, for which no other device waits.
+/// Two players share a device. Computers do not wait for a handover between them, because the device is not a
+/// keeper.
 #[test]
-fn closed_curtain_of_a_device_does_not_delay_computers() {
+fn handover_on_a_device_does_not_delay_computers() {
     let both = Rights::player([Seat(0), Seat(1)]);
-    let rights = [both, Rights::watcher(), Rights::watcher()];
-    let guests = Guests::with(&new_game(3, "5"), rights);
-    let hand = guests.latest[0].status.hand;
+    let rights = [both, Rights::spectator(), Rights::spectator()];
+    let device_game = DeviceGame::with(&new_game(3, "5"), rights);
+    let hand = device_game.latest[0].status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(0) });
-    guests.set_player(Seat(0), Controller::Officer);
-    let hand = guests.viewers[0].update().status.hand;
+    device_game.set_player(Seat(0), Controller::Officer);
+    let hand = device_game.devices[0].update().status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(1) });
-    // Steps of the computer do not lift it: another person may still hold the device.
+    // Steps of the computer do not end the handover, because the other person may still hold the device.
     for _ in 0..5 {
-        assert_eq!(guests.read(Game::computer), Some(Seat(0)));
-        let version = guests.games.ask(HOST, |game| game.version());
-        let version = block_on(version.expect("it is open").wait()).expect("it runs");
-        let next = guests
+        assert_eq!(device_game.read(Game::computer), Some(Seat(0)));
+        let version = device_game.games.ask(HOST, |game| game.version());
+        let version = block_on(version.expect("the session should be open").wait())
+            .expect("the session should be running");
+        let next = device_game
             .games
             .ask(HOST, |game| game.advance_computer(version));
-        block_on(next.expect("it is open").wait()).expect("it continues");
-        let device = guests.viewers[0].id;
-        let hand = guests.read(move |game| game.viewers().hand(device));
+        block_on(next.expect("the session should be open").wait())
+            .expect("the game should continue");
+        let device = device_game.devices[0].id;
+        let hand = device_game.read(move |game| game.viewers().hand(device));
         assert_eq!(hand, HandState::Handover { next: Seat(1) });
     }
 }
 
-/// Computers wait while a shared screen is passed on; when it has left, they continue for the other viewers.
+/// Computers wait during a handover on a shared screen. When the screen leaves, they continue for the other
+/// viewers.
 #[test]
-fn computers_continue_when_a_screen_leaves_with_its_curtain_closed() {
-    let rights = [Rights::screen(), Rights::watcher(), Rights::watcher()];
-    let guests = Guests::with(&new_game(2, "5"), rights);
-    guests.set_player(Seat(0), Controller::Officer);
-    assert_eq!(guests.read(Game::computer), None, "the screen waits");
-    guests.games.leave(guests.viewers[0].id);
-    assert_eq!(guests.read(Game::computer), Some(Seat(0)));
+fn computers_continue_when_a_screen_leaves_during_a_handover() {
+    let rights = [Rights::screen(), Rights::spectator(), Rights::spectator()];
+    let device_game = DeviceGame::with(&new_game(2, "5"), rights);
+    device_game.set_player(Seat(0), Controller::Officer);
+    assert_eq!(
+        device_game.read(Game::computer),
+        None,
+        "computers should wait for the handover"
+    );
+    device_game.games.leave(device_game.devices[0].id);
+    assert_eq!(device_game.read(Game::computer), Some(Seat(0)));
 }
 
-/// A viewer that is admitted again has its new rights from the start.
+/// A viewer that is admitted again has only its new rights.
 #[test]
 fn revoked_rights_take_effect_immediately() {
-    let guests = Guests::new("5");
+    let device_game = DeviceGame::new("5");
     let (device, id) = (
-        &guests.viewers[0],
-        guests.games.session_of(HOST).expect("it runs"),
+        &device_game.devices[0],
+        device_game
+            .games
+            .session_of(HOST)
+            .expect("the session should be running"),
     );
-    assert_eq!(guests.latest[0].view.viewer, Some(Seat(0)));
-    guests.games.admit(device.id, Rights::watcher());
-    assert_eq!(guests.games.session_of(device.id), None);
-    let device = InMemory::<Update>::new(&guests.games, device.id.0, Rights::watcher());
-    let opened = device.join(&guests.games, &id);
+    assert_eq!(device_game.latest[0].view.viewer, Some(Seat(0)));
+    device_game.games.admit(device.id, Rights::spectator());
+    assert_eq!(device_game.games.session_of(device.id), None);
+    let device =
+        InMemoryViewer::<Update>::new(&device_game.games, device.id.0, Rights::spectator());
+    let opened = device.join(&device_game.games, &id);
     assert_eq!(opened.update.view.viewer, None);
     assert_eq!(
-        guests.act(0, Seat(0), &[Action::EndPhase]),
+        device_game.act(0, Seat(0), &[Action::EndPhase]),
         Err(PlayRefusal::Session(SessionRefusal::NoRight {
             seat: Some(Seat(0))
         }))
     );
-    guests.games.dismiss(device.id);
-    assert!(guests.games.join(device.id, &id).is_none());
+    device_game.games.dismiss(device.id);
+    assert!(device_game.games.join(device.id, &id).is_none());
 }

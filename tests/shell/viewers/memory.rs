@@ -8,34 +8,37 @@ use tauri::async_runtime::block_on;
 use rubium_host::library::GameId;
 
 /// A viewer that stores its updates.
-pub struct InMemory<U> {
+pub struct InMemoryViewer<U> {
     pub id: ViewerId,
     notifications: Receiver<Notification<U>>,
 }
 
-impl<U: Send + 'static> InMemory<U> {
-    /// Admits and connects a viewer, which has not joined a session yet.
-    pub fn new<H: Session<Update = U>>(
-        running: &Registry<H>,
+impl<U: Send + 'static> InMemoryViewer<U> {
+    /// Admits and connects a viewer that has not joined a session yet.
+    pub fn new<S: Session<Update = U>>(
+        running: &Registry<S>,
         id: u32,
         rights: Rights,
-    ) -> InMemory<U> {
+    ) -> InMemoryViewer<U> {
         let (send, notifications) = channel();
         let id = ViewerId(id);
         running.admit(id, rights);
-        let sink = move |notification| send.send(notification).expect("the receiver exists");
+        let sink = move |notification| send.send(notification).expect("the receiver should exist");
         let connected = running.connect(id, Box::new(sink));
-        assert!(connected.expect("it was admitted").is_none(), "nothing yet");
-        InMemory { id, notifications }
+        let opened = connected.expect("the viewer should have been admitted");
+        assert!(opened.is_none(), "a new viewer should watch no session");
+        InMemoryViewer { id, notifications }
     }
 
     /// Joins the running `game`.
-    pub fn join<H>(&self, running: &Registry<H>, game: &GameId) -> H::Opened
+    pub fn join<S>(&self, running: &Registry<S>, game: &GameId) -> S::Opened
     where
-        H: Session<Update = U, Refusal: std::fmt::Debug>,
+        S: Session<Update = U, Refusal: std::fmt::Debug>,
     {
-        let joined = running.join(self.id, game).expect("it runs");
-        block_on(joined.wait()).expect("it replays")
+        let joined = running
+            .join(self.id, game)
+            .expect("the session should be running");
+        block_on(joined.wait()).expect("the record should replay")
     }
 
     /// Takes all notifications since the last call.
@@ -48,7 +51,7 @@ impl<U: Send + 'static> InMemory<U> {
         let mut updates = self.take_messages().into_iter();
         match (updates.next(), updates.next()) {
             (Some(Notification::Update(update)), None) => update,
-            (Some(Notification::Ended), None) => panic!("it has ended"),
+            (Some(Notification::Ended), None) => panic!("the session has ended"),
             (None, _) => panic!("no update was received"),
             (Some(_), Some(_)) => panic!("more than one update was received"),
         }

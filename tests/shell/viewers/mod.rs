@@ -1,5 +1,5 @@
-//! Several viewers, each with its own rights, view and update stream. Private changes of one viewer never make
-//! another's requests outdated.
+//! Several viewers, each with its own rights, view and update stream. Changes that only one viewer sees never
+//! make the requests of the others outdated.
 
 pub mod devices;
 mod game;
@@ -12,20 +12,23 @@ use rubium_host::table::TableUpdate;
 use serde_json::json;
 
 use crate::app::{MAIN, Page};
-use memory::InMemory;
+use memory::InMemoryViewer;
 
 #[test]
 fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stale() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let first = page.create_table("everything")["update"]["view"]["active"].clone();
     let before = page.table()["update"]["version"].clone();
     let state = page.state();
-    let table = state.tables.session_of(MAIN).expect("it is open");
-    let watchers = [7, 8].map(|id| {
-        let watcher = InMemory::<TableUpdate>::new(&state.tables, id, Rights::watcher());
-        let opened = watcher.join(&state.tables, &table);
-        (watcher, opened.update)
+    let table = state
+        .tables
+        .session_of(MAIN)
+        .expect("the session should be open");
+    let spectators = [7, 8].map(|id| {
+        let spectator = InMemoryViewer::<TableUpdate>::new(&state.tables, id, Rights::spectator());
+        let opened = spectator.join(&state.tables, &table);
+        (spectator, opened.update)
     });
     page.take_messages();
     page.call_ok(
@@ -35,34 +38,34 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
     assert_eq!(
         page.take_messages().len(),
         1,
-        "the screen receives one update"
+        "the screen should receive one update"
     );
-    for (watcher, _) in &watchers {
+    for (spectator, _) in &spectators {
         assert!(
-            watcher.take_messages().is_empty(),
-            "a watcher receives an update"
+            spectator.take_messages().is_empty(),
+            "a spectator should receive no update"
         );
     }
 
-    // An entry that was sent before the hand opened is accepted.
+    // An entry with the version from before the hand was opened is still valid.
     let gain = json!([{ "action": { "type": "gain", "amount": 2, "reason": "other" } }]);
     let entry = json!({ "version": before, "by": first, "entries": gain });
     page.call_ok("enter", entry.clone());
-    for (watcher, opened) in &watchers {
-        let update = watcher.update();
+    for (spectator, opened) in &spectators {
+        let update = spectator.update();
         assert_eq!(
             (update.seq, update.version),
             (opened.seq + 1, opened.version + 1)
         );
         assert_eq!(update.history.len(), 1);
-        assert_eq!(update.view.viewer, None, "the view contains no hand");
+        assert_eq!(update.view.viewer, None, "the view should contain no hand");
     }
     assert_eq!(page.call_err("enter", entry), "stale");
 }
 
 #[test]
-fn speed_change_is_private_to_the_screen_and_makes_no_request_stale() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let set_pace = |pace: &str| {
         let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
@@ -78,9 +81,12 @@ fn speed_change_is_private_to_the_screen_and_makes_no_request_stale() {
     set_player(page.game_version(), 0);
     page.open_hand_of(1);
     let state = page.state();
-    let game = state.games.session_of(MAIN).expect("it is open");
-    let watcher = InMemory::<Update>::new(&state.games, 7, Rights::watcher());
-    let opened = watcher.join(&state.games, &game).update;
+    let game = state
+        .games
+        .session_of(MAIN)
+        .expect("the session should be open");
+    let spectator = InMemoryViewer::<Update>::new(&state.games, 7, Rights::spectator());
+    let opened = spectator.join(&state.games, &game).update;
     assert_eq!(page.reload_game()["update"]["opponent"]["type"], "waits");
     let before = page.game_version();
     page.take_messages();
@@ -90,59 +96,67 @@ fn speed_change_is_private_to_the_screen_and_makes_no_request_stale() {
     assert_eq!(
         messages.len(),
         1,
-        "the screen receives one update: {messages:?}"
+        "the screen should receive one update: {messages:?}"
     );
     assert_eq!(page.reload_game()["update"]["opponent"]["type"], "thinks");
     assert!(
-        watcher.take_messages().is_empty(),
-        "a watcher receives an update"
+        spectator.take_messages().is_empty(),
+        "a spectator should receive no update"
     );
 
-    // A request that was sent meanwhile is accepted, and its effect is public.
+    // A request with the version from before the change is still valid, and its effect is public.
     set_player(before, 1);
-    let update = watcher.update();
+    let update = spectator.update();
     assert_eq!(update.seq, opened.seq + 1);
-    assert_eq!(update.view.viewer, None, "the view contains no hand");
+    assert_eq!(update.view.viewer, None, "the view should contain no hand");
     assert_eq!(
         update.opponent, None,
-        "the pace and the disk of the screen are its own"
+        "only keepers should see the activity of computers"
     );
 }
 
-/// A page that leaves a game does not end it for others; a deleted game ends for all.
+/// When the page leaves a game, the game continues for other viewers. A deleted game ends for all viewers.
 #[test]
 fn game_runs_until_its_last_viewer_leaves() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let id = page.create_game(2, "5")["info"]["id"].clone();
     let state = page.state();
-    let game = state.games.session_of(MAIN).expect("it is open");
-    let watcher = InMemory::<Update>::new(&state.games, 7, Rights::watcher());
-    watcher.join(&state.games, &game);
+    let game = state
+        .games
+        .session_of(MAIN)
+        .expect("the session should be open");
+    let spectator = InMemoryViewer::<Update>::new(&state.games, 7, Rights::spectator());
+    spectator.join(&state.games, &game);
 
     page.call_ok("leave", json!({ "collection": "games" }));
-    assert!(watcher.take_messages().is_empty(), "it still has a viewer");
+    assert!(
+        spectator.take_messages().is_empty(),
+        "the game should not end while a viewer watches it"
+    );
     assert_eq!(
         page.call_err("games.draw_outcomes", json!({ "version": 0 })),
         "noGame"
     );
 
-    // Another game runs at the same time, and its events do not appear here.
+    // Another game runs at the same time. The spectator of the first game receives none of its events.
     page.create_game(3, "6");
     page.open_hand_of(0);
-    page.act(json!([{ "type": "endPhase" }])).expect("it ends");
-    assert!(watcher.take_messages().is_empty());
+    page.act(json!([{ "type": "endPhase" }]))
+        .expect("the phase should end");
+    assert!(spectator.take_messages().is_empty());
 
-    // Opening it again joins the running game.
+    // When the first game is opened again, the page joins the running session.
     page.call_ok("open_game", json!({ "id": id }));
     page.open_hand_of(0);
-    page.act(json!([{ "type": "endPhase" }])).expect("it ends");
-    assert_eq!(watcher.update().history.len(), 1);
+    page.act(json!([{ "type": "endPhase" }]))
+        .expect("the phase should end");
+    assert_eq!(spectator.update().history.len(), 1);
 
     page.call_ok("delete", json!({ "collection": "games", "id": id }));
     assert!(matches!(
-        watcher.take_messages().as_slice(),
+        spectator.take_messages().as_slice(),
         [Notification::Ended]
     ));
-    assert!(state.games.join(watcher.id, &game).is_none());
+    assert!(state.games.join(spectator.id, &game).is_none());
 }

@@ -1,4 +1,4 @@
-//! A whole table session: two players with devices of their own, a spectator, and the third player at the keeper's
+//! A whole table session: two players with a device each, a spectator, and the third player at the keeper's
 //! screen.
 
 use rubium_host::library::GameId;
@@ -15,50 +15,52 @@ use rubium_rules::Seat;
 use rubium_table::{Table, TableEvent, TableInput, TablePendingInput, TableStep, notation};
 use tauri::async_runtime::block_on;
 
-use super::memory::InMemory;
+use super::memory::InMemoryViewer;
 use crate::app::{LimitedWriter, Page};
 
-/// The viewers of the table: two players' devices, the spectator's, and the keeper's screen.
-struct Guests {
+/// A table with four viewers: the devices of two players, that of a spectator, and the keeper's screen.
+struct DeviceTable {
     tables: Registry<TableSession>,
-    viewers: [InMemory<TableUpdate>; 4],
+    viewers: [InMemoryViewer<TableUpdate>; 4],
     latest: [TableUpdate; 4],
-    /// Parses entries.
+    /// The machine of the table, which parses entries.
     table: Table,
 }
 
 /// Index of the spectator's device.
-const WATCHER: usize = 2;
+const SPECTATOR: usize = 2;
 /// Index of the keeper's screen, which the third player uses.
 const SCREEN: usize = 3;
 
-impl Guests {
-    fn new() -> Guests {
-        let folder = tempfile::tempdir().expect("a folder");
+impl DeviceTable {
+    fn new() -> DeviceTable {
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let new = Page::open(folder.path()).new_table("everything");
-        let new: NewTable = serde_json::from_value(new).expect("a new table");
-        let header = new.header().expect("it can be set up");
-        let timeline = Timeline::<Table>::begin(header).expect("the set-up is valid");
+        let new: NewTable =
+            serde_json::from_value(new).expect("the options of the table should be readable");
+        let header = new.header().expect("the set-up should be accepted");
+        let timeline = Timeline::<Table>::begin(header).expect("the set-up should be valid");
         let table = timeline.machine().clone();
         let info = TableInfo::new("friday".into(), "Friday".into(), &timeline);
         let lines = Box::new(LimitedWriter::with_space(usize::MAX));
-        let running = RunningTable::new(timeline, lines, Pins::default()).expect("it replays");
+        let running =
+            RunningTable::new(timeline, lines, Pins::default()).expect("the record should replay");
         let tables = Registry::default();
-        let id: GameId = "friday".parse().expect("an id");
+        let id: GameId = "friday".parse().expect("the id should be valid");
         let screen = Rights {
             seats: Seats::Only(vec![Seat(2)]),
-            keeper: true,
+            is_keeper: true,
         };
         let rights = [
             Rights::player([Seat(0)]),
             Rights::player([Seat(1)]),
-            Rights::watcher(),
+            Rights::spectator(),
             screen,
         ];
         let mut number = 6;
         let viewers = rights.map(|rights| {
             number += 1;
-            InMemory::new(&tables, number, rights)
+            InMemoryViewer::new(&tables, number, rights)
         });
         let opened = tables.open(
             viewers[SCREEN].id,
@@ -66,12 +68,15 @@ impl Guests {
             TableSession::new(running, None),
             info,
         );
-        block_on(opened.expect("a thread").wait()).expect("it replays");
-        let latest = [0, 1, 2, 3].map(|at: usize| viewers[at].join(&tables, &id).update);
+        block_on(opened.expect("the session thread should start").wait())
+            .expect("the record should replay");
+        let latest = viewers
+            .each_ref()
+            .map(|viewer| viewer.join(&tables, &id).update);
         for viewer in &viewers {
             viewer.take_messages();
         }
-        Guests {
+        DeviceTable {
             tables,
             viewers,
             latest,
@@ -79,7 +84,7 @@ impl Guests {
         }
     }
 
-    /// Sends a request from a device, with the version it knows.
+    /// Sends a request from a device, with the version that the device knows.
     fn ask(
         &self,
         device: usize,
@@ -89,18 +94,19 @@ impl Guests {
         let pending = self
             .tables
             .ask(self.viewers[device].id, |table| ask(table, version));
-        block_on(pending.expect("it is open").wait())
+        block_on(pending.expect("the session should be open").wait())
     }
 
-    /// Makes the entry `text` from a device, with the version it knows; by a seat or, with `None`, by the keeper.
+    /// Makes the entry `text` from a device, with the version that the device knows, for the seat `by` or,
+    /// with `None`, for the keeper.
     fn enter(&self, device: usize, by: Option<u8>, text: &str) -> Result<u32, TableRefusal> {
         let by = by.map(Seat);
-        let input = notation::read(&self.table, text).expect("an entry");
-        let TableInput::Enter(entered) = input else {
-            panic!("{text} is no entry")
+        let input = notation::read(&self.table, text).expect("the entry should be valid notation");
+        let TableInput::Enter(entry) = input else {
+            panic!("{text} should be an entry")
         };
         self.ask(device, |table, version| {
-            table.enter(version, by, vec![entered])
+            table.enter(version, by, vec![entry])
         })
     }
 
@@ -119,10 +125,10 @@ impl Guests {
         }
     }
 
-    /// Makes an entry of which all devices receive an update.
+    /// Makes an entry, and asserts that all devices receive one update.
     fn enter_and_receive(&mut self, device: usize, by: Option<u8>, text: &str) {
-        let done = self.enter(device, by, text);
-        assert!(done.is_ok(), "{device}, {by:?}: {text}: {done:?}");
+        let result = self.enter(device, by, text);
+        assert!(result.is_ok(), "{device}, {by:?}: {text}: {result:?}");
         self.receive_updates(1);
     }
 
@@ -131,11 +137,11 @@ impl Guests {
         let log = self.tables.ask(self.viewers[device].id, |table| {
             table.read(|table, viewer| table.log(viewer))
         });
-        block_on(log.expect("it is open").wait()).expect("it replays")
+        block_on(log.expect("the session should be open").wait()).expect("the record should replay")
     }
 
     fn rubium(&self, seat: usize) -> u16 {
-        self.latest[WATCHER].view.seats[seat].rubium
+        self.latest[SPECTATOR].view.seats[seat].rubium
     }
 }
 
@@ -147,22 +153,25 @@ fn drawn_card(event: &TableEvent) -> Option<(Seat, bool)> {
     }
 }
 
-/// Returns for each drawn card whether the events reveal it.
+/// Returns, for each drawn card, whether the history reveals the card.
 fn draw_visibility(history: &[TableHistoryEntry]) -> Vec<bool> {
-    let steps = history.iter().filter_map(|moment| match moment {
+    let steps = history.iter().filter_map(|entry| match entry {
         TableHistoryEntry::Step { events, .. } => Some(events),
         _ => None,
     });
-    let known = steps.flatten().filter_map(drawn_card);
-    known.map(|(_, known)| known).collect()
+    let drawn_cards = steps.flatten().filter_map(drawn_card);
+    drawn_cards.map(|(_, is_revealed)| is_revealed).collect()
 }
 
 #[test]
 fn two_players_on_their_own_devices_play_a_table_session() {
-    let mut guests = Guests::new();
+    let mut device_table = DeviceTable::new();
     let rounds = 2;
     for _ in 0..rounds * 3 {
-        let active = guests.latest[WATCHER].view.active.expect("there are turns");
+        let active = device_table.latest[SPECTATOR]
+            .view
+            .active
+            .expect("the table should track turns");
         // The third player uses the screen.
         let device = if active == Seat(2) {
             SCREEN
@@ -170,105 +179,116 @@ fn two_players_on_their_own_devices_play_a_table_session() {
             usize::from(active.0)
         };
         let by = Some(active.0);
-        guests.enter_and_receive(device, by, "buy human 1");
-        // Concurrent entries of others are accepted too, each with the version its device knows.
-        let before = [0, 1].map(|seat| guests.rubium(seat));
+        device_table.enter_and_receive(device, by, "buy human 1");
+        // Concurrent entries of other players are accepted too, each with the version that its device knows.
+        let before = [0, 1].map(|seat| device_table.rubium(seat));
         let both = [
-            guests.enter(0, Some(0), "gain 2 other"),
-            guests.enter(1, Some(1), "gain 3 other"),
+            device_table.enter(0, Some(0), "gain 2 other"),
+            device_table.enter(1, Some(1), "gain 3 other"),
         ];
         assert!(both.iter().all(Result::is_ok), "{both:?}");
-        let again = guests.enter(0, Some(0), "gain 2 other");
+        let again = device_table.enter(0, Some(0), "gain 2 other");
         assert!(
             matches!(
                 again,
                 Err(TableRefusal::Session(SessionRefusal::Stale { .. }))
             ),
-            "a second press: {again:?}"
+            "the second request of a double click should be outdated: {again:?}"
         );
-        guests.receive_updates(2);
-        let after = [0, 1].map(|seat| guests.rubium(seat));
+        device_table.receive_updates(2);
+        let after = [0, 1].map(|seat| device_table.rubium(seat));
         assert_eq!(after, [before[0] + 2, before[1] + 3]);
-        while guests.latest[WATCHER].view.active == Some(active) {
-            let mine = guests.enter(device, by, "end");
-            if mine.is_err() {
-                // A duty was forgotten; the keeper overrides the warning.
-                guests.enter_and_receive(SCREEN, None, "anyway end");
+        while device_table.latest[SPECTATOR].view.active == Some(active) {
+            let result = device_table.enter(device, by, "end");
+            if result.is_err() {
+                // A required action is missing. The keeper overrides the warning.
+                device_table.enter_and_receive(SCREEN, None, "anyway end");
             } else {
-                guests.receive_updates(1);
+                device_table.receive_updates(1);
             }
         }
     }
 
-    // A card in a hand belongs to its player: that device shows and uses it, the others can do neither.
-    for (device, own) in [
+    // Only the device of its player shows a card in a hand and can use it.
+    for (device, own_seat) in [
         (0, Some(Seat(0))),
         (1, Some(Seat(1))),
-        (WATCHER, None),
+        (SPECTATOR, None),
         (SCREEN, Some(Seat(2))),
     ] {
-        assert_eq!(guests.latest[device].view.viewer, own);
-        let open = own.map_or(HandState::Closed, |seat| HandState::Open { seat });
-        assert_eq!(guests.latest[device].status.hand, open);
+        assert_eq!(device_table.latest[device].view.viewer, own_seat);
+        let expected = own_seat.map_or(HandState::Closed, |seat| HandState::Open { seat });
+        assert_eq!(device_table.latest[device].status.hand, expected);
     }
-    guests.receive_updates(0);
-    guests
+    device_table.receive_updates(0);
+    device_table
         .enter(0, Some(0), "anyway draw energize")
-        .expect("it is accepted");
-    guests.receive_updates(1);
-    for (device, own) in [(0, true), (1, false), (WATCHER, false), (SCREEN, false)] {
-        let visibility = draw_visibility(&guests.latest[device].history);
-        assert_eq!(visibility, [own], "device {device}");
-        let log = guests.log(device);
+        .expect("the entry should be accepted");
+    device_table.receive_updates(1);
+    for (device, is_revealed) in [(0, true), (1, false), (SPECTATOR, false), (SCREEN, false)] {
+        let visibility = draw_visibility(&device_table.latest[device].history);
+        assert_eq!(visibility, [is_revealed], "device {device}");
+        let log = device_table.log(device);
         let events = log.iter().flat_map(|step| &step.events);
-        let known = events
+        let drawn_cards = events
             .filter_map(drawn_card)
             .filter(|(seat, _)| *seat == Seat(0));
-        let known: Vec<bool> = known.map(|(_, known)| known).collect();
+        let visibility: Vec<bool> = drawn_cards.map(|(_, is_visible)| is_visible).collect();
         assert!(
-            !known.is_empty() && known.iter().all(|&known| known == own),
+            !visibility.is_empty() && visibility.iter().all(|&visible| visible == is_revealed),
             "device {device}"
         );
     }
-    let held = guests.latest[0].view.hand.first().expect("a card").card;
+    let held = device_table.latest[0]
+        .view
+        .hand
+        .first()
+        .expect("the card should exist")
+        .card;
     assert!(
-        guests.latest[1]
+        device_table.latest[1]
             .view
             .hand
             .iter()
             .all(|card| card.card != held || card.count == 0)
     );
-    let name = guests.table.rules().card(held).expect("a card").id.clone();
+    let name = device_table
+        .table
+        .rules()
+        .card(held)
+        .expect("the card should exist")
+        .id
+        .clone();
     let discard = format!("anyway discard {name}");
-    for device in [1, WATCHER, SCREEN] {
+    for device in [1, SPECTATOR, SCREEN] {
         let no_right = Err(TableRefusal::Session(SessionRefusal::NoRight {
             seat: Some(Seat(0)),
         }));
-        assert_eq!(guests.enter(device, Some(0), &discard), no_right);
+        assert_eq!(device_table.enter(device, Some(0), &discard), no_right);
     }
     assert_eq!(
-        guests.enter(0, None, "agree"),
+        device_table.enter(0, None, "agree"),
         Err(TableRefusal::Session(SessionRefusal::NoRight {
             seat: None
         }))
     );
-    let peeks = guests.ask(1, |table, version| {
+    let by_other_device = device_table.ask(1, |table, version| {
         let (seat, pin) = (Seat(0), None);
         table.ask(Intent::OpenHand { version, seat, pin })
     });
     assert_eq!(
-        peeks,
+        by_other_device,
         Err(TableRefusal::Session(SessionRefusal::NoRight {
             seat: Some(Seat(0))
         }))
     );
-    guests.receive_updates(0);
-    guests.enter_and_receive(0, Some(0), &discard);
+    device_table.receive_updates(0);
+    device_table.enter_and_receive(0, Some(0), &discard);
 
     // The session ends for all devices.
-    guests.enter_and_receive(1, Some(1), "anyway score 1 battle");
-    guests.enter_and_receive(SCREEN, None, "agree");
-    for update in &guests.latest {
+    device_table.enter_and_receive(1, Some(1), "anyway score 1 battle");
+    device_table.enter_and_receive(SCREEN, None, "agree");
+    for update in &device_table.latest {
         assert!(matches!(
             update.view.waiting,
             TablePendingInput::Over { .. }
@@ -276,11 +296,12 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     }
 }
 
-/// A device may enter what concerns its own player. Entries of other players and of the whole table are the keeper's.
+/// A device may make entries that concern its player. Entries that concern other players or the whole table
+/// are the keeper's.
 #[test]
 fn device_may_enter_only_what_concerns_its_player() {
-    let mut guests = Guests::new();
-    let keepers = [
+    let mut device_table = DeviceTable::new();
+    let keeper_entries = [
         "agree",
         "eliminated 2",
         "order 3 2 1",
@@ -292,70 +313,78 @@ fn device_may_enter_only_what_concerns_its_player() {
         "set turn 2 1 battle",
     ];
     let no_right = |seat| Err(TableRefusal::Session(SessionRefusal::NoRight { seat }));
-    for text in keepers {
-        assert_eq!(guests.enter(0, Some(0), text), no_right(None), "{text}");
+    for text in keeper_entries {
+        assert_eq!(
+            device_table.enter(0, Some(0), text),
+            no_right(None),
+            "{text}"
+        );
     }
-    let own = ["name 1 Ann", "away 1", "back 1", "set rubium 1 9"];
-    for text in own {
-        guests.enter_and_receive(0, Some(0), text);
-        assert_eq!(guests.enter(1, Some(0), text), no_right(Some(Seat(0))));
+    let own_entries = ["name 1 Ann", "away 1", "back 1", "set rubium 1 9"];
+    for text in own_entries {
+        device_table.enter_and_receive(0, Some(0), text);
+        assert_eq!(
+            device_table.enter(1, Some(0), text),
+            no_right(Some(Seat(0)))
+        );
     }
     for text in ["go on", "hits 1 0", "storm", "gain 2 other"] {
-        let watcher = guests.enter(WATCHER, Some(0), text);
+        let by_spectator = device_table.enter(SPECTATOR, Some(0), text);
         assert!(matches!(
-            watcher,
+            by_spectator,
             Err(TableRefusal::Session(SessionRefusal::NoRight { .. }))
         ));
     }
-    for device in [0, 1, WATCHER] {
-        let pending = [
-            guests.ask(device, |table, _| table.forget_pin(Seat(2))),
-            guests.ask(device, |table, _| {
+    for device in [0, 1, SPECTATOR] {
+        let refusals = [
+            device_table.ask(device, |table, _| table.forget_pin(Seat(2))),
+            device_table.ask(device, |table, _| {
                 table.set_pin(Seat(2), None, Some("1234".into()))
             }),
-            guests.ask(device, |table, version| {
+            device_table.ask(device, |table, version| {
                 table.ask(Intent::Undo { version, step: 0 })
             }),
         ];
         assert_eq!(
-            pending,
+            refusals,
             [no_right(None), no_right(Some(Seat(2))), no_right(None)]
         );
-        let status = &guests.latest[device].status;
-        assert!(status.undo.is_empty() && !guests.latest[SCREEN].status.undo.is_empty());
+        let status = &device_table.latest[device].status;
+        assert!(status.undo.is_empty() && !device_table.latest[SCREEN].status.undo.is_empty());
     }
-    let watched = guests.ask(WATCHER, |table, version| {
-        table.type_outcomes(version, Vec::new())
+    let by_spectator = device_table.ask(SPECTATOR, |table, version| {
+        table.enter_outcomes(version, Vec::new())
     });
-    assert_eq!(watched, no_right(None));
-    guests.receive_updates(0);
+    assert_eq!(by_spectator, no_right(None));
+    device_table.receive_updates(0);
     for text in ["name 2 Bee", "away 2"] {
-        guests.enter_and_receive(SCREEN, None, text);
+        device_table.enter_and_receive(SCREEN, None, text);
     }
 }
 
-/// An entry for the whole table is made once: a device that did not know it must confirm it again, if it still applies.
+/// An entry for the whole table is refused as stale if another device has just made one.
 #[test]
 fn entry_for_the_whole_table_is_stale_if_already_made() {
-    let mut guests = Guests::new();
-    guests
+    let mut device_table = DeviceTable::new();
+    device_table
         .enter(0, Some(0), "monolith 1")
-        .expect("it is accepted");
-    let other = guests.enter(1, Some(1), "monolith 2");
+        .expect("the entry should be accepted");
+    let second_entry = device_table.enter(1, Some(1), "monolith 2");
     assert!(
         matches!(
-            other,
+            second_entry,
             Err(TableRefusal::Session(SessionRefusal::Stale { .. }))
         ),
-        "{other:?}"
+        "{second_entry:?}"
     );
-    guests.receive_updates(1);
-    // Rubium always belongs to its player.
-    guests
+    device_table.receive_updates(1);
+    // Entries about rubium are made in the role of a seat, so an entry of another seat does not make them
+    // stale.
+    device_table
         .enter(0, Some(0), "gain 2 other")
-        .expect("it is accepted");
-    // A warning is overridden only in the state in which it was shown.
-    let overridden = guests.enter(1, Some(1), "anyway end");
+        .expect("the entry should be accepted");
+    // A warning can be overridden only in the state in which it was shown.
+    let overridden = device_table.enter(1, Some(1), "anyway end");
     assert!(
         matches!(
             overridden,
@@ -363,8 +392,8 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
         ),
         "{overridden:?}"
     );
-    guests
+    device_table
         .enter(1, Some(1), "gain 3 other")
-        .expect("it is accepted");
-    guests.receive_updates(2);
+        .expect("the entry should be accepted");
+    device_table.receive_updates(2);
 }

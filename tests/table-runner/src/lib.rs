@@ -1,5 +1,5 @@
-//! Runs the cases of a table beside a physical board. They have the format of rule cases; `docs/table.md` describes the
-//! differences.
+//! Runs cases of tables beside a physical board. These cases have the format of rule cases; `docs/table.md`
+//! describes the differences.
 
 mod set_up;
 
@@ -7,7 +7,8 @@ use set_up::set_up;
 
 use rubium_case_runner::{
     Attempt, CardPile, Case, Expectation, Failure, Mismatch, Pattern, Position, Step, StepKind,
-    TaggedValue, card_word, count_of, ending_words, ensure_equal, fail, format_counts, kind_word,
+    TaggedValue, card_word, count_of, ending_words, ensure_equal, format_counts, kind_word,
+    step_failure,
 };
 use rubium_record::Author;
 use rubium_rules::{Kind, Seat};
@@ -27,12 +28,12 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
         return rubium_case_runner::run(case);
     };
     let table = set_up(preset, lines)
-        .map_err(|(line, mismatch)| fail(case, line.max(case.line), "table", mismatch));
-    let refused = case.script.first().and_then(|step| match &step.kind {
+        .map_err(|(line, mismatch)| step_failure(case, line.max(case.line), "table", mismatch));
+    let refused_position = case.script.first().and_then(|step| match &step.kind {
         StepKind::RefusedPosition { rule } => Some((step, rule)),
         _ => None,
     });
-    let table = match (table, refused) {
+    let table = match (table, refused_position) {
         (Ok(table), None) => table,
         (Err(failure), Some((_, rule))) if failure.actual.contains(rule.as_str()) => return Ok(()),
         (Err(failure), _) => return Err(failure),
@@ -41,7 +42,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
                 format!("a table that {rule} refuses"),
                 "the table can be set up",
             );
-            return Err(fail(case, step.line, &step.text, mismatch));
+            return Err(step_failure(case, step.line, &step.text, mismatch));
         }
     };
     let mut case_run = CaseRun {
@@ -52,7 +53,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     for step in &case.script {
         case_run
             .play(step)
-            .map_err(|mismatch| fail(case, step.line, &step.text, mismatch))?;
+            .map_err(|mismatch| step_failure(case, step.line, &step.text, mismatch))?;
     }
     Ok(())
 }
@@ -107,7 +108,8 @@ impl CaseRun {
         TaggedValue::new(self.table.rules(), value).to_string()
     }
 
-    /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or a random outcome. `anyway` before the entry overrides warnings.
+    /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or a random outcome. `anyway` before the entry overrides
+    /// warnings.
     fn parse_input(&self, attempt: &Attempt) -> Result<(Author, TableInput), Mismatch> {
         let text = attempt.0.trim();
         let (author, entry) = match text.split_once(':') {
@@ -124,8 +126,8 @@ impl CaseRun {
             .map_err(|error| Mismatch::new("an entry in notation", error.to_string()))
     }
 
-    /// Checks that an attempt is refused and changes nothing. The rule `text` means that the notation cannot be
-    /// parsed.
+    /// Checks that an attempt is refused by `rule` and changes nothing. `text` instead of a rule means that
+    /// the entry is not valid notation.
     fn check_refusal(
         &self,
         rule: &str,
@@ -162,7 +164,8 @@ impl CaseRun {
         Ok(())
     }
 
-    /// Checks that an unusual attempt is refused, and accepted with `anyway`, with an event that records it.
+    /// Checks that the table warns about an attempt, and accepts it with `anyway` and records the overridden
+    /// warning.
     fn check_warning(
         &mut self,
         rule: &str,
@@ -203,7 +206,7 @@ impl CaseRun {
         }
     }
 
-    /// Tries an input that must be refused.
+    /// Returns the refusal of an input that must be refused.
     fn expect_refusal(
         &self,
         author: Author,
@@ -235,7 +238,7 @@ impl CaseRun {
     fn check(&self, expectation: &Expectation) -> Result<(), Mismatch> {
         match expectation {
             Expectation::Reports {
-                none: must_be_absent,
+                must_be_absent,
                 pattern,
             } => self.check_events(*must_be_absent, pattern),
             Expectation::Pending { pattern } => {
@@ -329,7 +332,7 @@ impl CaseRun {
     }
 
     fn check_events(&self, must_be_absent: bool, pattern: &Pattern) -> Result<(), Mismatch> {
-        // `expect no event` with a misspelt type would always hold.
+        // `expect reports no` with a misspelled type would always hold.
         if !has_variant::<TableEvent>(&pattern.name) && !has_variant::<Instruction>(&pattern.name) {
             return Err(Mismatch::new(
                 "an event or instruction",
@@ -348,18 +351,19 @@ impl CaseRun {
         }
         let actual: Vec<String> = tagged.iter().map(ToString::to_string).collect();
         let expected = if must_be_absent {
-            "no such event"
+            "no matching event"
         } else {
-            "such an event"
+            "a matching event"
         };
         Err(Mismatch::new(expected, actual.join("; ")))
     }
 }
 
-/// Returns true if `T` has a variant with this name.
+/// Returns true if the enum `T` has a variant with this name.
 fn has_variant<T: DeserializeOwned>(name: &str) -> bool {
     let probe: Result<T, _> = serde_json::from_value(json!({ "type": name }));
-    // The error is "unknown variant" only if there is no such variant; otherwise the fields are missing.
+    // For an existing variant the error is that fields are missing; for any other, that the variant is
+    // unknown.
     probe.map_or_else(
         |error| !error.to_string().starts_with("unknown variant"),
         |_| true,

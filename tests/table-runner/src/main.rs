@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let flags = arguments.len();
+    let argument_count = arguments.len();
     arguments.retain(|word| word != "--coverage");
-    if arguments.len() < flags {
-        // Gaps are determined for the rules of a game.
+    if arguments.len() < argument_count {
+        // Coverage is only defined for the rules of games.
         coverage_command(&arguments, &[default_folder()])
     } else {
         play_command(

@@ -9,7 +9,7 @@ use rubium_table::{
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// Parses a word into the value with that serde form.
+/// Parses a word as the value that serializes to it.
 pub(super) fn parse_word<T: DeserializeOwned>(text: &str) -> Option<T> {
     serde_json::from_value(json!(text)).ok()
 }
@@ -21,7 +21,7 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
         (0, Mismatch::new(presets, preset))
     })?;
     let mut parts = serde_json::to_value(preset.parts()).unwrap_or_default();
-    let (mut seats, mut options, mut opening) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut seats, mut options, mut initial_corrections) = (Vec::new(), Vec::new(), Vec::new());
     let (mut edition, mut swaps) = (Edition::default(), Vec::new());
     for (number, line) in lines {
         let mismatch = |expected: &str| (*number, Mismatch::new(expected, line.as_str()));
@@ -42,8 +42,8 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
             }
             Some("options") => {
                 for option in line_words {
-                    if let Some(other_edition) = parse_word(option) {
-                        edition = other_edition;
+                    if let Some(named_edition) = parse_word(option) {
+                        edition = named_edition;
                         continue;
                     }
                     let option: OptionalRule =
@@ -52,18 +52,18 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
                 }
             }
             Some("swaps") => {
-                let tokens: Vec<&str> = line_words.collect();
-                for pair in tokens.chunks(2) {
-                    let [leaves, comes] = pair else {
+                let token_names: Vec<&str> = line_words.collect();
+                for pair in token_names.chunks(2) {
+                    let [removed, added] = pair else {
                         return Err(mismatch("pairs of tokens"));
                     };
                     swaps.push(Swap {
-                        leaves: (*leaves).to_owned(),
-                        comes: (*comes).to_owned(),
+                        leaves: (*removed).to_owned(),
+                        comes: (*added).to_owned(),
                     });
                 }
             }
-            Some("set") => opening.push((*number, line.as_str())),
+            Some("set") => initial_corrections.push((*number, line.as_str())),
             _ => {
                 return Err(mismatch(
                     "players, physical, managed, options, swaps or set",
@@ -87,9 +87,9 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
     };
     let mut setup = TableSetup::new(options, seats, parts).map_err(setup_error)?;
     setup.swaps = swaps;
-    // Values are parsed with a table of the same set-up.
+    // Parsing a correction requires a table, so set one up without the corrections.
     let parsing_table = Table::new(setup.clone()).map_err(setup_error)?;
-    for (number, line) in opening {
+    for (number, line) in initial_corrections {
         match notation::read(&parsing_table, line) {
             Ok(TableInput::Enter(EntryRequest {
                 action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),

@@ -1,4 +1,4 @@
-//! The cases of tables of this repository.
+//! The cases of tables in this repository pass.
 
 #![cfg(test)]
 
@@ -14,5 +14,5 @@ fn every_table_case_passes() {
         .map(|failure| failure.to_string())
         .collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));
-    assert!(cases.len() > 30);
+    assert!(cases.len() > 30, "only {} cases", cases.len());
 }

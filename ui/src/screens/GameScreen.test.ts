@@ -36,11 +36,11 @@ describe("the game screen", () => {
     const { port } = await open(name);
     const { view } = port.fixture.update;
     expect(hexes()).toHaveLength(view.hexes.length);
-    view.hexes.forEach((one, index) => {
+    view.hexes.forEach((hexView, index) => {
       const label = hexes()[index]?.getAttribute("aria-label") ?? "";
-      expect(label).toContain(`${one.q}, ${one.r}`);
-      expect(label.includes("No units")).toBe(one.units.length === 0);
-      for (const { seat, kind, count } of one.units) {
+      expect(label).toContain(`${hexView.q}, ${hexView.r}`);
+      expect(label.includes("No units")).toBe(hexView.units.length === 0);
+      for (const { seat, kind, count } of hexView.units) {
         expect(label).toContain(port.fixture.info.players[seat]?.name);
         if (kind === "human") expect(label).toContain(`${count} Human`);
       }
@@ -52,10 +52,10 @@ describe("the game screen", () => {
     await open("deployment");
     hex(0).focus();
     await user.keyboard("{ArrowRight}{ArrowDown}");
-    const here = document.activeElement;
-    expect(hexes()).toContain(here);
-    expect(here).not.toBe(hexes()[0]);
-    expect(hexes().filter((one) => one.getAttribute("tabindex") === "0")).toEqual([here]);
+    const focusedHex = document.activeElement;
+    expect(hexes()).toContain(focusedHex);
+    expect(focusedHex).not.toBe(hexes()[0]);
+    expect(hexes().filter((hex) => hex.getAttribute("tabindex") === "0")).toEqual([focusedHex]);
   });
 
   it("shows the numbers of each player", async () => {
@@ -112,8 +112,8 @@ describe("playing", () => {
     expect(hex(to).getAttribute("aria-label")).toContain("possible here");
     hex(to).focus();
     await user.keyboard("{Enter}");
-    const made = { type: "move", kind: move?.kind, from, to };
-    expect(asked(port)[0]).toContain(JSON.stringify(made));
+    const expectedMove = { type: "move", kind: move?.kind, from, to };
+    expect(asked(port)[0]).toContain(JSON.stringify(expectedMove));
   });
 
   it("shows the rule that forbids an action, with a link to its text", async () => {
@@ -121,14 +121,14 @@ describe("playing", () => {
     const { port, onrule } = await open("movement");
     const move = port.fixture.update.view.choices?.moves[0];
     const from = move?.from ?? -1;
-    const far = hexes().findIndex(
+    const unreachable = hexes().findIndex(
       (_, id) =>
         id !== from &&
-        !port.fixture.update.view.choices?.moves.some((one) => one.from === id || one.to.includes(id)),
+        !port.fixture.update.view.choices?.moves.some((move) => move.from === id || move.to.includes(id)),
     );
-    port.violation = { rule: "MOV-2", reason: { type: "outOfReach", kind: "human", from, to: far } };
+    port.violation = { rule: "MOV-2", reason: { type: "outOfReach", kind: "human", from, to: unreachable } };
     await user.click(hex(from));
-    await user.click(hex(far));
+    await user.click(hex(unreachable));
     await screen.findByText("Human: out of reach from there.");
     await user.click(screen.getByRole("button", { name: "Rule MOV-2" }));
     expect(onrule).toHaveBeenCalledWith("MOV-2");
@@ -153,18 +153,18 @@ describe("playing", () => {
     await user.click(hex(from));
     await screen.findByRole("button", { name: "Rule MOV-1" });
     expect(asked(port)).toEqual([]);
-    const empty = view.hexes.findIndex((one) => one.units.length === 0);
-    const reasons = () => port.asked.filter((one) => one.startsWith("explain"));
-    const before = reasons();
+    const empty = view.hexes.findIndex((hex) => hex.units.length === 0);
+    const explainRequests = () => port.asked.filter((call) => call.startsWith("explain"));
+    const requestsBefore = explainRequests();
     await user.click(hex(empty));
-    expect(reasons()).toEqual(before);
+    expect(explainRequests()).toEqual(requestsBefore);
   });
 
   it("keeps the picked units if no special attack can be prepared", async () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
-    const attackers = port.fixture.update.view.choices?.specialAttacks.map((one) => one.from) ?? [];
-    const move = port.fixture.update.view.choices?.moves.find((one) => !attackers.includes(one.from));
+    const attackers = port.fixture.update.view.choices?.specialAttacks.map((attack) => attack.from) ?? [];
+    const move = port.fixture.update.view.choices?.moves.find((option) => !attackers.includes(option.from));
     await user.click(hex(move?.from ?? -1));
     await user.keyboard("x");
     expect(hex(move?.to[0] ?? -1).getAttribute("aria-label")).toContain("possible here");
@@ -194,7 +194,7 @@ describe("playing", () => {
     const { port } = await open("battles");
     const { update, info } = port.fixture;
     const { choices } = update.view;
-    if (!choices) throw new Error("somebody decides in this fixture");
+    if (!choices) throw new Error("the fixture has no choices");
     const battles = [{ hex: 4, defenders: [1, 2] }];
     const view = { ...update.view, choices: { ...choices, battles, endPhase: false } };
     port.tell({ ...update, seq: update.seq + 1, view });
@@ -209,9 +209,9 @@ describe("playing", () => {
     await user.keyboard("{Enter}");
     const second = new RegExp(`^Against ${info.players[2]?.name}`);
     const answer = await waitFor(() => {
-      const place = menu();
-      if (!place) throw new Error("nothing is asked yet");
-      return within(place).getByRole("button", { name: second });
+      const openMenu = menu();
+      if (!openMenu) throw new Error("the menu is not open yet");
+      return within(openMenu).getByRole("button", { name: second });
     });
     await user.click(answer);
     expect(asked(port)).toEqual([`act ${update.version} [{"type":"battle","hex":4,"defender":2}]`]);
@@ -240,7 +240,7 @@ describe("playing", () => {
     expect(asked(port)).toEqual([`passWindow ${port.fixture.update.version} `]);
   });
 
-  it("undoes by gesture, by key and from the list", async () => {
+  it("undoes the latest step with the keyboard", async () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
     const { version, status } = port.fixture.update;
@@ -304,9 +304,9 @@ describe("playing", () => {
     await user.keyboard("e");
     expect(asked(port)).toEqual([]);
     expect(document.querySelector("[data-mark]")).toBeNull();
-    const take = await screen.findByRole("button", { name: "I am Ada: begin" });
-    await waitFor(() => expect((take as HTMLButtonElement).disabled).toBe(false));
-    await user.click(take);
+    const takeSeatButton = await screen.findByRole("button", { name: "I am Ada: begin" });
+    await waitFor(() => expect((takeSeatButton as HTMLButtonElement).disabled).toBe(false));
+    await user.click(takeSeatButton);
     expect(asked(port)).toEqual([`openHand ${port.fixture.update.version} 0`]);
     await waitFor(() => expect(document.querySelector("[data-mark]")).not.toBeNull());
   });
@@ -314,22 +314,22 @@ describe("playing", () => {
   it("ignores a press on a phase that has only just begun", async () => {
     const user = userEvent.setup();
     const { port } = await open("battles", { skipEmpty: true });
-    const end = () => asked(port).filter((one) => one.includes("endPhase"));
-    // The battle phase is ended, the mining phase ends by itself, and the draw phase begins.
+    const endPhaseRequests = () => asked(port).filter((call) => call.includes("endPhase"));
+    // The battle phase is ended, the mining phase ends automatically, and the draw phase begins.
     await user.keyboard("e");
     const button = await waitFor(() => {
       const found = document.querySelector('[aria-keyshortcuts="E"][aria-disabled]');
-      if (!found) throw new Error("no phase has come by itself yet");
+      if (!found) throw new Error("no phase has begun automatically yet");
       // Immediately, because the interval is short.
       void fireEvent.click(found);
       void fireEvent.keyDown(document.body, { key: "e" });
       return found;
     });
-    expect(end()).toHaveLength(2);
+    expect(endPhaseRequests()).toHaveLength(2);
     // After the interval the press counts.
     await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
     await user.click(button);
-    expect(end()).toHaveLength(3);
+    expect(endPhaseRequests()).toHaveLength(3);
   });
 
   it("ends phases without possible actions automatically, if enabled", async () => {

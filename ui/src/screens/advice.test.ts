@@ -35,7 +35,7 @@ describe("advice on the game screen", () => {
   it("requests nothing if disabled", async () => {
     const { port } = await open("casualty", { forecast: false });
     await screen.findByRole("region", { name: "Hex" });
-    expect(port.asked.filter((one) => one.startsWith("forecast"))).toEqual([]);
+    expect(port.asked.filter((call) => call.startsWith("forecast"))).toEqual([]);
   });
 
   it("requests odds for a selected hex once, including the picked units", async () => {
@@ -47,7 +47,7 @@ describe("advice on the game screen", () => {
     await fireEvent.pointerLeave(hex(to));
     await fireEvent.pointerEnter(hex(to));
     await waitFor(() => {
-      const requests = port.asked.filter((one) => one.includes(`"hex":${to},"moves":[{"type":"move"`));
+      const requests = port.asked.filter((call) => call.includes(`"hex":${to},"moves":[{"type":"move"`));
       expect(requests).toHaveLength(1);
     });
   });
@@ -65,7 +65,7 @@ describe("advice on the game screen", () => {
     await waitFor(() => expect(statusText()).toContain("The Officer: moves 1 Human"));
     expect(statusText()).toContain("Control of the Monolith");
     expect(asked(port)).toEqual(["hint"]);
-    expect([hex(from), hex(to)].map((one) => one.querySelectorAll(".hint").length)).toEqual([1, 1]);
+    expect([hex(from), hex(to)].map((element) => element.querySelectorAll(".hint").length)).toEqual([1, 1]);
     await user.keyboard("o");
     await waitFor(() => expect(statusText()).not.toContain("The Officer"));
     await user.keyboard("o");

@@ -21,7 +21,7 @@ describe("the alternate units on the screen", () => {
     const choices = port.fixture.update.view.choices;
     const [move] = choices?.moves ?? [];
     const to = move?.to[0];
-    if (!move || to === undefined) throw new Error("nothing moves on");
+    if (!move || to === undefined) throw new Error("the fixture has no move");
     // That the unit moves on is printed; distance and timing are not.
     screen.getByRole("button", { name: t("sheet.doubt.how") });
     await user.click(hex(move.from));

@@ -19,10 +19,10 @@ describe("a hand", () => {
     // The log may name played cards, so only the hand region is compared.
     const hand = () => screen.getByRole("region", { name: /’s hand$/ }).innerHTML;
     cards.forEach((name) => expect(hand()).toContain(name));
-    const before = pageHtml();
+    const htmlBefore = pageHtml();
     void fireEvent.blur(window);
     await waitFor(() => cards.forEach((name) => expect(hand()).not.toContain(name)));
-    expect(pageHtml()).not.toBe(before);
+    expect(pageHtml()).not.toBe(htmlBefore);
     expect(port.asked).toContain("closeHand");
     for (const name of cards) {
       const cardButtons = screen.queryAllByRole("button", { name: new RegExp(name) });
@@ -38,7 +38,7 @@ describe("a hand", () => {
     const seat = view.viewer ?? 0;
     const teammate = (seat + 1) % view.seats.length;
     const [card] = view.hand;
-    if (!card) throw new Error("an empty hand");
+    if (!card) throw new Error("the hand is empty");
     const [name] = cardNames(port);
     const knownCards = () => screen.queryAllByTitle("known to the teammate");
     expect(knownCards()).toHaveLength(0);
@@ -80,7 +80,7 @@ describe("a hand", () => {
     const { update } = port.fixture;
     const list = () => document.querySelector(".cards");
     expect(list()?.classList).not.toContain("overlapping");
-    const hand = update.view.hand.map((held) => ({ ...held, count: 5 }));
+    const hand = update.view.hand.map((copies) => ({ ...copies, count: 5 }));
     port.tell({ ...update, seq: update.seq + 1, view: { ...update.view, hand } });
     await waitFor(() => expect(list()?.classList).toContain("overlapping"));
     const [name] = cardNames(port);
@@ -106,14 +106,14 @@ describe("a hand", () => {
     const [name] = cardNames(port);
     const card = port.fixture.update.view.hand[0]?.card ?? 0;
     const reason = { type: "wrongTimeForCard", card, phase: null, window: null } as const;
-    let answer: () => void = () => undefined;
+    let resolveExplanation: () => void = () => undefined;
     vi.spyOn(port, "explain").mockImplementation(
-      () => new Promise((resolve) => (answer = () => resolve({ rule: "BAT-9", reason }))),
+      () => new Promise((resolve) => (resolveExplanation = () => resolve({ rule: "BAT-9", reason }))),
     );
     await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
     await user.click(screen.getByRole("button", { name: "Play it" }));
     void fireEvent.blur(window);
-    answer();
+    resolveExplanation();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(screen.getByRole("alert").textContent).toBe("");
   });
@@ -128,11 +128,11 @@ describe("a hand", () => {
     await user.keyboard("h");
     const cards = within(screen.getByRole("region", { name: /’s hand$/ })).getByRole("list");
     await waitFor(() => expect(cards.contains(document.activeElement)).toBe(true));
-    const held = document.activeElement;
+    const focusedCard = document.activeElement;
     await user.keyboard("{Enter}");
     expect(document.activeElement?.textContent).toContain("Play it");
     await user.keyboard("{Escape}");
-    await waitFor(() => expect(document.activeElement).toBe(held));
+    await waitFor(() => expect(document.activeElement).toBe(focusedCard));
   });
 
   it("plays the pressed card or shows why it cannot be played", async () => {

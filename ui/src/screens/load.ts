@@ -1,4 +1,4 @@
-/** Screens and dialogs that the first picture does not need. Each is loaded when it is first shown. */
+/** Screens and dialogs that are not needed at startup. Each is loaded when it is first shown. */
 export const load = {
   game: () => import("./GameScreen.svelte"),
   table: () => import("./TableScreen.svelte"),

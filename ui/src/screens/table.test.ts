@@ -13,7 +13,7 @@ import { TableDouble } from "../test/table-double";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
 import TableScreen from "./TableScreen.svelte";
 
-/** The table makes no requests to the shell in these tests. */
+/** Needed as a prop only: in these tests, the table makes no requests to the shell. */
 const shell = await ShellDouble.withGame("deployment");
 const props = (port: TableDouble) => ({
   port,
@@ -31,8 +31,8 @@ const props = (port: TableDouble) => ({
 async function tableTracking(name: string, parts: Partial<Parts>, change: Partial<TableView> = {}) {
   const opened = await recordedTable(name);
   const { info, update } = opened;
-  const none = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
-  const view = { ...update.view, ...change, parts: { ...none, ...parts } };
+  const allPhysical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
+  const view = { ...update.view, ...change, parts: { ...allPhysical, ...parts } };
   return { ...opened, info: { ...info, parts: view.parts }, update: { ...update, view } };
 }
 
@@ -42,11 +42,11 @@ const seats = () => within(screen.getByRole("navigation", { name: "Players" }));
 const NO_TURN = { phase: null, active: null, turn: 0 } as const;
 
 /** The table after another change. */
-const updated = (opened: TableOpened, change: Partial<TableView>, by = 1): TableOpened["update"] => ({
+const updated = (opened: TableOpened, change: Partial<TableView>, increment = 1): TableOpened["update"] => ({
   ...opened.update,
-  seq: opened.update.seq + by,
+  seq: opened.update.seq + increment,
   view: { ...opened.update.view, ...change },
-  status: { ...opened.update.status, step: opened.update.status.step + by },
+  status: { ...opened.update.status, step: opened.update.status.step + increment },
 });
 
 describe("a table without phases", () => {
@@ -121,11 +121,11 @@ describe("a table without phases", () => {
 
 describe("a team", () => {
   const withTeams = ({ seats }: TableView) =>
-    seats.map((one) => ({ ...one, teammate: one.seat === 2 ? null : 1 - one.seat, vp: 3, teamVp: 8 }));
+    seats.map((seat) => ({ ...seat, teammate: seat.seat === 2 ? null : 1 - seat.seat, vp: 3, teamVp: 8 }));
 
   it("shows its total beside the points of each member", async () => {
     const { ledger } = await ledgerAt("fought");
-    if (!ledger.view) throw new Error("there is a table");
+    if (!ledger.view) throw new Error("no table is open");
     ledger.view = { ...ledger.view, target: 20, seats: withTeams(ledger.view) };
     render(ScoreSection, { ledger, shell });
     expect(screen.getAllByText("Team: 8 of 20")).toHaveLength(2);
@@ -133,7 +133,7 @@ describe("a team", () => {
 
   it("is shown on the scoreboard with eliminated members", async () => {
     const opened = await recordedTable("fought");
-    const seats = withTeams(opened.update.view).map((one) => ({ ...one, out: one.seat === 1 }));
+    const seats = withTeams(opened.update.view).map((seat) => ({ ...seat, out: seat.seat === 1 }));
     const { update } = opened;
     render(ScoreboardScreen, {
       port: new TableDouble({ ...opened, update: { ...update, view: { ...update.view, seats } } }),
@@ -183,7 +183,7 @@ it("the prompt leads back to a pending special attack", async () => {
   const user = userEvent.setup();
   const onsection = vi.fn();
   const { ledger } = await ledgerAt("middle");
-  if (!ledger.view) throw new Error("there is a table");
+  if (!ledger.view) throw new Error("no table is open");
   ledger.view = { ...ledger.view, battle: null, waiting: { type: "victim", seat: 0 } };
   render(PromptPanel, { ledger, section: "log", onsection, onrule: vi.fn() });
   await user.click(screen.getByRole("button", { name: "To the special attack" }));
@@ -194,14 +194,14 @@ describe("a card with physical actions", () => {
   it("describes what to do, and after undo what to reverse", async () => {
     const { info, update } = await recordedTable("closed");
     const names = { info, view: update.view };
-    for (const [key, words] of [
+    for (const [key, expectedText] of [
       ["dropShip", /Drop Ship.*\. Transport up to 3 of your units from one hex you control to any hex/],
       ["forcedMarch", /Forced March.*\. Up to 3 of your units in one hex may each move one extra hex/],
     ] as const) {
-      const card = info.catalogue.cards.find((one) => one.key === key);
-      if (!card?.effect) throw new Error(`there is a ${key}`);
+      const card = info.catalogue.cards.find((candidate) => candidate.key === key);
+      if (!card?.effect) throw new Error(`there is no card ${key}`);
       const instruction: Instruction = { type: "followCard", seat: 0, card: card.id };
-      expect(instructionText(instruction, names)).toMatch(words);
+      expect(instructionText(instruction, names)).toMatch(expectedText);
       expect(instructionText(instruction, names, "back")).toMatch(
         /^Ana Maria: undo what the card did: .* \((Transport up|Up) to 3 of your units/,
       );

@@ -20,9 +20,9 @@ export type GameScreenProps = {
   onexport: (id: string) => Promise<string>;
   /** Leaves the game, which stays in the list. */
   onhome: () => void;
-  /** Starts a game with the same players; the next one begins. */
+  /** Starts a game with the same players, in which the next player begins. */
   onrematch: () => void;
-  /** What the lesson needs that the game belongs to. */
+  /** Used if the game belongs to a lesson. */
   lessons: LessonPort;
   /** Opens the replay of a finished game. */
   onwatch: (id: string) => void;

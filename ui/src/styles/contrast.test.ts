@@ -1,4 +1,4 @@
-/** Checks the contrast of text in each theme and palette, and that colours can be told apart with impaired vision. */
+/** Checks the contrast of text, and that colours are distinguishable with colour blindness. */
 import { describe, expect, it } from "vitest";
 import cards from "./cards.css?raw";
 import palettes from "./palettes.css?raw";
@@ -9,7 +9,7 @@ type Rgb = readonly [number, number, number];
 type Colours = Readonly<Record<string, string>>;
 
 /** Linear RGB components, 0 to 1, of a hex colour. */
-function light(hex: string): Rgb {
+function linearRgb(hex: string): Rgb {
   const channel = (from: number): number => {
     const value = parseInt(hex.slice(from, from + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -20,8 +20,8 @@ function light(hex: string): Rgb {
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
 /** The WCAG contrast ratio of two colours, 1 to 21. */
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(light(one)), luminance(light(other))].sort((a, b) => a - b);
+function contrast(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminance(linearRgb(a)), luminance(linearRgb(b))].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
 
@@ -45,16 +45,16 @@ const FACTIONS = ["--ares", "--black-helix", "--galactic-syndicate", "--zyborg"]
 const TONES = ["energize", "deployment", "battle", "missions", "battleMission", "victory", "objective"];
 
 /** All colours of a theme in a palette. */
-const look = (theme: string, palette: string): Colours => ({
+const coloursOf = (theme: string, palette: string): Colours => ({
   ...block(tokens, ".night"),
   ...block(themes, `[data-theme="${theme}"]`),
   ...block(palettes, `[data-palette="${palette}"] .night`),
   ...(theme === "light" ? block(palettes, `[data-palette="${palette}"][data-theme="light"]`) : {}),
 });
 
-const of = (from: Colours, name: string): string => {
-  const value = from[name];
-  if (!value) throw new Error(`${name} is no colour of the look`);
+const colourOf = (source: Colours, name: string): string => {
+  const value = source[name];
+  if (!value) throw new Error(`no colour ${name} is defined`);
   return value;
 };
 
@@ -62,17 +62,17 @@ const LOOKS = THEMES.flatMap((theme) => PALETTES.map((palette) => [theme, palett
 
 describe.each(LOOKS)(
   "text has a contrast of at least 4.5 to 1 in the theme %s with the palette %s",
-  (...of_) => {
-    const root = look(...of_);
+  (theme, palette) => {
+    const root = coloursOf(theme, palette);
     const surfaces = ["--night", "--ink", "--panel", "--panel-raised", "--panel-sunk", "--space", "--dusk"];
 
     it.each(["--text", "--text-soft", "--text-faint", ...FACTIONS])("%s on every surface", (text) => {
       for (const surface of surfaces) {
-        expect(contrast(of(root, text), of(root, surface)), surface).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(colourOf(root, text), colourOf(root, surface)), surface).toBeGreaterThanOrEqual(4.5);
       }
     });
 
-    it("on gold buttons, and coloured text on panels", () => {
+    it("on gold buttons, and for coloured text on panels", () => {
       const pairs = [
         ["--gold-ink", "--gold-fill"],
         ["--gold-ink", "--gold-fill-light"],
@@ -82,43 +82,50 @@ describe.each(LOOKS)(
         ["--rubium-light", "--panel-sunk"],
         ["--bad", "--panel-raised"],
         ["--text", "--bad-deep"],
-        // The chosen one of several values.
+        // The selected one of several values.
         ["--text", "--line"],
         ["--text", "--good-deep"],
         ["--text", "--rubium-gem"],
       ] as const;
       for (const [text, surface] of pairs) {
-        expect(contrast(of(root, text), of(root, surface)), `${text} on ${surface}`).toBeGreaterThanOrEqual(
-          4.5,
-        );
+        expect(
+          contrast(colourOf(root, text), colourOf(root, surface)),
+          `${text} on ${surface}`,
+        ).toBeGreaterThanOrEqual(4.5);
       }
     });
 
-    it.each(FACTIONS)("of silhouettes and names on the tokens and grounds of %s", (faction) => {
-      const [tint, body, deep] = ["tint", "body", "deep"].map((part) => of(root, `${faction}-${part}`));
-      for (const ground of [body, deep]) {
-        expect(contrast(tint ?? "", ground ?? "")).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(of(root, "--text"), ground ?? "")).toBeGreaterThanOrEqual(4.5);
+    it.each(FACTIONS)("silhouettes and names on the token and base colours of %s", (faction) => {
+      const [tint, body, deep] = ["tint", "body", "deep"].map((part) => colourOf(root, `${faction}-${part}`));
+      for (const background of [body, deep]) {
+        expect(contrast(tint ?? "", background ?? "")).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(colourOf(root, "--text"), background ?? "")).toBeGreaterThanOrEqual(4.5);
       }
-      expect(contrast(of(root, faction), deep ?? "")).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colourOf(root, faction), deep ?? "")).toBeGreaterThanOrEqual(4.5);
     });
   },
 );
 
 describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the tone %s", (name) => {
-  const root = look("dark", "printed");
+  const root = coloursOf("dark", "printed");
   const tone = block(cards, `[data-tone="${name}"]`);
 
-  it("on its grounds", () => {
-    for (const ground of ["--tone-body", "--tone-deep"]) {
-      expect(contrast(of(tone, "--tone-light"), of(tone, ground)), ground).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(of(root, "--text"), of(tone, ground)), ground).toBeGreaterThanOrEqual(4.5);
+  it("on its backgrounds", () => {
+    for (const background of ["--tone-body", "--tone-deep"]) {
+      expect(
+        contrast(colourOf(tone, "--tone-light"), colourOf(tone, background)),
+        background,
+      ).toBeGreaterThanOrEqual(4.5);
+      expect(
+        contrast(colourOf(root, "--text"), colourOf(tone, background)),
+        background,
+      ).toBeGreaterThanOrEqual(4.5);
     }
   });
 });
 
-/** Colour transformations for missing cone types (Machado, Oliveira and Fernandes, 2009). */
-const SIGHTS: Record<(typeof PALETTES)[number], readonly [Rgb, Rgb, Rgb]> = {
+/** Transformations of linear RGB for missing cone types (Machado, Oliveira and Fernandes, 2009). */
+const COLOUR_VISION_MATRICES: Record<(typeof PALETTES)[number], readonly [Rgb, Rgb, Rgb]> = {
   printed: [
     [1, 0, 0],
     [0, 1, 0],
@@ -151,49 +158,55 @@ function lab([r, g, b]: Rgb): Rgb {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-function seen(hex: string, sight: (typeof PALETTES)[number]): Rgb {
-  const [r, g, b] = light(hex);
+/** A colour in CIELAB as perceived with this colour vision. */
+function perceivedColour(hex: string, vision: (typeof PALETTES)[number]): Rgb {
+  const [r, g, b] = linearRgb(hex);
   const row = (weights: Rgb): number =>
     Math.min(1, Math.max(0, weights[0] * r + weights[1] * g + weights[2] * b));
-  const [red, green, blue] = SIGHTS[sight];
+  const [red, green, blue] = COLOUR_VISION_MATRICES[vision];
   return lab([row(red), row(green), row(blue)]);
 }
 
-/** The least distance between any two of these colours, as somebody sees them. A distance of 2.3 is just noticeable. */
-function leastDistance(hexes: readonly string[], sight: (typeof PALETTES)[number]): number {
-  const all = hexes.map((hex) => seen(hex, sight));
+/** The minimum perceived distance between any two of these colours. A distance of 2.3 is just noticeable. */
+function minDistance(hexes: readonly string[], vision: (typeof PALETTES)[number]): number {
+  const perceived = hexes.map((hex) => perceivedColour(hex, vision));
   return Math.min(
-    ...all.flatMap((one, index) =>
-      all.slice(index + 1).map((other) => Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)))),
+    ...perceived.flatMap((one, index) =>
+      perceived
+        .slice(index + 1)
+        .map((other) => Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)))),
     ),
   );
 }
 
 describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => {
-  const root = look(theme, palette);
-  const factions = FACTIONS.map((faction) => of(root, faction));
-  const marks = ["--gold", "--bad"].map((name) => of(root, name));
+  const root = coloursOf(theme, palette);
+  const factions = FACTIONS.map((faction) => colourOf(root, faction));
+  const marks = ["--gold", "--bad"].map((name) => colourOf(root, name));
 
-  it("all factions look different to everybody for whom it is made", () => {
-    // The standard palette has to do for all.
-    const sights = palette === "printed" ? PALETTES : (["printed", palette] as const);
-    for (const sight of sights) expect(leastDistance(factions, sight), sight).toBeGreaterThan(20);
+  it("all factions are distinguishable with the colour vision that the palette is made for", () => {
+    // The standard palette must be suitable for all of them.
+    const visions = palette === "printed" ? PALETTES : (["printed", palette] as const);
+    for (const vision of visions) expect(minDistance(factions, vision), vision).toBeGreaterThan(20);
   });
 
-  it("legal moves and attacks look different", () => {
-    expect(leastDistance(marks, palette)).toBeGreaterThan(25);
+  it("legal moves and attacks are distinguishable", () => {
+    expect(minDistance(marks, palette)).toBeGreaterThan(25);
   });
 });
 
 describe.each(["deuteranopia", "protanopia", "tritanopia"] as const)("the palette for %s", (palette) => {
-  it.each(["dark", "light"] as const)("is better than the standard one in the theme %s", (theme) => {
-    const distance = (of_: (typeof PALETTES)[number], names: readonly string[]): number =>
-      leastDistance(
-        names.map((name) => of(look(theme, of_), name)),
-        palette,
-      );
-    const both = (of_: (typeof PALETTES)[number]): number =>
-      distance(of_, FACTIONS) + distance(of_, ["--gold", "--bad"]);
-    expect(both(palette)).toBeGreaterThan(both("printed"));
-  });
+  it.each(["dark", "light"] as const)(
+    "separates colours better than the standard one in the theme %s",
+    (theme) => {
+      const distance = (shownPalette: (typeof PALETTES)[number], names: readonly string[]): number =>
+        minDistance(
+          names.map((name) => colourOf(coloursOf(theme, shownPalette), name)),
+          palette,
+        );
+      const totalDistance = (shownPalette: (typeof PALETTES)[number]): number =>
+        distance(shownPalette, FACTIONS) + distance(shownPalette, ["--gold", "--bad"]);
+      expect(totalDistance(palette)).toBeGreaterThan(totalDistance("printed"));
+    },
+  );
 });

@@ -1,9 +1,9 @@
-/** Everything moves in one vocabulary: the durations and easings of `tokens.css`. */
+/** All motion uses the durations and easings of `tokens.css`. */
 import { describe, expect, it } from "vitest";
 import { SETTLE_MS, TRAVEL } from "../lib/look/motion";
 import tokens from "./tokens.css?raw";
 
-const all = import.meta.glob<string>(
+const sources = import.meta.glob<string>(
   ["./*.css", "../**/*.svelte", "../lib/**/*.ts", "!../**/*.test.ts", "!./tokens.css"],
   { query: "?raw", import: "default", eager: true },
 );
@@ -20,7 +20,7 @@ function literals(source: string): string[] {
   return [...inStyles, ...inScripts];
 }
 
-it.each(Object.entries(all))("%s uses named durations and easings only", (_, source) =>
+it.each(Object.entries(sources))("%s uses only named durations and easings", (_, source) =>
   expect(literals(source)).toEqual([]),
 );
 

@@ -1,4 +1,4 @@
-/** Design tokens are defined in one place. Components use colours by name, and only names that exist. */
+/** Components use colours by name, and only names that the style sheets define. */
 import { describe, expect, it } from "vitest";
 
 const sheets = Object.values(
@@ -13,9 +13,9 @@ const sources = Object.entries(
 );
 const names = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name]) => name ?? "");
-const defined = new Set(names(sheets, /(--[\w-]+)\s*:/g));
+const definedNames = new Set(names(sheets, /(--[\w-]+)\s*:/g));
 /** Custom properties that a component sets for its children. */
-const handedDown = new Set(sources.flatMap(([, source]) => names(source, /(--[\w-]+)\s*[:=]/g)));
+const inheritedNames = new Set(sources.flatMap(([, source]) => names(source, /(--[\w-]+)\s*[:=]/g)));
 
 /** Literal colours in a source. */
 const rawColours = (source: string): string[] =>
@@ -25,12 +25,12 @@ const rawColours = (source: string): string[] =>
     .match(/#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi) ?? [];
 
 /** Custom properties without a fallback that are not defined. */
-const unknown = (source: string): string[] =>
-  names(source, /var\((--[\w-]+)\)/g).filter((name) => !defined.has(name) && !handedDown.has(name));
+const undefinedNames = (source: string): string[] =>
+  names(source, /var\((--[\w-]+)\)/g).filter((name) => !definedNames.has(name) && !inheritedNames.has(name));
 
 describe.each(sources)("%s", (_, source) => {
-  it("uses named colours only", () => expect(rawColours(source)).toEqual([]));
-  it("uses defined names only", () => expect(unknown(source)).toEqual([]));
+  it("uses only named colours", () => expect(rawColours(source)).toEqual([]));
+  it("uses only defined names", () => expect(undefinedNames(source)).toEqual([]));
 });
 
 describe("the check itself", () => {
@@ -42,12 +42,12 @@ describe("the check itself", () => {
   });
 
   it("finds a misspelt name and ignores one with a fallback", () => {
-    expect(unknown("color: var(--tezt)")).toEqual(["--tezt"]);
-    expect(unknown("height: var(--none, 1rem); color: var(--text)")).toEqual([]);
+    expect(undefinedNames("color: var(--tezt)")).toEqual(["--tezt"]);
+    expect(undefinedNames("height: var(--none, 1rem); color: var(--text)")).toEqual([]);
   });
 });
 
 it("every name in the style sheets is used", () => {
   const text = [sheets, ...sources.map(([, source]) => source)].join("\n");
-  expect([...defined].filter((name) => !text.includes(`var(${name}`))).toEqual([]);
+  expect([...definedNames].filter((name) => !text.includes(`var(${name}`))).toEqual([]);
 });

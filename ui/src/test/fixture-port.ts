@@ -36,7 +36,7 @@ export async function fixture(name: string): Promise<Fixture> {
 /** Offset between versions and update numbers, so that confusing them makes tests fail. */
 const VERSION_OFFSET = 40;
 
-/** An update with its version raised by that offset. */
+/** An update with its version raised by `VERSION_OFFSET`. */
 export const withVersionOffset = <T extends { version: number }>(update: T): T => ({
   ...update,
   version: update.version + VERSION_OFFSET,
@@ -105,7 +105,7 @@ export class FixturePort implements GamePort {
     return this.#applyNext(version, "act", JSON.stringify(actions));
   }
 
-  /** Throws for any other seat, because the page makes requests only for the deciding one. */
+  /** Throws for a seat other than the deciding one, because the page makes no requests for others. */
   #ensureDeciding(seat: number): void {
     const { waiting, active } = this.#latest.view;
     const decidingSeat = waiting.type === "decision" ? waiting.seat : active;
@@ -176,9 +176,9 @@ export class FixturePort implements GamePort {
     return this.look && { ...this.look, hex };
   }
 
-  async forecast(question: OddsQuery): Promise<Odds[]> {
-    this.asked.push(`forecast ${JSON.stringify(question)}`);
-    return this.odds.filter(({ hex }) => question.type !== "upcoming" || question.hex === hex);
+  async forecast(query: OddsQuery): Promise<Odds[]> {
+    this.asked.push(`forecast ${JSON.stringify(query)}`);
+    return this.odds.filter(({ hex }) => query.type !== "upcoming" || query.hex === hex);
   }
 
   async specialForecast(attack: Action): Promise<SpecialAttackOdds | null> {
@@ -196,13 +196,13 @@ export class FixturePort implements GamePort {
     return this.diceLuck;
   }
 
-  async reportRule(words: string): Promise<string> {
-    this.#receive("reportRule", words);
+  async reportRule(text: string): Promise<string> {
+    this.#receive("reportRule", text);
     return "/reports/1.json";
   }
 
-  #receive(...words: unknown[]): void {
-    this.asked.push(words.join(" "));
+  #receive(...parts: unknown[]): void {
+    this.asked.push(parts.join(" "));
     const { refusal } = this;
     this.refusal = null;
     if (refusal) throw new Refused(refusal);
@@ -224,10 +224,10 @@ export class FixturePort implements GamePort {
   }
 
   /** Answers any request with the next update of the fixture. */
-  async #applyNext(version: number, name: string, ...words: unknown[]): Promise<number> {
-    this.#receive(name, version, ...words);
+  async #applyNext(version: number, name: string, ...args: unknown[]): Promise<number> {
+    this.#receive(name, version, ...args);
     ensureCurrent(version, this.#latest);
-    // The caller continues before anything changes, because the shell is another process.
+    // Changes come after the caller has continued, because the shell is another process.
     await null;
     const update = this.#next.shift();
     if (!update) throw new Refused({ type: "over" });

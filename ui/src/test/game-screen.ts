@@ -42,4 +42,4 @@ export const hex = (id: number): HTMLElement => {
 };
 /** Requests other than odds and explanations. */
 export const asked = (port: FixturePort): string[] =>
-  port.asked.filter((one) => !one.startsWith("explain") && !one.startsWith("forecast"));
+  port.asked.filter((call) => !call.startsWith("explain") && !call.startsWith("forecast"));

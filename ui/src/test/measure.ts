@@ -14,14 +14,14 @@ export function widthOf(text: string, size: number, weight: Weight, spacing = 0)
   }, 0);
 }
 
-/** Number of lines of a text in a column. A word wider than the column is an error. */
+/** Number of lines of a text in a column. Throws if a word is wider than the column. */
 export function linesOf(text: string, size: number, weight: Weight, column: number, spacing = 0): number {
-  let [lines, filled] = [1, 0];
+  let [lines, lineWidth] = [1, 0];
   for (const word of text.split(/(?<= )|(?<=-)/)) {
     const wordWidth = widthOf(word.trimEnd(), size, weight, spacing);
     if (wordWidth > column) throw new Error(`“${word}” is wider than its column`);
-    if (filled + wordWidth > column) [lines, filled] = [lines + 1, 0];
-    filled += widthOf(word, size, weight, spacing);
+    if (lineWidth + wordWidth > column) [lines, lineWidth] = [lines + 1, 0];
+    lineWidth += widthOf(word, size, weight, spacing);
   }
   return lines;
 }

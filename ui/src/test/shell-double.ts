@@ -37,7 +37,7 @@ import { TableDouble } from "./table-double";
 import { fixture, FixturePort, type Fixture } from "./fixture-port";
 
 /** Current time as a Unix timestamp in seconds. */
-const now = (): number => Math.floor(Date.now() / 1000);
+const currentTime = (): number => Math.floor(Date.now() / 1000);
 
 /** The library entry for a fixture. */
 export function entryOf(id: string, { info, update }: Fixture, changed: number): Entry<Preview> {
@@ -69,7 +69,7 @@ export function entryOf(id: string, { info, update }: Fixture, changed: number):
   };
 }
 
-/** The game behind the page: none until the double opens one. */
+/** The game of the shell, which is not found until a request opens it. */
 export class DoublePort extends FixturePort {
   open = false;
 
@@ -89,10 +89,10 @@ class EntryList<P> {
   }
 
   delete(id: string): void {
-    const entry = this.entries.find((one) => one.id === id);
+    const entry = this.entries.find((candidate) => candidate.id === id);
     if (!entry) throw new Refused({ type: "noSuchGame", id });
     this.#deleted.set(id, entry);
-    this.entries = this.entries.filter((one) => one.id !== id);
+    this.entries = this.entries.filter((candidate) => candidate.id !== id);
   }
 
   restore(id: string): void {
@@ -122,7 +122,7 @@ export class ShellDouble implements ShellPort {
 
   constructor(readonly port: DoublePort) {}
 
-  /** A shell whose open game is this fixture, once a game is opened. */
+  /** A shell in which every opened game is this fixture. */
   static async withGame(name: string): Promise<ShellDouble> {
     return new ShellDouble(new DoublePort({ ...(await fixture(name)) }));
   }
@@ -132,9 +132,9 @@ export class ShellDouble implements ShellPort {
     const ages = { crowded: 40, battle: 3 * 3600, over: 26 * 3600, start2: 6 * 86_400 };
     const { entries } = this.lists.games;
     for (const [name, age] of Object.entries(ages)) {
-      entries.push(entryOf(name, await fixture(name), now() - age));
+      entries.push(entryOf(name, await fixture(name), currentTime() - age));
     }
-    const damagedEntry = entryOf("broken", await fixture("practice"), now() - 20 * 86_400);
+    const damagedEntry = entryOf("broken", await fixture("practice"), currentTime() - 20 * 86_400);
     if (damagedEntry.state.type === "valid") {
       const { preview } = damagedEntry.state;
       damagedEntry.state = {
@@ -147,7 +147,7 @@ export class ShellDouble implements ShellPort {
     entries.push({
       id: "newer",
       title: "From another computer",
-      changed: now() - 90 * 86_400,
+      changed: currentTime() - 90 * 86_400,
       state: { type: "damaged", damage: { type: "newer", reason: "version 9" }, preview: null },
     });
     return this;
@@ -227,7 +227,7 @@ export class ShellDouble implements ShellPort {
   }
 
   async tableValues(): Promise<TableValues> {
-    return structuredClone(VALUES);
+    return structuredClone(TABLE_VALUES);
   }
 
   async tablePresets(): Promise<TablePreset[]> {
@@ -301,19 +301,19 @@ export class ShellDouble implements ShellPort {
     return (await import("../fixtures/rulebook.json")).default as Rulebook;
   }
 
-  /** The recorded offer for these options, or any for this number of players. */
+  /** The recorded catalogue for these options, or any for this number of players. */
   async offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue> {
     this.#receive("offer", players, edition, optional.join());
     const { default: recorded } = await import("../fixtures/offers.json");
-    const offers = recorded as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
-    const forPlayers = offers.filter((one) => one.players === players);
-    const exact = forPlayers.find((one) => one.optional.join() === optional.join());
+    const catalogues = recorded as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
+    const forPlayers = catalogues.filter((offer) => offer.players === players);
+    const exact = forPlayers.find((offer) => offer.optional.join() === optional.join());
     const closest = exact ?? forPlayers[0];
-    if (!closest) throw new Error(`no offer for ${players} players`);
+    if (!closest) throw new Error(`no recorded catalogue for ${players} players`);
     return closest.offer;
   }
 
-  /** The recorded offer for these swaps, or the first one. All are for two players. */
+  /** The recorded offer for these swaps, or the first for the options. All are for two players. */
   async swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null> {
     this.#receive("swapOffer", players, optional.join(), JSON.stringify(swaps));
     if (!optional.includes("extraExplorationTokens")) return null;
@@ -321,7 +321,7 @@ export class ShellDouble implements ShellPort {
     const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: SwapOffer }[];
     const keyOf = (list: Swap[]) => list.map(({ leaves, comes }) => `${leaves} ${comes}`).join();
     const exact = offers.find(
-      (one) => one.optional.join() === optional.join() && keyOf(one.swaps) === keyOf(swaps),
+      (candidate) => candidate.optional.join() === optional.join() && keyOf(candidate.swaps) === keyOf(swaps),
     );
     return (exact ?? offers[0])?.offer ?? null;
   }
@@ -359,7 +359,7 @@ const ALL_PHYSICAL = {
   phases: PHYSICAL,
 };
 /** Values of a game in progress that tables in these tests track. */
-export const VALUES: TableValues = {
+export const TABLE_VALUES: TableValues = {
   decks: {
     energize: 32,
     missions: 40,

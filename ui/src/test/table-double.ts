@@ -91,15 +91,15 @@ export class TableDouble implements TablePort {
     this.requests.push("touchHand");
   }
 
-  setPin(seat: number, old: string | null, pin: string | null): Promise<number> {
-    return this.#change(null, "setPin", seat, old ?? "none", pin ?? "none");
+  setPin(seat: number, currentPin: string | null, pin: string | null): Promise<number> {
+    return this.#change(null, "setPin", seat, currentPin ?? "none", pin ?? "none");
   }
 
   forgetPin(seat: number): Promise<number> {
     return this.#change(null, "forgetPin", seat);
   }
 
-  /** Refuses a request for an outdated `version`, then sends the next update. `null`: any version. */
+  /** Sends the next update, unless the request is for an outdated `version`. `null` accepts any version. */
   async #change(version: number | null, ...parts: unknown[]): Promise<number> {
     this.requests.push(parts.join(" "));
     const { refusal } = this;

@@ -39,9 +39,9 @@ export function entries(
   requests: readonly string[],
 ): { by: number | null; actions: TableAction[]; overrideWarnings?: true }[] {
   return requests
-    .filter((one) => one.startsWith("enter "))
-    .map((one) => {
-      const [, by, list] = /^enter (\d*) ?(\[.*)$/.exec(one) ?? [];
+    .filter((call) => call.startsWith("enter "))
+    .map((call) => {
+      const [, by, list] = /^enter (\d*) ?(\[.*)$/.exec(call) ?? [];
       const entered = JSON.parse(list ?? "[]") as EntryRequest[];
       const overrideWarnings = entered.some((entry) => entry.overrideWarnings)
         ? { overrideWarnings: true as const }

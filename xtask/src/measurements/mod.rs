@@ -1,4 +1,4 @@
-//! The measured figures: `docs/measurements.toml`, and the page that is generated from it.
+//! The measured figures (`docs/measurements.toml`) and the page that is generated from them.
 
 mod output;
 mod template;
@@ -12,9 +12,9 @@ use crate::command::{self, JobError, Outcome, ensure_no_arguments, root};
 use output::JobOutput;
 
 /// The path of the data, from the root.
-const DATA: &str = "docs/measurements.toml";
+const DATA_FILE: &str = "docs/measurements.toml";
 /// The path of the page, from the root.
-const PAGE: &str = "docs/measurements.md";
+const PAGE_FILE: &str = "docs/measurements.md";
 
 /// The beginning of the page.
 const PAGE_HEAD: &str = "\
@@ -34,7 +34,7 @@ struct Measurements {
     measurement: Vec<Measurement>,
 }
 
-/// One measured figure, or several of the same kind.
+/// A row of the page: one measured figure, or several of the same kind.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Measurement {
@@ -47,10 +47,10 @@ struct Measurement {
     /// The target or limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     target: Option<String>,
-    /// The command that measures it.
+    /// The command that measures the figure.
     command: String,
-    /// Template that forms the figure from the output of the command (see [`template`]). Without it, the figure is entered
-    /// by hand.
+    /// Template that forms the figure from the output of the command (see [`template`]). Without it, the
+    /// figure is entered by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     record: Option<String>,
     /// The figure, with its unit.
@@ -73,7 +73,7 @@ pub fn measurements(arguments: &[String]) -> Outcome {
 /// Runs a job and writes its figures into the data and the page.
 ///
 /// # Errors
-/// The job fails, nothing is recorded of it, or its output lacks a value.
+/// The job fails, no row records its figures, or its output lacks a value.
 pub fn record(job: &str, arguments: &[String]) -> Outcome {
     let words: Vec<&str> = [job]
         .into_iter()
@@ -88,7 +88,7 @@ pub fn record(job: &str, arguments: &[String]) -> Outcome {
         .collect();
     if rows.is_empty() {
         return Err(JobError::Missing(format!(
-            "{DATA} records nothing of `{command_line}`"
+            "no row of {DATA_FILE} records figures of `{command_line}`"
         )));
     }
     let machine = output::machine();
@@ -108,16 +108,17 @@ pub fn record(job: &str, arguments: &[String]) -> Outcome {
 }
 
 fn load() -> Result<Measurements, JobError> {
-    let path = root().join(DATA);
+    let path = root().join(DATA_FILE);
     let text = fs::read_to_string(&path).map_err(|source| JobError::File { path, source })?;
-    toml::from_str(&text).map_err(|error| JobError::Missing(format!("{DATA}: {error}")))
+    toml::from_str(&text).map_err(|error| JobError::Missing(format!("{DATA_FILE}: {error}")))
 }
 
+/// Writes the data file and the page.
 fn save(all: &Measurements) -> Outcome {
     let data =
-        toml::to_string(all).map_err(|error| JobError::Missing(format!("{DATA}: {error}")))?;
-    write(DATA, &data)?;
-    write(PAGE, &page(all))
+        toml::to_string(all).map_err(|error| JobError::Missing(format!("{DATA_FILE}: {error}")))?;
+    write(DATA_FILE, &data)?;
+    write(PAGE_FILE, &render_page(all))
 }
 
 fn write(file: &str, text: &str) -> Outcome {
@@ -126,7 +127,7 @@ fn write(file: &str, text: &str) -> Outcome {
 }
 
 /// The page, with a section for each group, in the order of the data.
-fn page(all: &Measurements) -> String {
+fn render_page(all: &Measurements) -> String {
     let mut page = PAGE_HEAD.to_owned();
     for section in all
         .measurement
@@ -163,22 +164,22 @@ mod tests {
     use std::collections::BTreeSet;
     use std::fs;
 
-    use super::{DATA, PAGE, load, page, template};
+    use super::{DATA_FILE, PAGE_FILE, load, render_page, template};
     use crate::command::root;
 
     #[test]
     fn page_is_up_to_date() {
-        let found = fs::read_to_string(root().join(PAGE)).unwrap();
-        let expected = page(&load().unwrap());
-        assert!(found == expected, "run `cargo xtask measurements`");
+        let actual = fs::read_to_string(root().join(PAGE_FILE)).unwrap();
+        let expected = render_page(&load().unwrap());
+        assert!(actual == expected, "run `cargo xtask measurements`");
     }
 
     /// Otherwise, recording one figure would reformat all others.
     #[test]
     fn data_is_formatted_as_recorded() {
-        let found = fs::read_to_string(root().join(DATA)).unwrap();
+        let actual = fs::read_to_string(root().join(DATA_FILE)).unwrap();
         let expected = toml::to_string(&load().unwrap()).unwrap();
-        assert!(found == expected, "run `cargo xtask measurements`");
+        assert!(actual == expected, "run `cargo xtask measurements`");
     }
 
     #[test]
@@ -186,11 +187,11 @@ mod tests {
         let (mut ids, mut groups) = (BTreeSet::new(), BTreeSet::new());
         let all = load().unwrap();
         for row in &all.measurement {
-            assert!(ids.insert(&row.id), "{} is there twice", row.id);
+            assert!(ids.insert(&row.id), "{}: the id is not unique", row.id);
             assert!(!row.figure.is_empty(), "{}: no figure", row.id);
-            let is_day =
+            let is_date =
                 row.date.len() == 10 && row.date.chars().filter(|&c| c == '-').count() == 2;
-            assert!(is_day, "{}: {}", row.id, row.date);
+            assert!(is_date, "{}: {}", row.id, row.date);
             if let Some(record) = &row.record {
                 assert!(row.command.starts_with("cargo xtask "), "{}", row.id);
                 assert!(template::is_valid(record), "{}: {record}", row.id);
@@ -201,10 +202,10 @@ mod tests {
             .chunk_by(|first, next| first.group == next.group)
         {
             let group = &section[0].group;
-            assert!(groups.insert(group), "{group} has two sections");
+            assert!(groups.insert(group), "{group}: the rows are not together");
         }
         for group in all.notes.keys() {
-            assert!(groups.contains(group), "{group} is not a group");
+            assert!(groups.contains(group), "{group}: there is no such group");
         }
     }
 }

@@ -6,36 +6,36 @@ use serde_json::{Map, Value, json};
 
 use crate::command::{output_of, program};
 
-/// Reads the output of a job: the fields of all JSON objects that are alone on a line, `last` with the numbers
-/// of the last other line, and `seconds`, the time that the job took.
+/// The values in the output of a job: the fields of all JSON objects that are alone on a line; `last`, the
+/// numbers in the last other line; and `seconds`, the time that the job took.
 pub struct JobOutput {
     started: Instant,
     fields: Map<String, Value>,
-    last: Vec<f64>,
+    last_numbers: Vec<f64>,
 }
 
 impl JobOutput {
-    /// Starts the time.
+    /// Creates an empty output, and starts measuring the time.
     pub fn new() -> JobOutput {
         JobOutput {
             started: Instant::now(),
             fields: Map::new(),
-            last: Vec::new(),
+            last_numbers: Vec::new(),
         }
     }
 
-    /// Reads a line.
+    /// Reads a line of the output.
     pub fn read(&mut self, line: &str) {
         if let Ok(Value::Object(fields)) = serde_json::from_str(line) {
             self.fields.extend(fields);
         } else if !line.trim().is_empty() {
-            self.last = numbers(line);
+            self.last_numbers = numbers(line);
         }
     }
 
-    /// Returns the values.
+    /// Returns all values as a JSON object.
     pub fn finish(mut self) -> Value {
-        self.fields.insert("last".into(), json!(self.last));
+        self.fields.insert("last".into(), json!(self.last_numbers));
         let seconds = self.started.elapsed().as_secs_f64();
         self.fields.insert("seconds".into(), json!(seconds));
         Value::Object(self.fields)
@@ -49,7 +49,8 @@ fn numbers(line: &str) -> Vec<f64> {
         .collect()
 }
 
-/// Describes this machine: processors, system, and the load by other programs if they use half a processor or more.
+/// Describes this machine: processors, system, and the load by other programs if they use half a processor or
+/// more.
 pub fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut parts = vec![

@@ -1,17 +1,17 @@
 //! Templates of recorded figures: text with JSON pointers in braces.
 //!
-//! `{/steps}` is a number with three significant digits. A word after the pointer changes that: `exact` keeps all
-//! digits, `percent` multiplies by 100 and shows one decimal, `duration` converts seconds to minutes.
+//! `{/steps}` is a number with three significant digits. A word after the pointer changes that: `exact` keeps
+//! all digits, `percent` multiplies by 100 and shows one decimal, `duration` converts seconds to minutes.
 
 use serde_json::Value;
 
 /// Fills in the values.
 ///
 /// # Errors
-/// A value is missing, or the template is invalid; in plain English.
+/// A value is missing, or the template is invalid. The error is a message in plain English.
 pub fn fill(template: &str, values: &Value) -> Result<String, String> {
     let mut figure = String::new();
-    for part in parts(template)? {
+    for part in parse_parts(template)? {
         match part {
             Part::Text(text) => figure += text,
             Part::Value { pointer, format } => {
@@ -27,8 +27,8 @@ pub fn fill(template: &str, values: &Value) -> Result<String, String> {
 /// Returns true if a template is valid and contains a value.
 #[cfg(test)]
 pub fn is_valid(template: &str) -> bool {
-    let value = |part: &Part| matches!(part, Part::Value { .. });
-    parts(template).is_ok_and(|parts| parts.iter().any(value))
+    let is_value = |part: &Part| matches!(part, Part::Value { .. });
+    parse_parts(template).is_ok_and(|parts| parts.iter().any(is_value))
 }
 
 enum Part<'a> {
@@ -44,7 +44,7 @@ enum Format {
     Duration,
 }
 
-fn parts(template: &str) -> Result<Vec<Part<'_>>, String> {
+fn parse_parts(template: &str) -> Result<Vec<Part<'_>>, String> {
     let mut parts = Vec::new();
     let mut rest = template;
     while let Some((text, after_brace)) = rest.split_once('{') {
@@ -87,7 +87,7 @@ impl Format {
     }
 }
 
-/// Three significant digits.
+/// Formats a number with three significant digits.
 fn rounded(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -98,7 +98,7 @@ fn rounded(value: f64) -> String {
     with_separators(&value.to_string())
 }
 
-/// A comma before every third digit of the whole part.
+/// Inserts a comma before every three digits of the whole part.
 fn with_separators(number: &str) -> String {
     let (whole, fraction) = number.split_at(number.find('.').unwrap_or(number.len()));
     let (sign, digits) = whole.split_at(whole.len() - whole.trim_start_matches('-').len());

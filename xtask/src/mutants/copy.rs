@@ -1,5 +1,5 @@
-//! A copy of the core and of its test suites, below the target folder. Only the copy is broken on purpose, so a job
-//! that is stopped leaves the work tree unchanged.
+//! A copy of the core and of its test suites, below the target folder. Only the copy is broken on purpose, so
+//! a job that is stopped leaves the work tree unchanged.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -9,7 +9,8 @@ use toml::{Table, Value};
 
 use crate::command::{self, JobError, root};
 
-/// Parts of the repository in the copy: the core, its test suites, and the documents that tests of the core read.
+/// Folders of the repository in the copy: the core, its test suites, and the documents that tests of the core
+/// read.
 const COPIED_FOLDERS: &[&str] = &[
     "shared",
     "docs",
@@ -20,7 +21,7 @@ const COPIED_FOLDERS: &[&str] = &[
     "tests/table-runner",
 ];
 
-/// The workspace's members in the copy.
+/// The members of the workspace in the copy.
 const MEMBERS: &[&str] = &[
     "shared/*",
     "tests/case-runner",
@@ -28,28 +29,28 @@ const MEMBERS: &[&str] = &[
     "tests/table-runner",
 ];
 
-/// The copy. It is renewed file by file, and keeps its compiled output. Later changes of the work tree do not affect
-/// it.
-pub struct Copy {
+/// The copy. Only changed files are updated, so that compiled output remains valid. Changes that are made to
+/// the work tree after the update do not affect the copy.
+pub struct WorkTreeCopy {
     folder: PathBuf,
     original_files: BTreeMap<String, Vec<u8>>,
     /// Lock that allows one job at a time. It is released when the job ends.
     _lock: File,
 }
 
-impl Copy {
+impl WorkTreeCopy {
     /// Updates the copy to the state of the work tree.
     ///
     /// # Errors
     /// A file cannot be read or written.
-    pub fn of_work_tree() -> Result<Copy, JobError> {
-        let mut copy = Copy {
+    pub fn update() -> Result<WorkTreeCopy, JobError> {
+        let mut copy = WorkTreeCopy {
             folder: job_folder()?.join("tree"),
             original_files: BTreeMap::new(),
             _lock: lock()?,
         };
         for folder_name in COPIED_FOLDERS {
-            copy.renew_folder(folder_name)?;
+            copy.copy_folder(folder_name)?;
         }
         copy.copy_file("Cargo.lock")?;
         copy.write("Cargo.toml", copied_manifest()?.as_bytes())?;
@@ -61,8 +62,8 @@ impl Copy {
         &self.folder
     }
 
-    /// Writes one file of the copy if the content differs. An unchanged file keeps its modification time, so
-    /// that cargo does not rebuild it.
+    /// Writes one file of the copy if its content is different. An unchanged file keeps its modification
+    /// time, so that cargo does not rebuild its crate.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -85,7 +86,7 @@ impl Copy {
         self.write(file, self.original(file)?)
     }
 
-    /// Returns a file's text, as it was in the work tree.
+    /// Returns the text of a file as it was in the work tree.
     ///
     /// # Errors
     /// There is no such file.
@@ -107,8 +108,8 @@ impl Copy {
         Ok(())
     }
 
-    /// Copies a folder from the work tree, and removes files that it no longer contains.
-    fn renew_folder(&mut self, folder_name: &str) -> Result<(), JobError> {
+    /// Copies a folder from the work tree, and removes the files that the work tree no longer contains.
+    fn copy_folder(&mut self, folder_name: &str) -> Result<(), JobError> {
         let source_files = list_files(root(), folder_name)?;
         for file in list_files(&self.folder, folder_name)? {
             if !source_files.contains(&file) {
@@ -122,7 +123,7 @@ impl Copy {
     }
 }
 
-/// Returns the folder of all files of this job.
+/// Returns the folder for all files of this job.
 ///
 /// # Errors
 /// The system does not report the path of this program.
@@ -145,7 +146,8 @@ fn lock() -> Result<File, JobError> {
     lock_file.map_err(|source| JobError::File { path, source })
 }
 
-/// Returns every file of a part below `base`, as sorted relative paths. Returns none if the part does not exist.
+/// Returns every file of a folder below `base`, as sorted paths relative to `base`; an empty list if the
+/// folder does not exist.
 pub fn list_files(base: &Path, folder_name: &str) -> Result<Vec<String>, JobError> {
     let folder = base.join(folder_name);
     if !folder.exists() {
@@ -168,7 +170,7 @@ pub fn list_files(base: &Path, folder_name: &str) -> Result<Vec<String>, JobErro
     Ok(files)
 }
 
-/// Reads a file's bytes.
+/// Reads the bytes of a file.
 pub fn read(path: &Path) -> Result<Vec<u8>, JobError> {
     fs::read(path).map_err(|source| JobError::File {
         path: path.to_owned(),
@@ -176,7 +178,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, JobError> {
     })
 }
 
-/// Reads a file's text.
+/// Reads the text of a file.
 pub fn read_text(path: &Path) -> Result<String, JobError> {
     fs::read_to_string(path).map_err(|source| JobError::File {
         path: path.to_owned(),
@@ -184,7 +186,7 @@ pub fn read_text(path: &Path) -> Result<String, JobError> {
     })
 }
 
-/// Returns the workspace's manifest without the app, which the copy does not contain.
+/// Returns the manifest of the workspace without the app, which the copy does not contain.
 fn copied_manifest() -> Result<String, JobError> {
     let path = root().join("Cargo.toml");
     let manifest_error =
@@ -202,7 +204,7 @@ fn copied_manifest() -> Result<String, JobError> {
     if let Some(Value::Table(workspace)) = copy.get_mut("workspace") {
         workspace.insert("members".to_owned(), Value::from(MEMBERS.to_vec()));
     }
-    // The copy does not contain the packages of these settings, so cargo would print a warning.
+    // These settings are for packages that the copy does not contain, so cargo would print a warning.
     if let Some(Value::Table(dev)) = copy
         .get_mut("profile")
         .and_then(|profiles| profiles.get_mut("dev"))

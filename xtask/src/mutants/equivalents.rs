@@ -1,4 +1,5 @@
-//! Equivalent mutants (`tests/equivalents.toml`): each was examined, and has a reason.
+//! Equivalent mutants (`tests/equivalents.toml`), which do not change the behaviour. Each entry gives the
+//! reason.
 
 use serde::Deserialize;
 
@@ -9,17 +10,17 @@ use crate::command::{JobError, root};
 /// The file of the equivalents.
 const FILE: &str = "tests/equivalents.toml";
 
-/// An equivalent mutant, or several on one line, with one reason.
+/// An equivalent mutant, or several on one line with the same reason.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Equivalent {
     /// The file.
     file: String,
-    /// The change in the words of cargo-mutants, or the beginning of them.
+    /// The description of the change by cargo-mutants, or its beginning.
     mutant: String,
-    /// The text of the changed line.
+    /// The text of the changed line, or a part of it.
     line: String,
-    /// The reason why no test can notice it.
+    /// The reason why no test can notice the change.
     pub reason: String,
 }
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use twox_hash::XxHash64;
 
-use super::copy::Copy;
+use super::copy::WorkTreeCopy;
 use crate::command::{self, JobError};
 use crate::setup;
 
@@ -17,7 +17,7 @@ pub struct Mutant {
     pub package: String,
     /// The file.
     pub file: String,
-    /// The change and its function, without the position.
+    /// Description of the change, without the position.
     pub change: String,
     /// The kind of change.
     pub kind: MutationKind,
@@ -25,12 +25,12 @@ pub struct Mutant {
     pub span: Span,
     /// The new text.
     pub replacement: String,
-    /// The return type of its function, as written.
+    /// The return type of the changed function, as written.
     pub return_type: String,
-    /// The changed line, or the first of them.
+    /// The changed line, or the first of several.
     pub line: String,
-    /// Identity of the mutant, independent of its position in the file: a hash of its name, its position in its function
-    /// and the text of the function.
+    /// Identity of the mutant, which does not depend on its position in the file: a hash of the name, the
+    /// position within the function, and the text of the function.
     pub id: String,
 }
 
@@ -47,7 +47,7 @@ pub enum MutationKind {
     MatchArm,
     /// The guard of an arm is always true, or always false.
     MatchArmGuard,
-    /// A field of a struct is removed, so that its base expression provides it.
+    /// A field of a struct expression is removed, so that the base expression provides its value.
     StructField,
 }
 
@@ -84,12 +84,12 @@ struct ListedFunction {
 }
 
 impl Mutant {
-    /// Returns its name: the file and the change.
+    /// Returns the name: the file and the change.
     pub fn name(&self) -> String {
         format!("{}: {}", self.file, self.change)
     }
 
-    /// Returns the text of its file with the change.
+    /// Applies the change to `text`, the text of the file.
     pub fn applied_to(&self, text: &str) -> String {
         let (start, end) = (
             self.span.start.offset_in(text),
@@ -100,7 +100,7 @@ impl Mutant {
 }
 
 impl Position {
-    /// Returns the number of bytes before it.
+    /// Returns the number of bytes before this position.
     fn offset_in(self, text: &str) -> usize {
         let mut lines = text.split_inclusive('\n');
         let line_start: usize = lines.by_ref().take(self.line - 1).map(str::len).sum();
@@ -112,8 +112,9 @@ impl Position {
 
 impl ListedMutant {
     fn into_mutant(self, text: &str) -> Mutant {
-        let position_text = self.name.splitn(4, ':').nth(3).unwrap_or_default();
-        let change = position_text.trim().to_owned();
+        // A name consists of file, line, column and change.
+        let change = self.name.splitn(4, ':').nth(3).unwrap_or_default();
+        let change = change.trim().to_owned();
         let line = text.lines().nth(self.span.start.line - 1);
         let line = line.unwrap_or_default().trim().to_owned();
         // A mutant outside of functions is identified by its line alone.
@@ -150,8 +151,8 @@ impl ListedMutant {
 /// Returns every mutant of the core, in the order of the crates and of their files.
 ///
 /// # Errors
-/// cargo-mutants cannot be installed, or does not list them.
-pub fn list_mutants(copy: &Copy) -> Result<Vec<Mutant>, JobError> {
+/// cargo-mutants cannot be installed, or cannot list the mutants.
+pub fn list_mutants(copy: &WorkTreeCopy) -> Result<Vec<Mutant>, JobError> {
     let tool = setup::install_cargo_mutants()?;
     let mut mutants = Vec::new();
     for name in CRATES {

@@ -7,7 +7,7 @@ use super::equivalents::Equivalent;
 use super::list::Mutant;
 use super::verdicts::{Verdict, Verdicts};
 
-/// Numbers of mutants by verdict.
+/// Number of mutants for each verdict.
 #[derive(Clone, Copy, Default)]
 struct VerdictCounts {
     caught: usize,
@@ -38,7 +38,7 @@ impl VerdictCounts {
         }
     }
 
-    /// Percentage of caught mutants among the caught and the missed.
+    /// Percentage of caught mutants among all caught and missed ones.
     fn catch_rate(self) -> String {
         match self.caught + self.missed {
             0 => String::from("–"),
@@ -52,7 +52,7 @@ pub struct Report {
     files: BTreeMap<String, VerdictCounts>,
     /// Missed mutants: position, change and line.
     missed: Vec<String>,
-    /// Equivalent mutants, and the reasons.
+    /// Equivalent mutants: position, change and reason.
     equivalent: Vec<String>,
     total: VerdictCounts,
 }
@@ -65,9 +65,7 @@ impl Report {
         let mut total = VerdictCounts::default();
         for mutant in mutants {
             let verdict = verdicts.get(mutant);
-            let equivalent_entry = equivalents
-                .iter()
-                .find(|equivalent_entry| equivalent_entry.describes(mutant));
+            let equivalent_entry = equivalents.iter().find(|entry| entry.describes(mutant));
             let mut counts = VerdictCounts::default();
             counts.add(verdict, equivalent_entry.is_some());
             let location = format!("{}:{}", mutant.file, mutant.span.start.line);
@@ -96,7 +94,7 @@ impl Report {
     }
 
     /// Returns the number of missed mutants.
-    pub fn missed(&self) -> usize {
+    pub fn missed_count(&self) -> usize {
         self.missed.len()
     }
 

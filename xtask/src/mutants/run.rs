@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{sync::mpsc, thread};
 
-use super::copy::Copy;
+use super::copy::WorkTreeCopy;
 use super::list::Mutant;
 use super::suite::{CompileError, Suite, SuitePrograms, SuiteResult, first_message, suites_for};
 use super::verdicts::{Verdict, Verdicts};
-use super::weave::{MUTANT_SWITCH, numbers_around, returning_mutant_at, weave};
+use super::weave::{IS_ACTIVE_FUNCTION, numbers_around, returning_mutant_at, weave};
 use crate::command::{JobError, Outcome};
 
 /// Tests the untested mutants of one package, and records the verdicts.
 ///
 /// # Errors
-/// A test suite fails on the unmodified core, or cannot be built for a reason that is not the mutant's.
+/// A test suite fails on the unmodified core, or cannot be built for a reason other than a mutant.
 pub fn test_package(
-    copy: &Copy,
+    copy: &WorkTreeCopy,
     package: &str,
     untested: &[Mutant],
     verdicts: &mut Verdicts,
@@ -47,12 +47,12 @@ pub fn test_package(
     let one_at_a_time: Vec<&Mutant> = batch
         .one_at_a_time
         .iter()
-        .map(|&n| batch.mutant(n))
+        .map(|&number| batch.mutant(number))
         .collect();
     test_one_at_a_time(copy, package, &one_at_a_time, verdicts)
 }
 
-/// Runs the programs for each woven mutant, on all processors. Records each caught one as soon as it is known.
+/// Runs the programs for each woven mutant, on all processors. Records each caught mutant at once.
 fn find_caught(
     programs: &SuitePrograms,
     woven: &[u32],
@@ -62,7 +62,7 @@ fn find_caught(
     let run_suite = |sender: mpsc::Sender<_>| {
         while let Some(&number) = woven.get(next_index.fetch_add(1, Ordering::Relaxed)) {
             let passed = programs.all_pass(Some(number), &[]);
-            // The receiver is closed once a program could not be started.
+            // The receiver is closed if a program could not be started.
             if sender.send((number, passed)).is_err() {
                 return;
             }
@@ -86,29 +86,29 @@ fn find_caught(
 
 /// The mutants of a package that are tested together.
 struct WovenBatch<'a> {
-    copy: &'a Copy,
-    /// The crate's first file.
-    first_file: String,
-    /// All mutants of the batch. The number of a mutant is its place, from 1.
+    copy: &'a WorkTreeCopy,
+    /// The root module of the crate.
+    root_file: String,
+    /// All mutants of the batch. Their numbers are their positions in this list, from 1.
     mutants: &'a [Mutant],
     /// Woven mutants without a verdict.
     woven: BTreeSet<u32>,
     /// Mutants that are tested one at a time.
     one_at_a_time: BTreeSet<u32>,
-    /// Texts of the files with woven mutants, by file.
+    /// Texts of the files with woven mutants, by path.
     woven_texts: BTreeMap<String, String>,
 }
 
 impl<'a> WovenBatch<'a> {
     fn new(
-        copy: &'a Copy,
+        copy: &'a WorkTreeCopy,
         package: &str,
         mutants: &'a [Mutant],
     ) -> Result<WovenBatch<'a>, JobError> {
         let folder = package.strip_prefix("rubium-").unwrap_or(package);
         let mut batch = WovenBatch {
             copy,
-            first_file: format!("shared/{folder}/src/lib.rs"),
+            root_file: format!("shared/{folder}/src/lib.rs"),
             mutants,
             woven: BTreeSet::new(),
             one_at_a_time: BTreeSet::new(),
@@ -123,10 +123,11 @@ impl<'a> WovenBatch<'a> {
         &self.mutants[number as usize - 1]
     }
 
-    /// Writes the files of the crate with all mutants that are tested together.
+    /// Writes the files of the crate with all mutants that are to be tested together. A mutant that cannot be
+    /// woven is moved to those that are tested one at a time.
     fn weave(&mut self) -> Outcome {
         let mut by_file: BTreeMap<&str, Vec<(u32, &Mutant)>> = BTreeMap::new();
-        by_file.insert(&self.first_file, Vec::new());
+        by_file.insert(&self.root_file, Vec::new());
         for &number in &self.woven {
             let mutant = &self.mutants[number as usize - 1];
             by_file
@@ -139,11 +140,12 @@ impl<'a> WovenBatch<'a> {
             let text = self.copy.text(file)?;
             let numbers: BTreeSet<u32> = mutants.iter().map(|&(number, _)| number).collect();
             let woven = weave(text, &mutants);
-            let (mut text, woven) =
-                woven.map_or((text.to_owned(), BTreeSet::new()), |w| (w.text, w.numbers));
+            let (mut text, woven) = woven.map_or((text.to_owned(), BTreeSet::new()), |woven| {
+                (woven.text, woven.numbers)
+            });
             one_at_a_time.extend(numbers.difference(&woven).copied());
-            if file == self.first_file {
-                text.push_str(MUTANT_SWITCH);
+            if file == self.root_file {
+                text.push_str(IS_ACTIVE_FUNCTION);
             }
             woven_texts.insert(file.to_owned(), text);
         }
@@ -170,8 +172,8 @@ impl<'a> WovenBatch<'a> {
         self.one_at_a_time.insert(number);
     }
 
-    /// Builds the programs of a suite, without the mutants that prevent the crate from compiling. Returns `None` if
-    /// no mutant is left.
+    /// Builds the programs of a suite, without the mutants that prevent the crate from compiling. Returns
+    /// `None` if no mutant is left.
     fn build(
         &mut self,
         suite: Suite,
@@ -200,7 +202,7 @@ impl<'a> WovenBatch<'a> {
             let Some((file, offset)) = &error.location else {
                 continue;
             };
-            // Paths of a crate's files are relative to its own folder or to the workspace's.
+            // The compiler reports paths relative to the folder of the crate or to that of the workspace.
             let text = (self.woven_texts.iter()).find(|(path, _)| path.ends_with(file.as_str()));
             let Some((_, text)) = text else {
                 return Err(JobError::Failed(format!("{file}: {}", error.message)));
@@ -213,7 +215,8 @@ impl<'a> WovenBatch<'a> {
                 self.woven.remove(&number);
                 record(verdicts, self.mutant(number), Verdict::DoesNotBuild)?;
             } else {
-                // The error is in one of the two. Tested on its own, each shows whether it compiles.
+                // One of these two mutants causes the error. When they are tested one at a time, it turns out
+                // which.
                 for number in [number_before, number_after].into_iter().flatten() {
                     if self.woven.contains(&number) {
                         self.move_to_one_at_a_time(number);
@@ -236,7 +239,7 @@ impl<'a> WovenBatch<'a> {
 
 /// Tests mutants one at a time.
 fn test_one_at_a_time(
-    copy: &Copy,
+    copy: &WorkTreeCopy,
     package: &str,
     mutants: &[&Mutant],
     verdicts: &mut Verdicts,

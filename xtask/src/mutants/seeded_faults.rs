@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::Deserialize;
 
-use super::copy::{Copy, read_text};
+use super::copy::{WorkTreeCopy, read_text};
 use super::suite::{
     RULE_CASES, SOAK, Suite, SuiteResult, TABLE_CASES, ensure_none_missed, first_message,
 };
@@ -13,21 +13,22 @@ use crate::command::{JobError, Outcome, root};
 /// The file of the faults.
 const FILE: &str = "tests/faults.toml";
 
-/// One fault.
+/// A seeded fault.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeededFault {
     /// The name, in words with hyphens.
     name: String,
-    /// The broken rule. A case that covers it must fail.
+    /// The broken rule. A case that covers this rule must fail.
     rule: String,
-    /// The file in which it is seeded.
+    /// The file that is changed.
     file: String,
     /// The original text, which must occur exactly once. Line breaks and indentation do not matter.
     find: String,
     /// The new text.
     replacement: String,
-    /// Arguments of random games that must fail as well, with a failure that names the rule.
+    /// Arguments for random games, one of which must also fail and name the rule; `None` if only cases must
+    /// fail.
     soak: Option<String>,
 }
 
@@ -48,7 +49,7 @@ pub fn read() -> Result<Vec<SeededFault>, JobError> {
 }
 
 impl SeededFault {
-    /// Returns the cases that must notice the fault.
+    /// Returns the suite of cases that must notice the fault.
     fn suite(&self) -> Suite {
         match self.file.starts_with("shared/table/") {
             true => TABLE_CASES,
@@ -56,8 +57,9 @@ impl SeededFault {
         }
     }
 
-    /// Tests the copy with the fault in it. Returns true if all its test suites notice, and a message.
-    fn test(&self, copy: &Copy) -> Result<(bool, String), JobError> {
+    /// Tests the copy, which must contain the fault. Returns whether all required test suites fail, and a
+    /// message.
+    fn test(&self, copy: &WorkTreeCopy) -> Result<(bool, String), JobError> {
         Ok(match self.suite().run(copy, &["--covering", &self.rule])? {
             SuiteResult::Failed => match &self.soak {
                 None => (true, "caught".to_owned()),
@@ -70,8 +72,12 @@ impl SeededFault {
         })
     }
 
-    /// Tests the copy with random games. One of them must fail and name the rule.
-    fn test_with_soak(&self, copy: &Copy, arguments: &str) -> Result<(bool, String), JobError> {
+    /// Tests the copy with random games, one of which must fail and name the rule.
+    fn test_with_soak(
+        &self,
+        copy: &WorkTreeCopy,
+        arguments: &str,
+    ) -> Result<(bool, String), JobError> {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let output = match SOAK.build(copy)? {
             Ok(programs) => programs.output(&words)?,
@@ -86,14 +92,14 @@ impl SeededFault {
         })
     }
 
-    /// Returns the file with the fault in it.
+    /// Returns `text` with the fault in it.
     fn with_fault(&self, text: &str) -> Result<String, JobError> {
         let occurrences = occurrences(text, &self.find);
         let [occurrence] = occurrences.as_slice() else {
             let SeededFault { name, file, .. } = self;
             let occurrence_count = occurrences.len();
             return Err(JobError::Missing(format!(
-                "{FILE}: the text to find of `{name}` occurs {occurrence_count} times in {file}, not once"
+                "{FILE}: the text to find for `{name}` occurs {occurrence_count} times in {file}, not once"
             )));
         };
         let (before, after) = (&text[..occurrence.start], &text[occurrence.end..]);
@@ -101,7 +107,7 @@ impl SeededFault {
     }
 }
 
-/// Returns the places where these words occur in sequence, with any white space between them.
+/// Returns the ranges in which these words occur in sequence, with any white space between them.
 fn occurrences(text: &str, words: &str) -> Vec<Range<usize>> {
     let mut words = words.split_whitespace();
     let Some(first_word) = words.next() else {
@@ -120,10 +126,11 @@ fn occurrences(text: &str, words: &str) -> Vec<Range<usize>> {
     ranges.collect()
 }
 
-/// Seeds the named faults, or all, one after another. For each, a case that covers the rule must fail.
+/// Seeds the named faults, or all faults, one after another. For each fault, a case that covers the rule must
+/// fail.
 ///
 /// # Errors
-/// A fault is missed, does not fit the core or does not compile.
+/// A fault is missed, does not match the core or does not compile.
 pub fn test_faults(names: &[String]) -> Outcome {
     let mut faults = read()?;
     if let Some(unknown) = names
@@ -133,7 +140,7 @@ pub fn test_faults(names: &[String]) -> Outcome {
         return Err(JobError::Argument(unknown.clone()));
     }
     faults.retain(|fault| names.is_empty() || names.contains(&fault.name));
-    let copy = Copy::of_work_tree()?;
+    let copy = WorkTreeCopy::update()?;
     let mut missed = 0;
     for suite in [RULE_CASES, TABLE_CASES] {
         let (suite_faults, other_faults) =
@@ -146,7 +153,7 @@ pub fn test_faults(names: &[String]) -> Outcome {
 
 /// Seeds the faults of one test suite. Returns the number of missed faults.
 fn test_faults_with(
-    copy: &Copy,
+    copy: &WorkTreeCopy,
     suite: Suite,
     faults: Vec<SeededFault>,
 ) -> Result<usize, JobError> {
@@ -175,7 +182,8 @@ mod tests {
 
     use super::{occurrences, read, read_text, root};
 
-    /// The number of faults is limited. Mutants cover the rest.
+    /// Maximum number of seeded faults. Whatever a mutation operator can produce belongs to the mutants
+    /// instead.
     const MAX_FAULTS: usize = 40;
 
     #[test]
@@ -185,7 +193,7 @@ mod tests {
             let text = read_text(&root().join(&fault.file));
             text.and_then(|text| fault.with_fault(&text)).err()
         });
-        let inapplicable: Vec<String> = inapplicable.map(|fault| fault.to_string()).collect();
+        let inapplicable: Vec<String> = inapplicable.map(|error| error.to_string()).collect();
         assert!(inapplicable.is_empty(), "{}", inapplicable.join("\n"));
         assert!(
             (20..=MAX_FAULTS).contains(&faults.len()),

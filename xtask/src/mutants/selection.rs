@@ -1,23 +1,23 @@
-//! Selection of the mutants to test: all, named ones, a sample, a shard.
+//! Selection of the mutants to test: all mutants, those with certain names, a sample, or a shard.
 
 use std::collections::BTreeMap;
 
 use twox_hash::XxHash64;
 
-use super::copy::Copy;
+use super::copy::WorkTreeCopy;
 use super::list::Mutant;
 use crate::command::JobError;
 
 /// The selection that the arguments describe.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Selection {
-    /// Parts of names, or empty for all mutants.
+    /// Parts of the names of the selected mutants; empty for all mutants.
     pub names: Vec<String>,
-    /// Size of the sample.
+    /// Size of the sample; `None` without sampling.
     pub sample: Option<usize>,
     /// Seed of the sample.
     pub seed: u64,
-    /// The shard, from 0, and the number of shards.
+    /// The index of the shard, from 0, and the number of shards; `None` without shards.
     pub shard: Option<(usize, usize)>,
 }
 
@@ -56,16 +56,20 @@ impl Selection {
         Ok(selection)
     }
 
-    /// Returns true if it selects mutants by name.
-    pub fn is_named(&self) -> bool {
+    /// Returns true if mutants are selected by name.
+    pub fn is_by_name(&self) -> bool {
         !self.names.is_empty()
     }
 
     /// Selects among the mutants.
     ///
     /// # Errors
-    /// A name matches none of them, or a file cannot be read.
-    pub fn apply(&self, copy: &Copy, mut mutants: Vec<Mutant>) -> Result<Vec<Mutant>, JobError> {
+    /// A name matches no mutant, or a file cannot be read.
+    pub fn apply(
+        &self,
+        copy: &WorkTreeCopy,
+        mut mutants: Vec<Mutant>,
+    ) -> Result<Vec<Mutant>, JobError> {
         for name in &self.names {
             if !mutants.iter().any(|mutant| mutant.name().contains(name)) {
                 return Err(JobError::Argument(name.clone()));
@@ -75,7 +79,7 @@ impl Selection {
             |mutant: &Mutant| self.names.iter().any(|name| mutant.name().contains(name));
         mutants.retain(|mutant| self.names.is_empty() || matches_name(mutant));
         if let Some(size) = self.sample {
-            mutants = sample(copy, mutants, size, self.seed)?;
+            mutants = draw_sample(copy, mutants, size, self.seed)?;
         }
         let Some((shard, shard_count)) = self.shard else {
             return Ok(mutants);
@@ -86,11 +90,11 @@ impl Selection {
     }
 }
 
-/// Draws a sample that covers all files. Each file contributes at least one mutant. The share of a file follows its
-/// number of mutants, which counts twice if the file names a rule. A larger sample contains every smaller one. The
-/// order of choice within one file does not depend on other files.
-fn sample(
-    copy: &Copy,
+/// Draws a sample that contains at least one mutant of each file. The share of a file is proportional to its
+/// number of mutants, which counts twice if the file names a rule. A larger sample with the same seed
+/// contains every smaller one. Which mutants of a file come first does not depend on other files.
+fn draw_sample(
+    copy: &WorkTreeCopy,
     mutants: Vec<Mutant>,
     size: usize,
     seed: u64,
@@ -118,24 +122,20 @@ fn sample(
     Ok(sampled)
 }
 
-/// Returns true if a text contains a rule id: three or more capitals, then a number or another word in capitals.
+/// Returns true if a text contains a rule id: three or more capitals, then a number or another word in
+/// capitals.
 fn names_a_rule(text: &str) -> bool {
     let words =
         text.split(|character: char| !character.is_ascii_alphanumeric() && character != '-');
     words
         .filter_map(|word| word.split_once('-'))
         .any(|(prefix, suffix)| {
-            let capitals = |shard: &str| {
-                shard
-                    .bytes()
-                    .all(|character| character.is_ascii_uppercase())
-            };
-            let next_value =
-                |shard: &str| shard.bytes().all(|character| character.is_ascii_digit());
+            let is_upper_case = |part: &str| part.bytes().all(|byte| byte.is_ascii_uppercase());
+            let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
             prefix.len() >= 3
                 && !suffix.is_empty()
-                && capitals(prefix)
-                && (next_value(suffix) || capitals(suffix))
+                && is_upper_case(prefix)
+                && (is_number(suffix) || is_upper_case(suffix))
         })
 }
 
@@ -160,13 +160,13 @@ mod tests {
         };
         assert_eq!(parsed, Some(expected));
         assert_eq!(parse_selection(&[]), Some(Selection::default()));
-        for wrong in [
+        for invalid in [
             &["--shard", "4/4"][..],
             &["--shard", "1"],
             &["--sample"],
             &["--x"],
         ] {
-            assert_eq!(parse_selection(wrong), None, "{wrong:?}");
+            assert_eq!(parse_selection(invalid), None, "{invalid:?}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Test suites of the core. With a core that was broken on purpose, one of them must fail.
+//! Test suites of the core. If the core is broken on purpose, one of them must fail.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,28 +8,29 @@ use std::time::{Duration, Instant};
 use cargo_metadata::Message;
 use cargo_metadata::diagnostic::DiagnosticLevel;
 
-use super::copy::Copy;
+use super::copy::WorkTreeCopy;
 use crate::command::{JobError, Outcome, cargo};
 
-/// A group of programs that can notice a fault, as cargo builds them.
+/// A group of test programs that cargo builds with one command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Suite {
-    /// Its name.
+    /// Name of the suite.
     pub name: &'static str,
-    /// Cargo profile for a single change. Cases build quickly and run in less than a second; tests run longer than
-    /// they build.
+    /// Cargo profile for a single change. Cases should build fast, because they run in less than a second.
+    /// Tests should run fast, because they run longer than they build.
     profile: &'static str,
     /// Cargo profile for hundreds of woven mutants.
     woven_profile: &'static str,
     /// Arguments of cargo.
     cargo_arguments: &'static [&'static str],
-    /// Seconds of processor time after which a program is stopped. Without a fault it takes a tenth of that.
+    /// Seconds of processor time after which a program is stopped. Without a fault a program takes a tenth of
+    /// that.
     cpu_seconds: u32,
     /// Arguments of each program.
     program_arguments: &'static [&'static str],
 }
 
-/// The rule cases. They require only the rules to be built.
+/// The rule cases. Only the crate `rules` must be built for them.
 pub const RULE_CASES: Suite = Suite {
     name: "rule cases",
     profile: "mutants",
@@ -61,8 +62,8 @@ pub const TABLE_CASES: Suite = Suite {
     program_arguments: &["--first", "tests/table-cases"],
 };
 
-/// Random games, in which a broken limit must become visible. They only test seeded faults, because they take long
-/// for the little that they notice.
+/// Random games, in which a broken limit must become visible. Only seeded faults are tested with them,
+/// because they take long and notice few mutants.
 pub const SOAK: Suite = Suite {
     name: "random games",
     profile: "mutants-tests",
@@ -85,8 +86,9 @@ const ODDS_TESTS: Suite = test_suite(
     "tests of odds",
     &["test", "--no-run", "--package", "rubium-odds"],
 );
-/// The tests of the crate `table`, without the two that play whole evenings in two worlds. Those take three quarters
-/// of the time to find a revealed card, which a mutant hardly ever causes. `cargo_arguments xtask test` runs them.
+/// The tests of the crate `table`, without those that play whole games at two tables with different hidden
+/// cards. Those take three quarters of the time, and only find revealed cards, which mutants hardly ever
+/// cause. `cargo xtask test` runs them.
 const TABLE_TESTS: Suite = Suite {
     program_arguments: &["--quiet", "--skip", "cards_of_hand_are_hidden_from_others"],
     ..test_suite(
@@ -119,9 +121,9 @@ pub fn suites_for(package: &str) -> &'static [Suite] {
 /// An error of the compiler.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CompileError {
-    /// Its message.
+    /// The message of the compiler.
     pub message: String,
-    /// The file, as a path from the copy's root or elsewhere, and the offset in bytes.
+    /// The file, as the compiler reports its path, and the offset in bytes.
     pub location: Option<(String, usize)>,
     /// The package that was compiled.
     pub package: String,
@@ -151,28 +153,31 @@ struct Program {
 }
 
 impl Suite {
-    /// Builds its programs with the current copy.
+    /// Builds the programs of the suite from the copy.
     ///
     /// # Errors
-    /// Cargo fails for a reason that is not the code's.
-    pub fn build(self, copy: &Copy) -> Result<Result<SuitePrograms, Vec<CompileError>>, JobError> {
+    /// Cargo fails for a reason other than compiler errors.
+    pub fn build(
+        self,
+        copy: &WorkTreeCopy,
+    ) -> Result<Result<SuitePrograms, Vec<CompileError>>, JobError> {
         self.build_as(copy, self.profile)
     }
 
-    /// Builds its programs for the mutants that are woven into the copy.
+    /// Builds the programs of the suite from the copy, into which mutants are woven.
     ///
     /// # Errors
     /// Those of [`Suite::build`].
     pub fn build_woven(
         self,
-        copy: &Copy,
+        copy: &WorkTreeCopy,
     ) -> Result<Result<SuitePrograms, Vec<CompileError>>, JobError> {
         self.build_as(copy, self.woven_profile)
     }
 
     fn build_as(
         self,
-        copy: &Copy,
+        copy: &WorkTreeCopy,
         profile: &str,
     ) -> Result<Result<SuitePrograms, Vec<CompileError>>, JobError> {
         let (subcommand, remaining_arguments) = self
@@ -237,29 +242,29 @@ impl Suite {
         Ok(Err(errors))
     }
 
-    /// Checks that it passes on the unmodified core. Otherwise it would catch every mutant.
+    /// Checks that the suite passes on the unmodified core. Otherwise it would seem to catch every mutant.
     ///
     /// # Errors
-    /// It does not pass.
-    pub fn ensure_passes_unmodified(self, copy: &Copy) -> Outcome {
+    /// The suite does not pass.
+    pub fn ensure_passes_unmodified(self, copy: &WorkTreeCopy) -> Outcome {
         let reason = match self.run(copy, &[])? {
             SuiteResult::Passed => return Ok(()),
-            SuiteResult::Failed => String::from("it fails"),
+            SuiteResult::Failed => String::from("failed"),
             SuiteResult::BuildFailed(errors) => first_message(&errors),
         };
-        Err(self.unmodified_failure(&reason))
+        Err(self.unmodified_core_error(&reason))
     }
 
     /// Returns the error for a test suite that does not pass on the unmodified core.
-    fn unmodified_failure(self, reason: &str) -> JobError {
-        JobError::Failed(format!("{}, with nothing broken: {reason}", self.name))
+    fn unmodified_core_error(self, reason: &str) -> JobError {
+        JobError::Failed(format!("{} on the unmodified core: {reason}", self.name))
     }
 
-    /// Tests the current copy, with further arguments for the programs.
+    /// Tests the copy, with further arguments for the programs.
     ///
     /// # Errors
     /// A program cannot be built or started.
-    pub fn run(self, copy: &Copy, arguments: &[&str]) -> Result<SuiteResult, JobError> {
+    pub fn run(self, copy: &WorkTreeCopy, arguments: &[&str]) -> Result<SuiteResult, JobError> {
         let programs = match self.build(copy)? {
             Ok(programs) => programs,
             Err(errors) => return Ok(SuiteResult::BuildFailed(errors)),
@@ -272,7 +277,7 @@ impl Suite {
             })
     }
 
-    /// Returns true if a program passes, with the mutant `mutant` active if there is one.
+    /// Returns true if a program passes while `mutant` is active; with `None`, no mutant is active.
     fn program_passes(
         self,
         program: &Program,
@@ -301,17 +306,17 @@ impl Suite {
 }
 
 impl SuitePrograms {
-    /// Checks that all pass with no active mutant. Then sorts them, the fastest first, because the first one catches
-    /// most mutants.
+    /// Checks that all programs pass while no mutant is active. Then sorts them, the fastest first, because
+    /// the first program catches most mutants.
     ///
     /// # Errors
-    /// One of them fails.
+    /// A program fails.
     pub fn ensure_all_pass_unmodified(&mut self) -> Outcome {
         let mut timed_programs = Vec::new();
         for program in self.programs.drain(..) {
             let started = Instant::now();
             if !self.suite.program_passes(&program, None, &[])? {
-                return Err(self.suite.unmodified_failure("it fails"));
+                return Err(self.suite.unmodified_core_error("failed"));
             }
             timed_programs.push((started.elapsed(), program));
         }
@@ -321,7 +326,8 @@ impl SuitePrograms {
         Ok(())
     }
 
-    /// Returns true if all pass, with the mutant `mutant` active if there is one, and with further arguments.
+    /// Returns true if all programs pass with further arguments while `mutant` is active; with `None`, no
+    /// mutant is active.
     ///
     /// # Errors
     /// A program cannot be started.
@@ -334,7 +340,7 @@ impl SuitePrograms {
         Ok(true)
     }
 
-    /// Returns their output, with further arguments.
+    /// Returns the output of all programs, run with further arguments.
     ///
     /// # Errors
     /// A program cannot be started.
@@ -359,8 +365,8 @@ fn start_error(source: std::io::Error) -> JobError {
     }
 }
 
-/// Returns a command that the system ends after some seconds of processor time, where it supports such a limit. The
-/// limit does not depend on the load of the machine, and remains in force after this job has been stopped.
+/// Returns a command that Unix systems end after some seconds of processor time. The limit does not depend on
+/// the load of the machine, and remains in force after this job has been stopped.
 fn with_cpu_limit(program: &Path, cpu_seconds: u32) -> Command {
     if !cfg!(unix) {
         return Command::new(program);
@@ -379,7 +385,8 @@ pub fn first_message(errors: &[CompileError]) -> String {
     })
 }
 
-/// Returns true if a program ends successfully. On a system without such a limit, it must end within some seconds.
+/// Returns true if a program ends successfully. On systems other than Unix, it must end within `cpu_seconds`
+/// of real time.
 fn ends_successfully(mut command: Command, cpu_seconds: u32) -> Result<bool, JobError> {
     command.stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -390,7 +397,7 @@ fn ends_successfully(mut command: Command, cpu_seconds: u32) -> Result<bool, Job
             return Ok(status.success());
         }
         if !cfg!(unix) && started.elapsed() > Duration::from_secs(cpu_seconds.into()) {
-            // It may have ended just now, in which case `kill` does nothing.
+            // An error of `kill` does not matter, because the program may have ended just now.
             let _ = child.kill();
             child.wait().map_err(start_error)?;
             return Ok(false);
@@ -399,10 +406,10 @@ fn ends_successfully(mut command: Command, cpu_seconds: u32) -> Result<bool, Job
     }
 }
 
-/// Fails if a change was missed.
-pub fn ensure_none_missed(missed: usize, change: &str) -> Outcome {
+/// Fails if mutants or faults were missed; `changes` is what they are called.
+pub fn ensure_none_missed(missed: usize, changes: &str) -> Outcome {
     match missed {
         0 => Ok(()),
-        missed => Err(JobError::Failed(format!("{missed} {change} go unnoticed"))),
+        missed => Err(JobError::Failed(format!("{missed} {changes} were missed"))),
     }
 }

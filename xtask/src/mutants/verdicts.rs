@@ -1,4 +1,4 @@
-//! Verdicts on disk. A job that was stopped continues from them.
+//! Verdicts on disk, with which a job continues after it was stopped.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -33,7 +33,7 @@ pub enum Verdict {
         /// Name of the test suite.
         suite: String,
     },
-    /// The core does not compile with the mutant, so it is unviable.
+    /// The core does not compile with the mutant.
     DoesNotBuild,
     /// Every test suite passed.
     Missed {
@@ -99,7 +99,7 @@ impl Verdicts {
         })
     }
 
-    /// Returns the verdict on a mutant. A missed mutant remains so only as long as the test suites are the same.
+    /// Returns the verdict on a mutant. The verdict "missed" is valid only for unchanged test suites.
     pub fn get(&self, mutant: &Mutant) -> Option<&Verdict> {
         let verdict = self.by_id.get(&mutant.id)?;
         let is_current =
@@ -154,15 +154,15 @@ mod tests {
     use crate::mutants::list::{Mutant, MutationKind, Position, Span};
 
     fn mutant(id: &str) -> Mutant {
-        let index = Position { line: 1, column: 1 };
+        let position = Position { line: 1, column: 1 };
         Mutant {
             package: String::new(),
             file: "a.rs".into(),
             change: "replace + with -".into(),
             kind: MutationKind::BinaryOperator,
             span: Span {
-                start: index,
-                end: index,
+                start: position,
+                end: position,
             },
             replacement: "-".into(),
             return_type: String::new(),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn state_survives_restart_and_truncated_line() {
+    fn verdicts_survive_restart_and_truncated_line() {
         let folder = std::env::temp_dir().join(format!("rubium-mutants-{}", std::process::id()));
         let path = folder.join("verdicts.jsonl");
         let caught = Verdict::Caught {

@@ -1,8 +1,8 @@
-//! Many mutants in one program. Each is woven into the source behind a question whether it is the active one
-//! (`MUTANT=7`). A crate is therefore compiled once for hundreds of them.
+//! Many mutants in one program. Each mutant is woven into the source behind a check whether it is the active
+//! mutant (`MUTANT=7`). A crate is therefore compiled only once for hundreds of mutants.
 //!
-//! Code that is evaluated during compilation (constants, `const fn`) cannot ask. A change that does not compile would
-//! prevent the others from compiling. Such mutants are tested one at a time.
+//! Two sorts of mutants cannot be woven and are tested one at a time: those in code that is evaluated during
+//! compilation (constants, `const fn`), where the check is not possible, and those that do not compile.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,8 +14,9 @@ use syn::{Arm, BinOp, Block, Expr, ExprBinary, Stmt, parse_quote};
 
 use super::list::{Mutant, MutationKind, Position};
 
-/// The function that decides whether a mutant is active. It is appended to a crate's first file.
-pub const MUTANT_SWITCH: &str = "
+/// Source text of the function that checks whether a mutant is active. It is appended to the root file of the
+/// crate.
+pub const IS_ACTIVE_FUNCTION: &str = "
 #[inline]
 pub(crate) fn __mutant(number: u32) -> bool {
     static ACTIVE: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| {
@@ -39,7 +40,7 @@ pub fn weave(text: &str, mutants: &[(u32, &Mutant)]) -> Option<Woven> {
     let mut file = syn::parse_file(text).ok()?;
     let mut weaver = Weaver {
         mutants_by_start: HashMap::new(),
-        in_const: false,
+        is_in_const: false,
         woven: BTreeSet::new(),
     };
     for &(number, mutant) in mutants {
@@ -57,76 +58,79 @@ pub fn weave(text: &str, mutants: &[(u32, &Mutant)]) -> Option<Woven> {
     })
 }
 
-/// The beginning of a question in a woven text, up to the mutant's number.
-const SWITCH_CALL: &str = "__mutant (";
+/// The text of a check, up to the number of the mutant.
+const CHECK_START: &str = "__mutant (";
 
-/// Returns the mutant's number in the question at a place of a text.
-fn number_in_switch(text: &str, switch_offset: usize) -> Option<u32> {
-    let digits = text[switch_offset + SWITCH_CALL.len()..].trim_start();
-    let end = digits.find(|letter: char| !letter.is_ascii_digit())?;
+/// Returns the number of the mutant in the check at this offset of a text.
+fn number_in_check(text: &str, check_offset: usize) -> Option<u32> {
+    let digits = text[check_offset + CHECK_START.len()..].trim_start();
+    let end = digits.find(|c: char| !c.is_ascii_digit())?;
     digits[..end].parse().ok()
 }
 
-/// Returns the numbers in the nearest questions of `text` before and after a place.
-pub fn numbers_around(text: &str, index: usize) -> [Option<u32>; 2] {
-    let index = text.floor_char_boundary(index.min(text.len()));
+/// Returns the numbers of the mutants in the nearest checks before and after an offset of `text`.
+pub fn numbers_around(text: &str, offset: usize) -> [Option<u32>; 2] {
+    let offset = text.floor_char_boundary(offset.min(text.len()));
     [
-        text[..index].rfind(SWITCH_CALL),
-        text[index..].find(SWITCH_CALL).map(|offset| index + offset),
+        text[..offset].rfind(CHECK_START),
+        text[offset..]
+            .find(CHECK_START)
+            .map(|distance| offset + distance),
     ]
-    .map(|offset| number_in_switch(text, offset?))
+    .map(|check_offset| number_in_check(text, check_offset?))
 }
 
-/// Returns the mutant whose value is returned at a place of `text`. A compiler error there is the mutant's own, and
-/// would occur without the other mutants as well. (A function that returns `impl Trait` is an exception, because all
-/// its values must have one type.)
-pub fn returning_mutant_at(text: &str, index: usize) -> Option<u32> {
-    let index = text.floor_char_boundary(index.min(text.len()));
-    let switch_offset = text[..index].rfind(SWITCH_CALL)?;
-    let text_after_switch = &text[switch_offset..index];
-    let is_return_value =
-        text_after_switch.contains("{ return ") && !text_after_switch.contains('}');
+/// Returns the number of the mutant whose return value is at this offset of `text`. A compiler error at that
+/// offset is caused by that mutant alone. (A function that returns `impl Trait` is an exception, because all
+/// its return values must have the same type.)
+pub fn returning_mutant_at(text: &str, offset: usize) -> Option<u32> {
+    let offset = text.floor_char_boundary(offset.min(text.len()));
+    let check_offset = text[..offset].rfind(CHECK_START)?;
+    let text_after_check = &text[check_offset..offset];
+    let is_return_value = text_after_check.contains("{ return ") && !text_after_check.contains('}');
     is_return_value
-        .then(|| number_in_switch(text, switch_offset))
+        .then(|| number_in_check(text, check_offset))
         .flatten()
 }
 
 struct Weaver<'a> {
     mutants_by_start: HashMap<(MutationKind, Position), Vec<(u32, &'a Mutant)>>,
     /// Whether the current code is evaluated during compilation.
-    in_const: bool,
+    is_in_const: bool,
     woven: BTreeSet<u32>,
 }
 
 impl<'a> Weaver<'a> {
-    /// Returns the mutants of a kind that begin at a place, and records them as woven.
+    /// Returns the mutants of a kind that begin at `span`, and records them as woven. Returns none in code
+    /// that is evaluated during compilation.
     fn take_mutants_at(&mut self, kind: MutationKind, span: Span) -> Vec<(u32, &'a Mutant)> {
-        if self.in_const {
+        if self.is_in_const {
             return Vec::new();
         }
         let start = span.start();
-        let index = Position {
+        let position = Position {
             line: start.line,
             column: start.column + 1,
         };
         let mutants = self
             .mutants_by_start
-            .remove(&(kind, index))
+            .remove(&(kind, position))
             .unwrap_or_default();
         self.woven.extend(mutants.iter().map(|&(number, _)| number));
         mutants
     }
 
-    fn visit_in_const(&mut self, in_const: bool, visit: impl FnOnce(&mut Self)) {
-        let outer_value = std::mem::replace(&mut self.in_const, in_const);
+    /// Calls `visit` with `is_in_const` set to the given value, and restores the old value afterwards.
+    fn visit_with(&mut self, is_in_const: bool, visit: impl FnOnce(&mut Self)) {
+        let outer_value = std::mem::replace(&mut self.is_in_const, is_in_const);
         visit(self);
-        self.in_const = outer_value;
+        self.is_in_const = outer_value;
     }
 
-    /// Inserts questions at the beginning of a function's body, for the mutants of its return value.
-    fn weave_return_values(&mut self, in_const: bool, block: &mut Block) {
+    /// Inserts checks for the mutants of a function's return value at the beginning of its body.
+    fn weave_return_values(&mut self, is_in_const: bool, block: &mut Block) {
         let start = block.stmts.first().map(Spanned::span);
-        self.visit_in_const(in_const, |weaver| {
+        self.visit_with(is_in_const, |weaver| {
             weaver.visit_block_mut(block);
             let mutants = start.map(|start| weaver.take_mutants_at(MutationKind::FnValue, start));
             for (number, mutant) in mutants.into_iter().flatten() {
@@ -148,7 +152,7 @@ impl<'a> Weaver<'a> {
         else {
             return;
         };
-        // A pattern in a condition is not a value.
+        // `let` in a condition is not a value that could be an operand of the woven expression.
         let has_let = matches!(**left, Expr::Let(_)) || matches!(**right, Expr::Let(_));
         if has_let {
             return;
@@ -167,7 +171,7 @@ impl<'a> Weaver<'a> {
         let Some(&(first_number, _)) = replacements.first() else {
             return;
         };
-        // Each operand is evaluated once, as without mutants.
+        // As without mutants, each operand is evaluated at most once.
         *expression = match *op {
             BinOp::And(_) => parse_quote!((match #left {
                 __l => if __l == crate::__mutant(#first_number) { __l } else { #right }
@@ -181,34 +185,34 @@ impl<'a> Weaver<'a> {
             | BinOp::Le(_)
             | BinOp::Gt(_)
             | BinOp::Ge(_) => {
-                let mut switched: Expr = parse_quote!(*__l #op *__r);
+                let mut checked: Expr = parse_quote!(*__l #op *__r);
                 for (number, replacement) in replacements {
-                    switched = parse_quote!(if crate::__mutant(#number) { *__l #replacement *__r } else { #switched });
+                    checked = parse_quote!(if crate::__mutant(#number) { *__l #replacement *__r } else { #checked });
                 }
-                parse_quote!((match (&(#left), &(#right)) { (__l, __r) => #switched }))
+                parse_quote!((match (&(#left), &(#right)) { (__l, __r) => #checked }))
             }
             op if is_assignment(&op) => {
-                let mut switched: Expr = parse_quote!(#left #op __r);
+                let mut checked: Expr = parse_quote!(#left #op __r);
                 for (number, replacement) in replacements {
-                    switched = parse_quote!(if crate::__mutant(#number) { #left #replacement __r } else { #switched });
+                    checked = parse_quote!(if crate::__mutant(#number) { #left #replacement __r } else { #checked });
                 }
-                parse_quote!((match #right { __r => #switched }))
+                parse_quote!((match #right { __r => #checked }))
             }
             op => {
-                let mut switched: Expr = parse_quote!(__l #op __r);
+                let mut checked: Expr = parse_quote!(__l #op __r);
                 for (number, replacement) in replacements {
-                    switched = parse_quote!(if crate::__mutant(#number) { __l #replacement __r } else { #switched });
+                    checked = parse_quote!(if crate::__mutant(#number) { __l #replacement __r } else { #checked });
                 }
-                parse_quote!((match (#left, #right) { (__l, __r) => #switched }))
+                parse_quote!((match (#left, #right) { (__l, __r) => #checked }))
             }
         };
     }
 
     fn weave_unary(&mut self, expression: &mut Expr) {
-        let Expr::Unary(weave_unary) = expression else {
+        let Expr::Unary(unary) = expression else {
             return;
         };
-        let (op, value) = (&weave_unary.op, &weave_unary.expr);
+        let (op, value) = (&unary.op, &unary.expr);
         if let Some(&(number, _)) = self
             .take_mutants_at(MutationKind::UnaryOperator, op.span())
             .first()
@@ -285,47 +289,47 @@ impl VisitMut for Weaver<'_> {
     }
 
     fn visit_item_const_mut(&mut self, item: &mut syn::ItemConst) {
-        self.visit_in_const(true, |weaver| visit_mut::visit_item_const_mut(weaver, item));
+        self.visit_with(true, |weaver| visit_mut::visit_item_const_mut(weaver, item));
     }
 
     fn visit_item_static_mut(&mut self, item: &mut syn::ItemStatic) {
-        self.visit_in_const(true, |weaver| {
+        self.visit_with(true, |weaver| {
             visit_mut::visit_item_static_mut(weaver, item)
         });
     }
 
     fn visit_impl_item_const_mut(&mut self, item: &mut syn::ImplItemConst) {
-        self.visit_in_const(true, |weaver| {
+        self.visit_with(true, |weaver| {
             visit_mut::visit_impl_item_const_mut(weaver, item)
         });
     }
 
     fn visit_trait_item_const_mut(&mut self, item: &mut syn::TraitItemConst) {
-        self.visit_in_const(true, |weaver| {
+        self.visit_with(true, |weaver| {
             visit_mut::visit_trait_item_const_mut(weaver, item)
         });
     }
 
     fn visit_variant_mut(&mut self, variant: &mut syn::Variant) {
-        self.visit_in_const(true, |weaver| visit_mut::visit_variant_mut(weaver, variant));
+        self.visit_with(true, |weaver| visit_mut::visit_variant_mut(weaver, variant));
     }
 
     fn visit_type_mut(&mut self, ty: &mut syn::Type) {
-        self.visit_in_const(true, |weaver| visit_mut::visit_type_mut(weaver, ty));
+        self.visit_with(true, |weaver| visit_mut::visit_type_mut(weaver, ty));
     }
 
     fn visit_pat_mut(&mut self, pattern: &mut syn::Pat) {
-        self.visit_in_const(true, |weaver| visit_mut::visit_pat_mut(weaver, pattern));
+        self.visit_with(true, |weaver| visit_mut::visit_pat_mut(weaver, pattern));
     }
 
     fn visit_generic_argument_mut(&mut self, argument: &mut syn::GenericArgument) {
-        self.visit_in_const(true, |weaver| {
+        self.visit_with(true, |weaver| {
             visit_mut::visit_generic_argument_mut(weaver, argument)
         });
     }
 
     fn visit_expr_const_mut(&mut self, block: &mut syn::ExprConst) {
-        self.visit_in_const(true, |weaver| {
+        self.visit_with(true, |weaver| {
             visit_mut::visit_expr_const_mut(weaver, block)
         });
     }
@@ -343,7 +347,7 @@ mod tests {
     fn mutant(text: &str, kind: MutationKind, original: &str, replacement: &str) -> Mutant {
         let before = &text[..text
             .find(original)
-            .expect("the text should contain the word")];
+            .expect("the text should contain the original")];
         let line = before.matches('\n').count() + 1;
         let column = before.len() - before.rfind('\n').map_or(0, |newline| newline + 1) + 1;
         let position = |column| Position { line, column };
@@ -369,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn mutant_is_guarded_at_its_position() {
+    fn mutant_is_woven_behind_a_check() {
         let text = "fn f(a: u8, b: u8) -> bool {\n    a < b && !g(a)\n}";
         for (kind, original, replacement) in [
             (MutationKind::BinaryOperator, "<", "=="),
@@ -388,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn match_arms_are_removed_by_guard() {
+    fn match_arms_are_woven_as_guards() {
         let text = "fn f(a: u8) -> u8 {\n    match a {\n        1 => 2,\n        3 if g() => 4,\n        _ => 5,\n    }\n}";
         for (kind, original, replacement) in [
             (MutationKind::MatchArm, "1 => 2,", ""),
@@ -401,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn const_expressions_are_not_mutated() {
+    fn mutants_in_const_code_are_not_woven() {
         let text = "const A: u8 = 1 + 2;\nconst fn f() -> u8 {\n    3 - 4\n}";
         for original in ["+", "- 4"] {
             let woven = woven(text, MutationKind::BinaryOperator, original, "*");
@@ -410,19 +414,19 @@ mod tests {
     }
 
     #[test]
-    fn position_is_identified_by_surrounding_guards() {
+    fn mutants_around_an_offset_are_found() {
         let text = "if crate :: __mutant (3u32) { return x } if crate :: __mutant (4u32) { y }";
-        let index_of = |letter: char| text.find(letter).expect("the text should contain the word");
-        assert_eq!(numbers_around(text, index_of('x')), [Some(3), Some(4)]);
+        let offset_of = |c: char| text.find(c).expect("the text should contain the character");
+        assert_eq!(numbers_around(text, offset_of('x')), [Some(3), Some(4)]);
         assert_eq!(numbers_around(text, 0), [None, Some(3)]);
         assert_eq!(numbers_around(text, 9999), [Some(4), None]);
-        assert_eq!(returning_mutant_at(text, index_of('x')), Some(3));
-        assert_eq!(returning_mutant_at(text, index_of('y')), None);
+        assert_eq!(returning_mutant_at(text, offset_of('x')), Some(3));
+        assert_eq!(returning_mutant_at(text, offset_of('y')), None);
         assert_eq!(returning_mutant_at(text, 0), None);
     }
 
     #[test]
-    fn single_mutant_equals_its_text_change() {
+    fn change_of_a_single_mutant_is_applied_to_the_text() {
         let text = "fn f(a: u8) -> bool {\n    a < 1\n}";
         let mutant = mutant(text, MutationKind::BinaryOperator, "<", ">=");
         assert_eq!(mutant.applied_to(text), text.replace('<', ">="));

@@ -8,7 +8,8 @@ use cargo_metadata::{CargoOpt, Metadata, MetadataCommand, Package};
 use super::{LocatedPackage, Notice};
 use crate::command::{JobError, cargo, output_of, root};
 
-/// The target platform of the list, fixed so that the list does not depend on the machine.
+/// The target platform for which crates are listed. It is fixed, so that the list does not depend on the
+/// machine.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 
 /// All third-party crates that are linked into the app, without build and test dependencies.
@@ -35,7 +36,7 @@ pub fn linked_crates() -> Result<Vec<LocatedPackage>, JobError> {
         "{p}",
     ]);
     let tree = output_of(command)
-        .ok_or_else(|| JobError::Failed("cargo tree does not tell what is linked".into()))?;
+        .ok_or_else(|| JobError::Failed("cargo tree cannot list the linked crates".into()))?;
     let metadata = metadata()?;
     let workspace_members = &metadata.workspace_members;
     let mut packages_by_version: BTreeMap<(String, String), &Package> = BTreeMap::new();
@@ -52,7 +53,7 @@ pub fn linked_crates() -> Result<Vec<LocatedPackage>, JobError> {
         };
         let package = packages_by_version
             .get(&key)
-            .ok_or_else(|| JobError::Missing(format!("cargo knows nothing of `{line}`")))?;
+            .ok_or_else(|| JobError::Missing(format!("no metadata of `{line}`")))?;
         if !workspace_members.contains(&package.id) {
             linked_crates.insert(key, locate(package)?);
         }
@@ -82,7 +83,7 @@ fn locate(package: &Package) -> Result<LocatedPackage, JobError> {
         notice: Notice {
             name: package.name.to_string(),
             version: package.version.to_string(),
-            // Old crates separate alternatives by a slash.
+            // Old crates separate alternatives with a slash.
             licence: licence.replace(" / ", " OR ").replace('/', " OR "),
             authors: package.authors.clone(),
             repository: package.repository.clone(),

@@ -20,7 +20,7 @@ const FILE: &str = "ui/src/generated/notices.json";
 /// All third-party packages in the product.
 #[derive(Serialize)]
 struct Notices {
-    /// The packages, sorted by name; each version is an entry of its own.
+    /// The packages, sorted by name; each version is a separate entry.
     packages: Vec<Notice>,
     /// Distinct licence texts.
     texts: Vec<String>,
@@ -41,7 +41,7 @@ struct Notice {
     texts: Vec<usize>,
 }
 
-/// A package and its folder, before its texts are read.
+/// A package whose licence texts have not been read yet, and its folder.
 struct LocatedPackage {
     notice: Notice,
     folder: PathBuf,
@@ -52,7 +52,7 @@ struct LocatedPackage {
 /// # Errors
 /// A package has no licence text, or the file is out of date.
 pub fn notices(arguments: &[String]) -> Outcome {
-    let check = match arguments {
+    let only_checks = match arguments {
         [] => false,
         [flag] if flag == "--check" => true,
         [word, ..] => return Err(JobError::Argument(word.clone())),
@@ -61,7 +61,7 @@ pub fn notices(arguments: &[String]) -> Outcome {
     let notices = collect_notices()?;
     let generated = to_json(&notices)?;
     let path = root().join(FILE);
-    if check {
+    if only_checks {
         let existing = fs::read_to_string(&path).unwrap_or_default();
         if existing != generated {
             return Err(JobError::Missing(format!(
@@ -93,8 +93,8 @@ fn collect_notices() -> Result<Notices, JobError> {
     })
 }
 
-/// The Rust standard library, which every program contains. It is in no lock file, so its version is the
-/// minimum Rust version.
+/// The Rust standard library, which every program contains. No lock file contains its version, so the minimum
+/// Rust version is used.
 fn standard_library() -> LocatedPackage {
     LocatedPackage {
         notice: Notice {

@@ -57,7 +57,7 @@ pub fn bundled_packages() -> Result<Vec<LocatedPackage>, JobError> {
         "--eval",
         LIST_BUNDLED_MODULES,
     ]);
-    // Vite keeps development warnings in the bundle if it believes that it builds for tests.
+    // With `NODE_ENV=test`, Vite would keep development warnings in the bundle.
     node.env_remove("NODE_ENV");
     let text = output_of(node).ok_or_else(|| {
         JobError::Failed("the page cannot be built: try `npm run build` in ui".into())

@@ -17,7 +17,7 @@ const MIT: &str = include_str!("../../../LICENSE");
 #[derive(Default)]
 pub struct Texts {
     texts: Vec<String>,
-    /// The index of a text by its words, so that differences in whitespace are ignored.
+    /// The index of each text by its words, so that texts with different white space are the same.
     indices_by_words: HashMap<String, usize>,
 }
 
@@ -31,7 +31,7 @@ impl Texts {
         let mut without_text = Vec::new();
         let mut by_repository: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for LocatedPackage { mut notice, folder } in located {
-            for file in select_files(&notice.licence, files(&folder)?) {
+            for file in select_files(&notice.licence, licence_files(&folder)?) {
                 let text = read(&file)?;
                 notice.texts.push(self.index_of(&text));
             }
@@ -79,7 +79,7 @@ fn trim_lines(text: &str) -> String {
 }
 
 /// The licence files of a folder, sorted by name.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, JobError> {
+fn licence_files(folder: &Path) -> Result<Vec<PathBuf>, JobError> {
     let mut paths = Vec::new();
     if folder.as_os_str().is_empty() {
         return Ok(paths);
@@ -90,8 +90,8 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, JobError> {
     };
     for entry in fs::read_dir(folder).map_err(file_error)? {
         let path = entry.map_err(file_error)?.path();
-        let name = name(&path);
-        if path.is_file() && FILE_PREFIXES.iter().any(|start| name.starts_with(start)) {
+        let name = lower_case_name(&path);
+        if path.is_file() && FILE_PREFIXES.iter().any(|prefix| name.starts_with(prefix)) {
             paths.push(path);
         }
     }
@@ -101,8 +101,12 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, JobError> {
 
 /// The files to include. If a package offers a choice with MIT, only the MIT text is included.
 fn select_files(licence: &str, files: Vec<PathBuf>) -> Vec<PathBuf> {
-    let choice = licence.contains(" OR ") && !licence.contains(" AND ");
-    if !choice || !files.iter().any(|file| name(file).contains("mit")) {
+    let is_choice = licence.contains(" OR ") && !licence.contains(" AND ");
+    if !is_choice
+        || !files
+            .iter()
+            .any(|file| lower_case_name(file).contains("mit"))
+    {
         return files;
     }
     let other_licences = ["apache", "unlicense", "zlib", "0bsd", "bsd"];
@@ -111,12 +115,12 @@ fn select_files(licence: &str, files: Vec<PathBuf>) -> Vec<PathBuf> {
         .filter(|file| {
             !other_licences
                 .iter()
-                .any(|other| name(file).contains(other))
+                .any(|other| lower_case_name(file).contains(other))
         })
         .collect()
 }
 
-fn name(path: &Path) -> String {
+fn lower_case_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
     name.to_string_lossy().to_lowercase()
 }
@@ -133,7 +137,7 @@ fn standard_wording(notice: &Notice) -> Result<String, JobError> {
             "MIT License\n\nCopyright (c) {holders}\n\n{wording}"
         )),
         None => Err(JobError::Missing(format!(
-            "{} {} ({}) comes without a licence text: it cannot be shipped like this",
+            "{} {} ({}) has no licence text, so it cannot be shipped",
             notice.name, notice.version, notice.licence
         ))),
     }
@@ -190,11 +194,10 @@ mod tests {
     }
 
     #[test]
-    fn package_without_licence_text_is_rejected_unless_shared() {
-        let folder = PathBuf::new;
+    fn package_without_licence_text_gets_the_mit_wording_or_is_rejected() {
         let package_without_text = |notice| LocatedPackage {
             notice,
-            folder: folder(),
+            folder: PathBuf::new(),
         };
         let mut texts = Texts::default();
         let mit = texts.read_all(vec![package_without_text(notice(
@@ -216,9 +219,10 @@ mod tests {
             unknown.is_err(),
             "an unknown licence text should be an error"
         );
-        let nobody = texts.read_all(vec![package_without_text(notice("c", "MIT", &[], "r"))]);
+        let without_holder =
+            texts.read_all(vec![package_without_text(notice("c", "MIT", &[], "r2"))]);
         assert!(
-            nobody.is_err(),
+            without_holder.is_err(),
             "a licence without a copyright holder should be an error"
         );
     }

@@ -1,4 +1,4 @@
-//! Enumeration and simulation of battles with the battle machine, and positions from their notation.
+//! Enumeration and simulation of battles with `rubium_rules::battle`, and positions from their notation.
 #![allow(dead_code)]
 
 use rand::{Rng, RngExt};
@@ -13,18 +13,19 @@ use rubium_rules::{
 };
 use std::collections::BTreeMap;
 
-/// The total weight of an enumeration: a power of six that is large enough for these tests.
+/// The total weight of an enumeration: a power of six with more factors than these tests roll dice.
 pub const TOTAL_WEIGHT: u128 = 6_u128.pow(20);
 
-/// Both policies with a fixed order.
+/// The two casualty policies with a fixed order.
 pub const FIXED_ORDER_POLICIES: [CasualtyPolicy; 2] = [
     CasualtyPolicy::CheapestFirst,
     CasualtyPolicy::LeastUsefulFirst,
 ];
 
-/// The final forces with their weights.
+/// The weight of each final pair of forces.
 pub type OutcomeWeights = BTreeMap<[Stack; 2], u128>;
 
+/// The classic sheet.
 pub fn units() -> Units {
     *Rules::new(Setup::classic(2, |_| 0).expect("the classic set-up should be valid"))
         .expect("the rules should accept the set-up")
@@ -47,7 +48,7 @@ pub fn sheets() -> [Units; 2] {
     [units(), alternate_units()]
 }
 
-/// The classic sheet with some rows replaced.
+/// The classic sheet, changed by `change`, which is called for each kind.
 pub fn sheet_with(change: impl Fn(&mut UnitSpec)) -> Units {
     let mut setup = Setup::classic(2, |_| 0).expect("the classic set-up should be valid");
     setup.content.sheet.units.iter_mut().for_each(change);
@@ -99,7 +100,7 @@ pub fn forces(max: u8) -> Vec<Stack> {
     all
 }
 
-/// The next casualty: an independent implementation of the policies.
+/// The next casualty, from a separate implementation of the policies that shares no code with the crate.
 pub fn next_casualty(
     units: &Units,
     battle: &Battle,
@@ -117,15 +118,16 @@ pub fn next_casualty(
         let position = order.iter().position(|other| other == kind);
         let is_remaining = !no_more_steps
             && position.expect("every kind should be in the order") >= usize::from(battle.steps);
-        let at_step = Battle {
+        let battle_at_step = Battle {
             kind: *kind,
             ..*battle
         };
-        let hits = (1..=6).filter(|&face| is_remaining && at_step.hits_with(units, side, face));
-        let (price, hits) = (usize::from(units.get(*kind).cost), hits.count());
+        let hits =
+            (1..=6).filter(|&face| is_remaining && battle_at_step.hits_with(units, side, face));
+        let (cost, hits) = (usize::from(units.get(*kind).cost), hits.count());
         match casualties {
-            CasualtyPolicy::LeastUsefulFirst => (hits, price, *kind),
-            _ => (price, hits, *kind),
+            CasualtyPolicy::LeastUsefulFirst => (hits, cost, *kind),
+            _ => (cost, hits, *kind),
         }
     };
     let kinds = battle.force(side).kinds();
@@ -137,7 +139,7 @@ pub fn next_casualty(
     chosen.expect("the force should have a unit")
 }
 
-/// Continues `battle` through all possible dice.
+/// Plays `battle` to its end with every face of every die. Adds the weights to `outcomes`.
 pub fn enumerate_outcomes(
     units: &Units,
     battle: &Battle,
@@ -209,7 +211,7 @@ pub fn minimax(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
     }
 }
 
-/// The attacker's utility in a final state.
+/// The attacker's utility of a finished battle.
 pub fn value(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
     let cost = |side| {
         let costs = (battle.force(side).counts())
@@ -225,7 +227,8 @@ pub fn value(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
         }
 }
 
-/// Plays one random battle from its current stage to its end.
+/// Plays `battle` from its current stage to its end with random dice, without cards. Returns the forces
+/// left.
 pub fn simulate(
     units: &Units,
     battle: &Battle,
@@ -239,7 +242,7 @@ pub fn simulate(
     battle.forces
 }
 
-/// Applies one random step without cards.
+/// Continues `battle` by one die, removal or card window, without cards.
 pub fn advance(
     units: &Units,
     battle: &mut Battle,
@@ -329,7 +332,7 @@ pub fn battle_at_random_stage(
             advance(units, &mut next, casualties, random);
         }
         if next.stage == Stage::Over {
-            // Early stages have more steps ahead of them.
+            // Prefer early stages, because more of the battle remains to be forecast.
             let last = random.random_range(0..stages.len());
             return stages[random.random_range(0..=last)];
         }
@@ -337,10 +340,10 @@ pub fn battle_at_random_stage(
     }
 }
 
-/// The public view's odds of the battles on `hex` after `moves`.
+/// The odds of the battles on `hex` after `moves`, from the public view.
 pub fn public_odds(rules: &Rules, state: &State, hex: Hex, moves: &[Action]) -> Vec<Odds> {
-    let seen = view(rules, state, None);
+    let public_view = view(rules, state, None);
     let moves = moves.to_vec();
-    odds(rules, &seen, &OddsQuery::Upcoming { hex, moves })
+    odds(rules, &public_view, &OddsQuery::Upcoming { hex, moves })
         .expect("the dice should be few enough to compute")
 }

@@ -1,62 +1,66 @@
-//! A quick estimate of a battle between two stacks, for playouts. Exact odds take a hundred times as long.
+//! A quick estimate of a battle between two stacks, for playouts. Exact odds would take a hundred times as
+//! long.
 
-use super::tables::Tables;
+use super::tables::LookupTables;
 use rubium_rules::{Rules, Stack, Terrain};
 
-/// The expected course of a battle.
+/// The expected result of a battle.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BattleEstimate {
     /// The chance that the attacker destroys every defender.
-    pub win: f32,
-    /// The expected price of the units that the attacker loses.
+    pub win_chance: f32,
+    /// The expected cost of the units that the attacker loses, in rubium.
     pub attacker_loss: f32,
-    /// The same of the defender.
+    /// The expected cost of the units that the defender loses, in rubium.
     pub defender_loss: f32,
 }
 
-/// Every unit rolls once, unless it falls before its step; casualties are the cheapest units.
-pub(crate) fn estimate(
+/// Estimates a battle in which the cheapest units are the casualties. Units that are lost before their step
+/// do not roll.
+pub(crate) fn estimate_battle(
     rules: &Rules,
-    tables: &Tables,
+    tables: &LookupTables,
     terrain: Terrain,
     [attackers, defenders]: [Stack; 2],
 ) -> BattleEstimate {
-    let hit = &tables.hit[terrain.index()];
-    let count = |stack: Stack| {
+    let hit_chances = &tables.hit_chances[terrain.index()];
+    let counts_of = |stack: Stack| {
         let mut counts = [0.0_f32; 6];
-        for (kind, number) in stack.counts() {
-            counts[kind.index()] = f32::from(number);
+        for (kind, count) in stack.counts() {
+            counts[kind.index()] = f32::from(count);
         }
         counts
     };
-    let (mut attacking, mut defending) = (count(attackers), count(defenders));
+    let (mut attacking, mut defending) = (counts_of(attackers), counts_of(defenders));
     let (mut hits, mut variance) = (0.0, 0.0);
     let (mut attacker_loss, mut defender_loss) = (0.0, 0.0);
     for kind in rules.units().battle_order(terrain) {
-        let (index, chance) = (kind.index(), hit[kind.index()]);
-        let (sent, met) = (attacking[index], defending[index]);
-        if sent > 0.0 {
-            hits += sent * chance;
-            variance += sent * chance * (1.0 - chance);
+        let (index, chance) = (kind.index(), hit_chances[kind.index()]);
+        let (attacker_dice, defender_dice) = (attacking[index], defending[index]);
+        if attacker_dice > 0.0 {
+            hits += attacker_dice * chance;
+            variance += attacker_dice * chance * (1.0 - chance);
         }
-        attacker_loss += remove(tables, &mut attacking, met * chance);
-        defender_loss += remove(tables, &mut defending, sent * chance);
+        attacker_loss += remove_cheapest(tables, &mut attacking, defender_dice * chance);
+        defender_loss += remove_cheapest(tables, &mut defending, attacker_dice * chance);
     }
-    let needed = f32::from(defenders.total());
-    let win = match variance > 0.0 {
-        true => 1.0 / (1.0 + (-1.702 * (hits - needed + 0.5) / variance.sqrt()).exp()),
+    let required_hits = f32::from(defenders.total());
+    // The normal approximation of the chance of at least `required_hits` hits. The logistic function with the
+    // factor 1.702 approximates the normal distribution.
+    let win_chance = match variance > 0.0 {
+        true => 1.0 / (1.0 + (-1.702 * (hits - required_hits + 0.5) / variance.sqrt()).exp()),
         false => 0.0,
     };
     BattleEstimate {
-        win,
+        win_chance,
         attacker_loss,
         defender_loss,
     }
 }
 
-/// Removes the expected number of casualties, the cheapest first. Returns their price.
-fn remove(tables: &Tables, counts: &mut [f32; 6], mut casualties: f32) -> f32 {
-    let mut price = 0.0;
+/// Removes the expected number of casualties, the cheapest first. Returns their cost.
+fn remove_cheapest(tables: &LookupTables, counts: &mut [f32; 6], mut casualties: f32) -> f32 {
+    let mut cost = 0.0;
     for kind in tables.cheapest_first {
         if casualties <= 0.0 {
             break;
@@ -65,7 +69,7 @@ fn remove(tables: &Tables, counts: &mut [f32; 6], mut casualties: f32) -> f32 {
         let removed = casualties.min(*count);
         *count -= removed;
         casualties -= removed;
-        price += removed * tables.cost[kind.index()];
+        cost += removed * tables.cost[kind.index()];
     }
-    price
+    cost
 }

@@ -1,4 +1,4 @@
-//! The Commander: plans its whole turn by playing candidates out.
+//! The Commander: plans its whole turn by comparing candidate plans in playouts.
 
 use super::comparison::Comparison;
 use super::plan::{Plan, TurnPlan};
@@ -14,40 +14,42 @@ use rubium_rules::{
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Maximum number of actions of the Officer in one turn that a plan takes over.
+/// Maximum number of actions in the plan that the Officer would follow.
 const MAX_PLANNED_ACTIONS: u64 = 200;
 
-/// How the Commander searches. The budget is a number of playouts, so that the same seed gives the same game everywhere.
+/// The parameters of the Commander's search. Its budget is a number of playouts instead of a time, so that
+/// the same seed gives the same game on every machine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CommanderSettings {
     /// Number of playouts for the plan of a turn.
-    pub evaluations: u32,
+    pub playouts: u32,
     /// Number of rounds that a playout lasts.
     pub rounds: u16,
-    /// Standard errors by which a candidate must be better than what the Officer would do.
-    pub required_errors: f32,
+    /// Number of standard errors by which a plan must be better than the Officer's to be preferred.
+    pub required_standard_errors: f32,
 }
 
 impl Default for CommanderSettings {
     fn default() -> Self {
         CommanderSettings {
-            evaluations: 10_000,
+            playouts: 10_000,
             rounds: 1,
-            required_errors: 1.0,
+            required_standard_errors: 1.0,
         }
     }
 }
 
-/// Plans purchases and moves at the beginning of its turn. What it does not search it leaves to the Officer.
+/// Plans purchases and moves at the beginning of its turn. All other decisions are those of the Officer.
 ///
-/// It gets what its seat knows, never a state of the game. What it remembers of its turn is a [`TurnPlan`]. A Commander
-/// that [follows](Commander::follow) the decisions of a turn again, from the first one on, remembers the same.
+/// The Commander gets what its seat knows, never the state of the game. Between decisions of a turn it
+/// remembers a [`TurnPlan`]. A new Commander that [follows](Commander::follow) all decisions of a turn, from
+/// the first one on, has the same plan.
 #[derive(Clone, Debug)]
 pub struct Commander<'r> {
     rules: &'r Rules,
     seed: u64,
     settings: CommanderSettings,
-    value: PositionValue,
+    position_value: PositionValue,
     officer: Officer<'r>,
     playout: Playout<'r>,
     plan: TurnPlan,
@@ -62,7 +64,7 @@ impl<'r> Commander<'r> {
             rules,
             seed,
             settings,
-            value: PositionValue::learned(),
+            position_value: PositionValue::learned(),
             officer: Officer::new(rules, seed),
             playout: Playout::new(rules),
             plan: TurnPlan::default(),
@@ -71,55 +73,59 @@ impl<'r> Commander<'r> {
         }
     }
 
-    /// The same in the middle of a turn, with what it remembers.
+    /// The Commander with a plan that it has made earlier in the turn.
     #[must_use]
     pub fn with_plan(mut self, plan: TurnPlan) -> Commander<'r> {
         self.plan = plan;
         self
     }
 
-    /// The same, but it stops searching once `interrupt` is set, and has no answer then.
+    /// The Commander with an interrupt flag: once the flag is set, the search stops without a result.
     #[must_use]
     pub const fn interrupted_by(mut self, interrupt: &'r AtomicBool) -> Commander<'r> {
         self.interrupt = Some(interrupt);
         self
     }
 
-    /// Whether it has planned a turn since it was created, which takes far longer than anything else.
+    /// Whether this Commander has planned a turn since it was created. Planning takes far longer than any
+    /// other decision.
     pub const fn has_planned(&self) -> bool {
         self.has_planned
     }
 
-    /// What it remembers of its turn.
+    /// The plan that the Commander remembers for its turn.
     pub fn into_plan(self) -> TurnPlan {
         self.plan
     }
 
-    /// One of the `legal` actions of the seat that knows this; `None` if there is none, or it was interrupted. `decision`
-    /// is the number of its effective decisions so far.
+    /// One of the `legal` actions of the seat with this `knowledge`; `None` if there is none, or if the
+    /// search was interrupted. `decision` is the number of the seat's decisions so far, without undone ones.
     pub fn choose(
         &mut self,
         knowledge: &Knowledge,
         decision: u64,
         legal: &[Action],
     ) -> Option<Action> {
-        let (seat, state, ask) = self.prepare(knowledge, decision, legal)?;
-        if let Some(next) = self.plan.next_for(state.turn(), ask, legal) {
-            self.plan.advance(state.turn(), ask, next);
+        let (seat, state, decision_kind) = self.prepare(knowledge, decision, legal)?;
+        if let Some(next) = self.plan.next_for(state.turn(), decision_kind, legal) {
+            self.plan.advance(state.turn(), decision_kind, next);
             return Some(next);
         }
-        // When the plan is carried out, no unit moves any more: special attacks are left.
-        let moves_are_over =
-            self.plan.is_carried_out(state.turn()) && is_phase(ask, Phase::Movement);
-        let is_open = |action: &&Action| !(moves_are_over && matches!(action, Action::Move { .. }));
-        let options: Vec<Action> = legal.iter().filter(is_open).copied().collect();
+        // After the plan no unit moves any more. Only special attacks are left.
+        let are_moves_over =
+            self.plan.is_carried_out(state.turn()) && is_phase(decision_kind, Phase::Movement);
+        let is_allowed =
+            |action: &&Action| !(are_moves_over && matches!(action, Action::Move { .. }));
+        let allowed_actions: Vec<Action> = legal.iter().filter(is_allowed).copied().collect();
         let seat_view = view(self.rules, &state, Some(seat));
-        let action = self.officer.choose(&seat_view, decision, &options)?;
-        self.plan.advance(state.turn(), ask, action);
+        let action = self
+            .officer
+            .choose(&seat_view, decision, &allowed_actions)?;
+        self.plan.advance(state.turn(), decision_kind, action);
         Some(action)
     }
 
-    /// Remembers a decision that was `taken` already, as if it had been asked for it.
+    /// Replays a decision: updates the plan as if the Commander had chosen the action `taken`.
     pub fn follow(
         &mut self,
         knowledge: &Knowledge,
@@ -127,12 +133,13 @@ impl<'r> Commander<'r> {
         legal: &[Action],
         taken: Action,
     ) {
-        if let Some((_, state, ask)) = self.prepare(knowledge, decision, legal) {
-            self.plan.advance(state.turn(), ask, taken);
+        if let Some((_, state, decision_kind)) = self.prepare(knowledge, decision, legal) {
+            self.plan.advance(state.turn(), decision_kind, taken);
         }
     }
 
-    /// Plans the turn, if it is due. Returns the seat, a dealt state and the question; `None` if it was interrupted.
+    /// Plans the turn if necessary. Returns the seat, a state that matches its knowledge, and the kind of the
+    /// pending decision; `None` if the search was interrupted.
     fn prepare(
         &mut self,
         knowledge: &Knowledge,
@@ -141,17 +148,20 @@ impl<'r> Commander<'r> {
     ) -> Option<(Seat, State, DecisionKind)> {
         let seat = knowledge.viewer()?;
         let mut rng = SearchRng::new(self.seed, decision);
-        // What is read from this state below is the same for every deal.
+        // The parts of this state that are used below are the same in all states that match the knowledge.
         let state = knowledge.deal(|n| rng.below(n));
-        let PendingInput::Decision { ask, .. } = pending_input(self.rules, &state) else {
+        let PendingInput::Decision {
+            ask: decision_kind, ..
+        } = pending_input(self.rules, &state)
+        else {
             return None;
         };
-        if self.plan.is_due(state.turn(), ask, legal) {
+        if self.plan.is_due(state.turn(), decision_kind, legal) {
             let plan = self.plan_turn(knowledge, &state, seat, decision, &mut rng)?;
             self.plan = TurnPlan::new(state.turn(), plan);
             self.has_planned = true;
         }
-        Some((seat, state, ask))
+        Some((seat, state, decision_kind))
     }
 
     fn is_interrupted(&self) -> bool {
@@ -167,15 +177,15 @@ impl<'r> Commander<'r> {
         decision: u64,
         rng: &mut SearchRng,
     ) -> Option<Plan> {
-        let officers = self.officers_plan(state, seat, decision);
+        let officer_plan = self.plan_of_officer(state, seat, decision);
         let CommanderSettings {
-            evaluations,
+            playouts,
             rounds,
-            required_errors,
+            required_standard_errors,
         } = self.settings;
         let mut comparison = Comparison::new(
             &mut self.playout,
-            &self.value,
+            &self.position_value,
             knowledge,
             seat,
             rounds,
@@ -185,29 +195,32 @@ impl<'r> Commander<'r> {
         let plan = best_plan(
             &mut comparison,
             state,
-            &officers,
-            evaluations,
-            required_errors,
+            &officer_plan,
+            playouts,
+            required_standard_errors,
             rng,
         );
         (!self.is_interrupted()).then_some(plan)
     }
 
-    /// What the Officer would do until the end of its moves.
-    fn officers_plan(&self, state: &State, seat: Seat, decision: u64) -> Plan {
+    /// The purchases and moves that the Officer would make this turn.
+    fn plan_of_officer(&self, state: &State, seat: Seat, decision: u64) -> Plan {
         let mut state = *state;
         let mut plan = Plan::new();
         let mut actions = Vec::new();
         for step in 0..MAX_PLANNED_ACTIONS {
-            let PendingInput::Decision { seat: asked, ask } = pending_input(self.rules, &state)
+            let PendingInput::Decision {
+                seat: deciding_seat,
+                ask: decision_kind,
+            } = pending_input(self.rules, &state)
             else {
                 break;
             };
-            let is_moving = is_phase(ask, Phase::Movement);
-            let goes_on = is_moving
-                || is_phase(ask, Phase::Deployment)
-                || matches!(ask, DecisionKind::Target { .. });
-            if asked != seat || !goes_on || self.is_interrupted() {
+            let is_moving = is_phase(decision_kind, Phase::Movement);
+            let is_planned_decision = is_moving
+                || is_phase(decision_kind, Phase::Deployment)
+                || matches!(decision_kind, DecisionKind::Target { .. });
+            if deciding_seat != seat || !is_planned_decision || self.is_interrupted() {
                 break;
             }
             legal(self.rules, &state, &mut actions);
@@ -229,6 +242,6 @@ impl<'r> Commander<'r> {
     }
 }
 
-pub(super) fn is_phase(ask: DecisionKind, phase: Phase) -> bool {
-    ask == DecisionKind::Phase { phase }
+pub(super) fn is_phase(decision_kind: DecisionKind, phase: Phase) -> bool {
+    decision_kind == DecisionKind::Phase { phase }
 }

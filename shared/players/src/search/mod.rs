@@ -1,8 +1,8 @@
-//! Players that search: they deal what they do not know anew, and play on from there.
+//! Players that search: they compare plans by playouts.
 //!
-//! A search gets [`Knowledge`](rubium_rules::Knowledge) in place of a state, so it cannot look at what its seat does
-//! not know. It plays states that were dealt from it with a fast policy, and judges where that leads by a value that
-//! was learned from games.
+//! A search gets [`Knowledge`](rubium_rules::Knowledge) instead of a state, so it cannot use what its seat
+//! does not know. It deals states that match this knowledge and plays each of them for some turns by a fast
+//! policy. It evaluates the positions that it reaches with weights learned from games.
 
 mod battle_estimate;
 mod commander;
@@ -18,5 +18,5 @@ mod turn_search;
 
 pub use commander::{Commander, CommanderSettings};
 pub use plan::TurnPlan;
-pub use playout::play_out;
+pub use playout::count_finished_playouts;
 pub use position_value::{FEATURES, Features, PositionValue, features};

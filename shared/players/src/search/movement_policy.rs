@@ -1,6 +1,6 @@
 //! The Movement phase of a playout: joint attacks first, then the other units one by one.
 
-use super::battle_estimate::estimate;
+use super::battle_estimate::estimate_battle;
 use super::playout::Playout;
 use super::purchase_policy::Style;
 use super::search_rng::SearchRng;
@@ -10,30 +10,32 @@ use rubium_rules::{
     movable_count,
 };
 
-/// Maximum number of units that join one attack.
-const MAX_JOINING: usize = 9;
+/// Maximum number of units that move into one attack.
+const MAX_ATTACK_UNITS: usize = 9;
 
 /// The units of one kind on one hex that have not moved.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     kind: Kind,
     from: Hex,
-    free: u8,
+    unmoved: u8,
     reach: HexSet,
 }
 
-/// An attack: the units that join it, as indices of groups.
+/// An attack on a hex and its expected value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attack {
     to: Hex,
-    worth: f32,
-    joining: [u8; MAX_JOINING],
+    value: f32,
+    /// For each of the first `len` units: the index of its group.
+    joining: [u8; MAX_ATTACK_UNITS],
     len: usize,
 }
 
 impl Playout<'_> {
-    /// Hexes that an army moves towards: enemies, and the Monolith unless it is held.
-    pub(super) fn front(&self, state: &State) -> HexSet {
+    /// The hexes that units move towards: those of enemies, and the Monolith unless the active player is
+    /// there.
+    pub(super) fn army_targets(&self, state: &State) -> HexSet {
         let me = state.active();
         let open_monolith = self.tables.monolith & !state.occupied(me);
         state.enemies(self.rules, me) | open_monolith
@@ -46,25 +48,25 @@ impl Playout<'_> {
         groups.clear();
         for from in state.occupied(me) {
             for kind in state.units(me, from).kinds() {
-                let free = movable_count(state, kind, from);
-                if free > 0 {
+                let unmoved = movable_count(state, kind, from);
+                if unmoved > 0 {
                     let reach = could_reach(self.rules, state, me, kind, from);
                     groups.push(Group {
                         kind,
                         from,
-                        free,
+                        unmoved,
                         reach,
                     });
                 }
             }
         }
-        let stayed = self.attack(state, &mut groups, style, rng);
-        self.take_positions(state, &mut groups, stayed, style, rng);
+        let attacked = self.attack(state, &mut groups, style, rng);
+        self.move_remaining_units(state, &mut groups, attacked, style, rng);
         self.groups = groups;
     }
 
-    /// Makes the attacks that promise most, as long as there are any. Returns the contested hexes whose units stay to
-    /// fight.
+    /// Makes attacks in order of their value, until none has a positive value. Returns the attacked hexes,
+    /// whose units stay to fight.
     fn attack(
         &mut self,
         state: &mut State,
@@ -84,16 +86,16 @@ impl Playout<'_> {
         }
         let mut attacked = HexSet::EMPTY;
         while let Some(best) = (0..attacks.len())
-            .max_by(|&a, &b| attacks[a].worth.total_cmp(&attacks[b].worth))
+            .max_by(|&a, &b| attacks[a].value.total_cmp(&attacks[b].value))
             .map(|index| attacks.swap_remove(index))
         {
-            if best.worth <= 0.0 {
+            if best.value <= 0.0 {
                 break;
             }
-            let is_still_possible = (0..best.len).all(|at| {
-                let index = best.joining[at];
+            let is_still_possible = (0..best.len).all(|position| {
+                let index = best.joining[position];
                 let needed = best.joining[..best.len].iter().filter(|&&i| i == index);
-                usize::from(groups[usize::from(index)].free) >= needed.count()
+                usize::from(groups[usize::from(index)].unmoved) >= needed.count()
             });
             if !is_still_possible {
                 attacks.extend(self.best_attack(state, groups, best.to, style, rng));
@@ -102,12 +104,12 @@ impl Playout<'_> {
             attacked.insert(best.to);
             for &index in &best.joining[..best.len] {
                 let group = &mut groups[usize::from(index)];
-                group.free -= 1;
+                group.unmoved -= 1;
                 self.move_unit(state, me, group.kind, group.from, best.to);
             }
-            // Those who are there already stay.
+            // The units that are already on the attacked hex stay.
             for group in groups.iter_mut().filter(|group| group.from == best.to) {
-                group.free = 0;
+                group.unmoved = 0;
             }
         }
         self.attacks = attacks;
@@ -121,7 +123,7 @@ impl Playout<'_> {
         }
     }
 
-    /// The attack on `to` with the best number of units; `None` if no unit joins and none is there.
+    /// The attack on `to` with the number of units that is best; `None` if no attack is good enough.
     fn best_attack(
         &mut self,
         state: &State,
@@ -138,65 +140,68 @@ impl Playout<'_> {
         let mut joinable = std::mem::take(&mut self.joinable);
         joinable.clear();
         for (index, group) in groups.iter().enumerate() {
-            if group.free > 0 && group.reach.contains(to) {
-                let hit = self.tables.hit[terrain.index()][group.kind.index()];
+            if group.unmoved > 0 && group.reach.contains(to) {
+                let hit_chance = self.tables.hit_chances[terrain.index()][group.kind.index()];
                 let cost = self.tables.cost[group.kind.index()];
-                let leaving = self.worth_of_staying(state, me, group.kind, group.from);
-                let order = 12.0 * hit - 0.3 * cost - leaving + style.noise * 2.0 * rng.unit();
-                joinable.push((order, leaving, index as u8, group.free));
+                let departure_cost = self.departure_cost(state, me, group.kind, group.from);
+                let priority = 12.0 * hit_chance - 0.3 * cost - departure_cost
+                    + style.noise * 2.0 * rng.unit();
+                joinable.push((priority, departure_cost, index as u8, group.unmoved));
             }
         }
         joinable.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let gain = self.worth_of_victory(state, me, to, defenders, style);
+        let gain = self.victory_value(state, me, to, defenders, style);
         let mut attack = Attack {
             to,
-            worth: f32::NEG_INFINITY,
-            joining: [0; MAX_JOINING],
+            value: f32::NEG_INFINITY,
+            joining: [0; MAX_ATTACK_UNITS],
             len: 0,
         };
-        let mut joining = [0; MAX_JOINING];
-        let (mut len, mut left_behind) = (0, 0.0);
-        let whim = style.noise * (rng.unit() + rng.unit() - 1.0) * 2.0;
-        let mut consider = |force: Stack, len: usize, joining: &[u8; MAX_JOINING], left: f32| {
-            if force.is_empty() {
-                return;
-            }
-            let expected = estimate(rules, &self.tables, terrain, [force, defenders]);
-            if expected.win < style.min_win {
-                return;
-            }
-            let points = gain + self.mission_points(rules, state, to, force, defenders, style);
-            let worth = expected.win * points + 0.6 * expected.defender_loss
-                - 0.9 * expected.attacker_loss
-                - left
-                + whim;
-            if worth > attack.worth {
-                attack = Attack {
-                    to,
-                    worth,
-                    joining: *joining,
-                    len,
-                };
-            }
-        };
+        let mut joining = [0; MAX_ATTACK_UNITS];
+        let (mut len, mut departure_costs) = (0, 0.0);
+        let random_bonus = style.noise * (rng.unit() + rng.unit() - 1.0) * 2.0;
+        let mut consider =
+            |force: Stack, len: usize, joining: &[u8; MAX_ATTACK_UNITS], departure_costs: f32| {
+                if force.is_empty() {
+                    return;
+                }
+                let battle = estimate_battle(rules, &self.tables, terrain, [force, defenders]);
+                if battle.win_chance < style.min_win_chance {
+                    return;
+                }
+                let win_value =
+                    gain + self.mission_value(rules, state, to, force, defenders, style);
+                let value = battle.win_chance * win_value + 0.6 * battle.defender_loss
+                    - 0.9 * battle.attacker_loss
+                    - departure_costs
+                    + random_bonus;
+                if value > attack.value {
+                    attack = Attack {
+                        to,
+                        value,
+                        joining: *joining,
+                        len,
+                    };
+                }
+            };
         consider(force, 0, &joining, 0.0);
-        'joined: for &(_, leaving, index, free) in &joinable {
-            for taken in 0..free {
+        'joined: for &(_, departure_cost, index, unmoved) in &joinable {
+            for taken in 0..unmoved {
                 let kind = groups[usize::from(index)].kind;
-                if len == MAX_JOINING || force.count(kind) == Stack::MAX_COUNT {
+                if len == MAX_ATTACK_UNITS || force.count(kind) == Stack::MAX_COUNT {
                     break 'joined;
                 }
                 force.add(kind);
                 joining[len] = index;
                 len += 1;
-                if taken + 1 == free {
-                    left_behind += leaving;
+                if taken + 1 == unmoved {
+                    departure_costs += departure_cost;
                 }
-                consider(force, len, &joining, left_behind);
+                consider(force, len, &joining, departure_costs);
             }
         }
         self.joinable = joinable;
-        (attack.worth > f32::NEG_INFINITY).then_some(attack)
+        (attack.value > f32::NEG_INFINITY).then_some(attack)
     }
 
     fn weakest_defender(&self, state: &State, me: Seat, hex: Hex) -> Option<Seat> {
@@ -206,8 +211,8 @@ impl Playout<'_> {
             .min_by_key(|&seat| state.units(seat, hex).total())
     }
 
-    /// Worth of winning a battle on `hex`, without missions.
-    fn worth_of_victory(
+    /// Value of winning a battle on `hex`, without missions.
+    fn victory_value(
         &self,
         state: &State,
         me: Seat,
@@ -217,16 +222,16 @@ impl Playout<'_> {
     ) -> f32 {
         let target = f32::from(self.rules.options().target());
         let score = f32::from(state.vp(me));
-        let mut worth = style.point * (1.0 + 0.5 * score / target.max(1.0));
-        worth += 1.5 * f32::from(state.refinery(self.rules, hex));
+        let mut value = style.point_value * (1.0 + 0.5 * score / target.max(1.0));
+        value += 1.5 * f32::from(state.refinery(self.rules, hex));
         if self.tables.monolith.contains(hex) {
-            worth += 4.0;
+            value += 4.0;
         }
-        worth + 0.2 * self.tables.price(defenders)
+        value + 0.2 * self.tables.total_cost(defenders)
     }
 
-    /// Worth of the best battle mission in hand that a victory on `hex` may fulfil.
-    fn mission_points(
+    /// Value of the best battle mission in hand that a victory on `hex` may fulfil.
+    fn mission_value(
         &self,
         rules: &Rules,
         state: &State,
@@ -235,57 +240,62 @@ impl Playout<'_> {
         defenders: Stack,
         style: &Style,
     ) -> f32 {
-        let mut best = 0.0_f32;
+        let mut best_vp = 0.0_f32;
         for &card in &self.missions {
             if let Some(CardFace::BattleMission { vp, condition }) =
                 rules.card(card).map(|spec| &spec.face)
             {
-                let likely = likelihood(condition, rules, state, hex, force, defenders);
-                best = best.max(f32::from(*vp) * likely);
+                let chance = fulfilment_chance(condition, rules, state, hex, force, defenders);
+                best_vp = best_vp.max(f32::from(*vp) * chance);
             }
         }
-        best * style.point
+        best_vp * style.point_value
     }
 
-    /// Loss when the last unit of `kind` leaves `from`.
-    fn worth_of_staying(&self, state: &State, me: Seat, kind: Kind, from: Hex) -> f32 {
+    /// Value that the active player loses on `from` when the last unit of `kind` leaves.
+    fn departure_cost(&self, state: &State, me: Seat, kind: Kind, from: Hex) -> f32 {
         let stack = state.units(me, from);
         let others = stack.minus(Stack::of(kind, stack.count(kind)));
-        let mut worth = 0.0;
+        let mut value = 0.0;
         if self.tables.is_miner(kind) && !self.tables.has_miner(others) {
-            worth += 1.5 * f32::from(state.refinery(self.rules, from));
+            value += 1.5 * f32::from(state.refinery(self.rules, from));
         }
         if others.is_empty() && self.tables.monolith.contains(from) {
-            worth += 5.0;
+            value += 5.0;
         }
-        worth
+        value
     }
 
-    /// Moves the units that do not attack where they are worth most.
-    fn take_positions(
+    /// Moves each unit that does not attack to the hex where it has the highest value.
+    fn move_remaining_units(
         &mut self,
         state: &mut State,
         groups: &mut [Group],
-        fighting: HexSet,
+        attacked: HexSet,
         style: &Style,
         rng: &mut SearchRng,
     ) {
         let me = state.active();
         let enemies = state.enemies(self.rules, me);
-        let front = self.front(state);
+        let army_targets = self.army_targets(state);
         for group in groups.iter_mut() {
-            while group.free > 0 {
-                group.free -= 1;
-                let stay = match enemies.contains(group.from) && !fighting.contains(group.from) {
+            while group.unmoved > 0 {
+                group.unmoved -= 1;
+                let value_of_staying = match enemies.contains(group.from)
+                    && !attacked.contains(group.from)
+                {
                     true => -3.0,
-                    false => self.worth_of_place(state, me, group.kind, group.from, true, front),
+                    false => {
+                        self.placement_value(state, me, group.kind, group.from, true, army_targets)
+                    }
                 };
-                let mut best = (stay + 0.3, None);
+                let mut best = (value_of_staying + 0.3, None);
                 for to in group.reach & !enemies {
-                    let worth = self.worth_of_place(state, me, group.kind, to, false, front)
-                        + style.noise * 0.5 * rng.unit();
-                    if worth > best.0 {
-                        best = (worth, Some(to));
+                    let value =
+                        self.placement_value(state, me, group.kind, to, false, army_targets)
+                            + style.noise * 0.5 * rng.unit();
+                    if value > best.0 {
+                        best = (value, Some(to));
                     }
                 }
                 match best.1 {
@@ -296,41 +306,41 @@ impl Playout<'_> {
         }
     }
 
-    /// Worth of a unit of `kind` on `hex`, where it is already or not.
-    fn worth_of_place(
+    /// Value of a unit of `kind` on `hex`. `is_already_there`: the units on `hex` include this unit.
+    fn placement_value(
         &self,
         state: &State,
         me: Seat,
         kind: Kind,
         hex: Hex,
-        is_there: bool,
-        front: HexSet,
+        is_already_there: bool,
+        army_targets: HexSet,
     ) -> f32 {
         let mut others = state.units(me, hex);
-        if is_there {
+        if is_already_there {
             others.remove(kind);
         }
         let is_miner = self.tables.is_miner(kind);
-        let mut worth = 0.0;
+        let mut value = 0.0;
         if others.is_empty() {
-            worth += 0.6;
+            value += 0.6;
             if state.facedown().contains(hex) {
-                worth += if is_miner { 4.0 } else { 2.0 };
+                value += if is_miner { 4.0 } else { 2.0 };
             }
             if self.tables.monolith.contains(hex) {
-                worth += 5.0;
+                value += 5.0;
             }
         }
         if is_miner && !self.tables.has_miner(others) {
-            worth += 2.0 * f32::from(state.refinery(self.rules, hex));
+            value += 2.0 * f32::from(state.refinery(self.rules, hex));
         }
-        let steps = f32::from(self.tables.steps_to(hex, front));
-        worth -= if is_miner { 0.25 } else { 0.8 } * steps;
-        worth + 0.1 * f32::from(others.total().min(6))
+        let steps = f32::from(self.tables.steps_to(hex, army_targets));
+        value -= if is_miner { 0.25 } else { 0.8 } * steps;
+        value + 0.1 * f32::from(others.total().min(6))
     }
 
-    /// Notes the missions that the active player may fulfil.
-    pub(super) fn note_missions(&mut self, state: &State) {
+    /// Loads the missions in the active player's hand into `self.missions`.
+    pub(super) fn load_missions(&mut self, state: &State) {
         self.missions.clear();
         let hand = state.hand(state.active());
         let missions = hand.restricted_to(self.rules.deck(Deck::Missions));
@@ -338,8 +348,8 @@ impl Playout<'_> {
     }
 }
 
-/// How likely a victory of `force` over `defenders` on `hex` fulfils a condition, roughly.
-fn likelihood(
+/// A rough estimate of the chance that a victory of `force` over `defenders` on `hex` fulfils the condition.
+fn fulfilment_chance(
     condition: &Condition,
     rules: &Rules,
     state: &State,
@@ -348,26 +358,26 @@ fn likelihood(
     defenders: Stack,
 ) -> f32 {
     let me = state.active();
-    let of_kinds = |kinds: &[Kind]| kinds.iter().map(|&kind| force.count(kind)).sum::<u8>();
-    let sure = |holds: bool| if holds { 1.0 } else { 0.0 };
+    let count_of = |kinds: &[Kind]| kinds.iter().map(|&kind| force.count(kind)).sum::<u8>();
+    let one_if = |holds: bool| if holds { 1.0 } else { 0.0 };
     match condition {
-        Condition::BattleIn { terrain } => sure(rules.board().terrain(hex) == *terrain),
+        Condition::BattleIn { terrain } => one_if(rules.board().terrain(hex) == *terrain),
         Condition::BattleInOpponentsHomeBase => {
             let home = rules.board().get(hex).and_then(|info| info.home);
-            sure(home.is_some_and(|owner| rules.enemies(me, owner)))
+            one_if(home.is_some_and(|owner| rules.enemies(me, owner)))
         }
         Condition::Survivor { kind } => {
-            let cheaper = force.total() - force.count(*kind);
-            match (force.has(*kind), cheaper) {
+            let other_units = force.total() - force.count(*kind);
+            match (force.has(*kind), other_units) {
                 (false, _) => 0.0,
                 (true, 0) => 0.9,
                 (true, _) => 0.7,
             }
         }
-        Condition::Destroyed { kind, at_least } => sure(defenders.count(*kind) >= *at_least),
-        Condition::BeganWith { kinds, at_least } => sure(of_kinds(kinds) >= *at_least),
-        Condition::BeganOnlyWith { kinds } => sure(of_kinds(kinds) == force.total()),
-        Condition::BeganWithFewer => sure(force.total() < defenders.total()),
+        Condition::Destroyed { kind, at_least } => one_if(defenders.count(*kind) >= *at_least),
+        Condition::BeganWith { kinds, at_least } => one_if(count_of(kinds) >= *at_least),
+        Condition::BeganOnlyWith { kinds } => one_if(count_of(kinds) == force.total()),
+        Condition::BeganWithFewer => one_if(force.total() < defenders.total()),
         Condition::NoLosses => match defenders.total() {
             0 | 1 => 0.6,
             2 => 0.4,
@@ -375,19 +385,19 @@ fn likelihood(
         },
         Condition::CameFromMonolith { kind } => {
             let monolith = rules.board().of_terrain(Terrain::Monolith);
-            let waits_there = monolith.iter().any(|hex| state.units(me, hex).has(*kind));
-            sure(waits_there && force.has(*kind))
+            let is_on_monolith = monolith.iter().any(|hex| state.units(me, hex).has(*kind));
+            one_if(is_on_monolith && force.has(*kind))
         }
         Condition::Not { condition } => {
-            1.0 - likelihood(condition, rules, state, hex, force, defenders)
+            1.0 - fulfilment_chance(condition, rules, state, hex, force, defenders)
         }
         Condition::All { conditions } => conditions
             .iter()
-            .map(|condition| likelihood(condition, rules, state, hex, force, defenders))
+            .map(|condition| fulfilment_chance(condition, rules, state, hex, force, defenders))
             .product(),
         Condition::Any { conditions } => conditions
             .iter()
-            .map(|condition| likelihood(condition, rules, state, hex, force, defenders))
+            .map(|condition| fulfilment_chance(condition, rules, state, hex, force, defenders))
             .fold(0.0, f32::max),
         Condition::BattleWhereScorched
         | Condition::DestroyedThisTurn { .. }

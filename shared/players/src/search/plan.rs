@@ -1,4 +1,4 @@
-//! Plans of a turn, and how they are varied.
+//! Plans for a turn, and variations of plans.
 
 use super::commander::is_phase;
 use super::playout::Playout;
@@ -9,13 +9,13 @@ use rubium_rules::{Action, DecisionKind, Phase, State, apply, could_reach, movab
 /// Purchases and moves of one turn, in order. [`Action::EndPhase`] separates the two.
 pub(crate) type Plan = Vec<Action>;
 
-/// What a player that plans remembers of its turn: the rest of its plan.
+/// The part of its plan for a turn that a player has still to carry out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TurnPlan {
-    /// The turn that the plan is for; 0 without a plan.
+    /// The number of the turn that the plan is for; 0 if there is no plan.
     turn: u16,
-    /// The rest of the plan, the next action last; `None` if something else was done.
-    rest: Option<Plan>,
+    /// The remaining actions in reverse order; `None` if the player has deviated from the plan.
+    remaining: Option<Plan>,
 }
 
 impl TurnPlan {
@@ -23,17 +23,18 @@ impl TurnPlan {
         plan.reverse();
         TurnPlan {
             turn,
-            rest: Some(plan),
+            remaining: Some(plan),
         }
     }
 
-    /// Whether the turn must be planned, now or anew because the plan cannot be followed any more.
-    pub(super) fn is_due(&self, turn: u16, ask: DecisionKind, legal: &[Action]) -> bool {
+    /// Whether the turn must be planned: it has no plan yet, or the plan cannot be followed any more.
+    pub(super) fn is_due(&self, turn: u16, decision_kind: DecisionKind, legal: &[Action]) -> bool {
         if self.turn != turn {
-            return is_phase(ask, Phase::Deployment);
+            return is_phase(decision_kind, Phase::Deployment);
         }
-        let is_planned_phase = is_phase(ask, Phase::Deployment) || is_phase(ask, Phase::Movement);
-        let next = self.rest.as_ref().map(|rest| rest.last());
+        let is_planned_phase =
+            is_phase(decision_kind, Phase::Deployment) || is_phase(decision_kind, Phase::Movement);
+        let next = self.remaining.as_ref().map(|remaining| remaining.last());
         let can_follow = match next {
             Some(Some(next)) => legal.contains(next),
             Some(None) => true,
@@ -42,59 +43,65 @@ impl TurnPlan {
         is_planned_phase && !can_follow
     }
 
-    /// The next action of the plan, if it is about this question and legal.
+    /// The next action of the plan, if it answers this kind of decision and is legal.
     pub(super) fn next_for(
         &self,
         turn: u16,
-        ask: DecisionKind,
+        decision_kind: DecisionKind,
         legal: &[Action],
     ) -> Option<Action> {
-        let rest = self.rest.as_ref().filter(|_| self.turn == turn)?;
-        let next = rest.last().copied().filter(|_| is_planned(ask))?;
+        let remaining = self.remaining.as_ref().filter(|_| self.turn == turn)?;
+        let next = remaining
+            .last()
+            .copied()
+            .filter(|_| is_covered_by_plans(decision_kind))?;
         legal.contains(&next).then_some(next)
     }
 
-    /// Notes what the seat does. A plan that is not followed is forgotten.
-    pub(super) fn advance(&mut self, turn: u16, ask: DecisionKind, action: Action) {
-        if self.turn != turn || !is_planned(ask) {
+    /// Removes `action` from the plan, because the seat takes it. Discards the plan if it contains another
+    /// action.
+    pub(super) fn advance(&mut self, turn: u16, decision_kind: DecisionKind, action: Action) {
+        if self.turn != turn || !is_covered_by_plans(decision_kind) {
             return;
         }
-        let Some(rest) = &mut self.rest else { return };
-        if !rest.is_empty() && rest.pop() != Some(action) {
-            self.rest = None;
+        let Some(remaining) = &mut self.remaining else {
+            return;
+        };
+        if !remaining.is_empty() && remaining.pop() != Some(action) {
+            self.remaining = None;
         }
     }
 
     /// Whether everything planned for this turn is done.
     pub(super) fn is_carried_out(&self, turn: u16) -> bool {
-        self.turn == turn && self.rest.as_ref().is_some_and(Vec::is_empty)
+        self.turn == turn && self.remaining.as_ref().is_some_and(Vec::is_empty)
     }
 }
 
-/// Whether plans say what to do at such a decision.
-fn is_planned(ask: DecisionKind) -> bool {
-    is_phase(ask, Phase::Deployment)
-        || is_phase(ask, Phase::Movement)
-        || matches!(ask, DecisionKind::Target { .. })
+/// Whether plans contain actions for decisions of this kind.
+fn is_covered_by_plans(decision_kind: DecisionKind) -> bool {
+    is_phase(decision_kind, Phase::Deployment)
+        || is_phase(decision_kind, Phase::Movement)
+        || matches!(decision_kind, DecisionKind::Target { .. })
 }
 
-/// The plan without what is not possible in `state`.
-pub(crate) fn tidied(playout: &Playout, state: &State, plan: &[Action]) -> Plan {
+/// The plan without the actions that are illegal when it is carried out from `state`.
+pub(crate) fn without_illegal_actions(playout: &Playout, state: &State, plan: &[Action]) -> Plan {
     let mut state = *state;
     let me = state.active();
-    let mut tidy: Plan = plan
+    let mut legal_plan: Plan = plan
         .iter()
         .copied()
         .filter(|&action| apply(playout.rules, &mut state, me, action, &mut ()).is_ok())
         .collect();
     if state.phase() == Phase::Deployment {
-        tidy.push(Action::EndPhase);
+        legal_plan.push(Action::EndPhase);
     }
-    tidy
+    legal_plan
 }
 
-/// A plan that differs a little from `plan`.
-pub(crate) fn varied(
+/// A random variation of `plan`. It may take moves from `others`.
+pub(crate) fn vary_plan(
     playout: &mut Playout,
     state: &State,
     plan: &[Action],
@@ -104,7 +111,7 @@ pub(crate) fn varied(
     let mut varied = plan.to_vec();
     let is_move = |action: &Action| matches!(action, Action::Move { .. });
     match rng.below(10) {
-        // Leaves out one or more actions.
+        // Leaves out up to three actions.
         0 | 1 => {
             for _ in 0..=rng.below(3) {
                 let index = rng.below(varied.len());
@@ -116,14 +123,14 @@ pub(crate) fn varied(
                 }
             }
         }
-        // Leaves out every move to one hex.
+        // Leaves out all moves to one hex.
         2 => {
             let moves: Vec<Action> = varied.iter().copied().filter(is_move).collect();
             if let Some(Action::Move { to: dropped, .. }) = moves.get(rng.below(moves.len())) {
                 varied.retain(|action| !matches!(action, Action::Move { to, .. } if to == dropped));
             }
         }
-        // Sends units that stay, or one that moves, somewhere else.
+        // Moves up to three units to other hexes: units that stay, or one that the plan moves.
         3..=6 => {
             for _ in 0..=rng.below(3) {
                 if let Some(added) = random_move(playout, state, &varied, rng) {
@@ -131,7 +138,7 @@ pub(crate) fn varied(
                 }
             }
         }
-        // Takes the moves to one hex from another plan, instead of the own moves of these units.
+        // Takes all moves to one hex from another plan, in place of this plan's moves of the same units.
         7 => {
             if let Some(other) = others.get(rng.below(others.len())) {
                 let moves: Vec<Action> = other.iter().copied().filter(is_move).collect();
@@ -140,12 +147,12 @@ pub(crate) fn varied(
                         .iter()
                         .copied()
                         .filter(|action| matches!(action, Action::Move { to, .. } if to == wanted));
-                    let at = varied.iter().position(is_move).unwrap_or(varied.len());
-                    varied.splice(at..at, taken);
+                    let position = varied.iter().position(is_move).unwrap_or(varied.len());
+                    varied.splice(position..position, taken);
                 }
             }
         }
-        // Keeps the purchases and the first moves, and plans the rest anew.
+        // Keeps the first part of the plan, and plans the rest again.
         8 => {
             let kept = rng.below(varied.len() + 1);
             varied.truncate(kept);
@@ -157,7 +164,7 @@ pub(crate) fn varied(
             let style = Style::random(rng);
             varied.extend(playout.plan_turn(&after, &style, rng));
         }
-        // Other purchases for the same moves.
+        // Keeps the moves, and makes other purchases.
         _ => {
             let style = Style::random(rng);
             let other = playout.plan_turn(state, &style, rng);
@@ -166,10 +173,10 @@ pub(crate) fn varied(
             varied.splice(0..0, other.into_iter().filter(is_purchase));
         }
     }
-    tidied(playout, state, &varied)
+    without_illegal_actions(playout, state, &varied)
 }
 
-/// A random move after the plan. It joins an attack in half of the cases.
+/// A random move after the plan. If the unit can reach an enemy, the move is an attack in half of the cases.
 fn random_move(
     playout: &Playout,
     state: &State,
@@ -178,13 +185,13 @@ fn random_move(
 ) -> Option<Action> {
     let mut after = *state;
     let me = state.active();
-    let (rules, mut moved) = (playout.rules, None);
-    // One of the moves is undone first, now and then.
+    let (rules, mut skipped_move) = (playout.rules, None);
+    // In one third of the cases, a move of the plan may be left out, so that its unit can move elsewhere.
     if rng.below(3) == 0 {
-        moved = Some(rng.below(plan.len().max(1)));
+        skipped_move = Some(rng.below(plan.len().max(1)));
     }
     for (index, &action) in plan.iter().enumerate() {
-        if moved != Some(index) || !matches!(action, Action::Move { .. }) {
+        if skipped_move != Some(index) || !matches!(action, Action::Move { .. }) {
             let _ = apply(rules, &mut after, me, action, &mut ());
         }
     }

@@ -1,9 +1,9 @@
-//! Playing on from a dealt state with a fast policy. All buffers are reused.
+//! Playouts: games that a fast policy continues from a dealt state. All buffers are reused.
 
 use super::movement_policy::{Attack, Group};
 use super::purchase_policy::Style;
 use super::search_rng::SearchRng;
-use super::tables::Tables;
+use super::tables::LookupTables;
 use rubium_rules::battle::Side;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
@@ -11,23 +11,23 @@ use rubium_rules::{
     Rules, Seat, State, apply, legal, pending_input, resolve, weights,
 };
 
-/// Maximum number of inputs of a playout. It ends far earlier.
+/// Maximum number of decisions and random outcomes in a playout: far more than a game has.
 const MAX_INPUTS: u32 = 20_000;
-/// Maximum number of turns of a whole game.
+/// Maximum number of turns in a playout of a whole game.
 const MAX_TURNS: u16 = 400;
 
-/// Plays on from states of one game.
+/// Plays on from states of a game with `rules`.
 #[derive(Clone, Debug)]
 pub(crate) struct Playout<'r> {
     pub rules: &'r Rules,
-    pub tables: Tables,
+    pub tables: LookupTables,
     pub(super) groups: Vec<Group>,
     pub(super) attacks: Vec<Attack>,
     pub(super) joinable: Vec<(f32, f32, u8, u8)>,
     pub(super) missions: Vec<CardId>,
     legal: Vec<Action>,
     outcomes: Vec<(ChanceOutcome, u32)>,
-    /// The purchases and moves made, while they are recorded.
+    /// The purchases and moves so far, while a plan is recorded.
     recorded: Option<Vec<Action>>,
 }
 
@@ -35,7 +35,7 @@ impl<'r> Playout<'r> {
     pub fn new(rules: &'r Rules) -> Playout<'r> {
         Playout {
             rules,
-            tables: Tables::new(rules),
+            tables: LookupTables::new(rules),
             groups: Vec::new(),
             attacks: Vec::new(),
             joinable: Vec::new(),
@@ -52,12 +52,13 @@ impl<'r> Playout<'r> {
         }
     }
 
-    /// Deployment and Movement of the active player in this style, without special attacks. Returns the actions.
+    /// Plays Deployment and Movement of the active player in this style, without special attacks. Returns the
+    /// actions.
     pub fn plan_turn(&mut self, state: &State, style: &Style, rng: &mut SearchRng) -> Vec<Action> {
         let mut state = *state;
         self.recorded = Some(Vec::new());
         let me = state.active();
-        self.note_missions(&state);
+        self.load_missions(&state);
         if state.phase() == Phase::Deployment {
             self.buy(&mut state, style, rng);
             if apply(self.rules, &mut state, me, Action::EndPhase, &mut ()).is_ok() {
@@ -70,8 +71,9 @@ impl<'r> Playout<'r> {
         self.recorded.take().unwrap_or_default()
     }
 
-    /// Plays on until `turns` more turns have begun, or the game is over. `is_planned`: purchases and moves of the
-    /// current turn are done.
+    /// Plays on until `turns` more turns have begun, or the game is over. `is_planned`: the purchases and
+    /// moves of the current turn have already been made. Returns the ending, or `None` if the game is not
+    /// over.
     pub fn play_turns(
         &mut self,
         state: &mut State,
@@ -79,41 +81,44 @@ impl<'r> Playout<'r> {
         mut is_planned: bool,
         rng: &mut SearchRng,
     ) -> Option<Ending> {
-        let last = state.turn().saturating_add(turns);
-        let mut current = state.turn();
+        let last_turn = state.turn().saturating_add(turns);
+        let mut current_turn = state.turn();
         for _ in 0..MAX_INPUTS {
-            if state.turn() != current {
-                current = state.turn();
+            if state.turn() != current_turn {
+                current_turn = state.turn();
                 is_planned = false;
             }
             match pending_input(self.rules, state) {
                 PendingInput::Over { ending } => return Some(ending),
                 PendingInput::Chance { request } => {
-                    let outcome = self.chance(state, request, rng);
+                    let outcome = self.draw_outcome(state, request, rng);
                     if resolve(self.rules, state, outcome, &mut ()).is_err() {
                         return None;
                     }
                 }
-                PendingInput::Decision { seat, ask } => {
-                    if let DecisionKind::Phase { phase } = ask {
-                        if current >= last {
+                PendingInput::Decision {
+                    seat,
+                    ask: decision_kind,
+                } => {
+                    if let DecisionKind::Phase { phase } = decision_kind {
+                        if current_turn >= last_turn {
                             return None;
                         }
                         if !is_planned && phase == Phase::Movement {
-                            self.note_missions(state);
-                            self.move_units(state, &Style::USUAL, rng);
+                            self.load_missions(state);
+                            self.move_units(state, &Style::DEFAULT, rng);
                             is_planned = true;
                         }
                         if !is_planned && phase == Phase::Deployment {
                             self.play_deployment_cards(state);
-                            if state_waits_for_phase(self.rules, state) {
-                                self.buy(state, &Style::USUAL, rng);
+                            if is_phase_decision_pending(self.rules, state) {
+                                self.buy(state, &Style::DEFAULT, rng);
                             } else {
                                 continue;
                             }
                         }
                     }
-                    let action = self.decide(state, seat, ask, rng);
+                    let action = self.decide(state, seat, decision_kind, rng);
                     if apply(self.rules, state, seat, action, &mut ()).is_err() {
                         return None;
                     }
@@ -123,8 +128,8 @@ impl<'r> Playout<'r> {
         None
     }
 
-    /// An outcome of chance, by its probability.
-    pub fn chance(
+    /// Draws a random outcome by its probability.
+    pub fn draw_outcome(
         &mut self,
         state: &State,
         request: ChanceRequest,
@@ -151,7 +156,7 @@ impl<'r> Playout<'r> {
         }
     }
 
-    /// Plays cards that give rubium or units.
+    /// Plays all cards that give rubium or units.
     fn play_deployment_cards(&mut self, state: &mut State) {
         let me = state.active();
         if !has_deployment_card(self.rules, state, me) {
@@ -170,29 +175,29 @@ impl<'r> Playout<'r> {
         });
         if let Some(&action) = useful
             && apply(self.rules, state, me, action, &mut ()).is_ok()
-            && state_waits_for_phase(self.rules, state)
+            && is_phase_decision_pending(self.rules, state)
         {
             self.play_deployment_cards(state);
         }
     }
 
-    /// The decision of `seat`. Purchases and moves are done.
+    /// The action that `seat` chooses at a decision other than a purchase or move.
     fn decide(
         &mut self,
         state: &State,
         seat: Seat,
-        ask: DecisionKind,
+        decision_kind: DecisionKind,
         rng: &mut SearchRng,
     ) -> Action {
-        match ask {
+        match decision_kind {
             DecisionKind::Phase { phase } => match phase {
                 Phase::Deployment => return Action::EndPhase,
                 Phase::Movement => {
-                    let attackers = self.rules.units();
+                    let units = self.rules.units();
                     let army = state.army(seat);
                     if !army
                         .kinds()
-                        .any(|kind| attackers.get(kind).special_attack.is_some())
+                        .any(|kind| units.get(kind).special_attack.is_some())
                     {
                         return Action::EndPhase;
                     }
@@ -211,18 +216,20 @@ impl<'r> Playout<'r> {
         if let Some(mission) = self.best_mission() {
             return mission;
         }
-        let choice = match ask {
+        let choice = match decision_kind {
             DecisionKind::Phase { phase } => match phase {
-                Phase::Movement => self.special_attack(state, seat),
-                Phase::Exploration => self.first(|action| matches!(action, Action::Explore { .. })),
+                Phase::Movement => self.best_special_attack(state, seat),
+                Phase::Exploration => {
+                    self.first_action(|action| matches!(action, Action::Explore { .. }))
+                }
                 Phase::Battle => self.best_battle(state, seat),
                 Phase::Deployment | Phase::Mining | Phase::Draw => None,
             },
-            DecisionKind::Window { .. } => self.battle_card(state, seat, rng),
-            DecisionKind::Casualty { of, .. } => self.casualty(seat == of),
-            DecisionKind::Target { card } => self.target(state, seat, card),
+            DecisionKind::Window { .. } => self.random_battle_card(state, seat, rng),
+            DecisionKind::Casualty { of, .. } => self.best_casualty(seat == of),
+            DecisionKind::Target { card } => self.best_target(state, seat, card),
             DecisionKind::BattleMission | DecisionKind::Hill => {
-                self.first(|action| matches!(action, Action::TakeVictory))
+                self.first_action(|action| matches!(action, Action::TakeVictory))
             }
             DecisionKind::Victim { .. }
             | DecisionKind::Advance { .. }
@@ -232,12 +239,14 @@ impl<'r> Playout<'r> {
             | DecisionKind::Gift { .. } => None,
         };
         choice
-            .or_else(|| self.first(|action| matches!(action, Action::EndPhase | Action::Pass)))
+            .or_else(|| {
+                self.first_action(|action| matches!(action, Action::EndPhase | Action::Pass))
+            })
             .or_else(|| self.legal.first().copied())
             .unwrap_or(Action::EndPhase)
     }
 
-    fn first(&self, is_wanted: impl Fn(&Action) -> bool) -> Option<Action> {
+    fn first_action(&self, is_wanted: impl Fn(&Action) -> bool) -> Option<Action> {
         self.legal.iter().copied().find(is_wanted)
     }
 
@@ -252,43 +261,44 @@ impl<'r> Playout<'r> {
             .max_by_key(points)
     }
 
-    fn special_attack(&self, state: &State, seat: Seat) -> Option<Action> {
-        let best = |action: &Action| match action {
+    fn best_special_attack(&self, state: &State, seat: Seat) -> Option<Action> {
+        let sort_key = |action: &Action| match action {
             Action::SpecialAttack { to, .. } => {
-                let own = !state.units(seat, *to).is_empty();
+                let is_contested = !state.units(seat, *to).is_empty();
                 let enemies: u8 = self
                     .rules
                     .seats()
                     .filter(|&other| self.rules.enemies(seat, other))
                     .map(|other| state.units(other, *to).total())
                     .sum();
-                (own, 20_u8.saturating_sub(enemies))
+                (is_contested, 20_u8.saturating_sub(enemies))
             }
             _ => (false, 0),
         };
         let attacks = self.legal.iter().copied();
         attacks
             .filter(|action| matches!(action, Action::SpecialAttack { .. }))
-            .max_by_key(best)
+            .max_by_key(sort_key)
     }
 
     fn best_battle(&self, state: &State, seat: Seat) -> Option<Action> {
-        let worth = |action: &Action| match action {
+        let value = |action: &Action| match action {
             Action::Battle { hex, defender } => {
                 let forces = [state.units(seat, *hex), state.units(*defender, *hex)];
                 let terrain = self.rules.board().terrain(*hex);
-                super::battle_estimate::estimate(self.rules, &self.tables, terrain, forces).win
+                super::battle_estimate::estimate_battle(self.rules, &self.tables, terrain, forces)
+                    .win_chance
             }
             _ => -1.0,
         };
         let battles = self.legal.iter().copied();
         battles
             .filter(|action| matches!(action, Action::Battle { .. }))
-            .max_by(|a, b| worth(a).total_cmp(&worth(b)))
+            .max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 
-    /// Any card that can be played, in half of the cases; only for the seat's own battle.
-    fn battle_card(&self, state: &State, seat: Seat, rng: &mut SearchRng) -> Option<Action> {
+    /// In half of the cases, a random card that can be played. Only for a battle in which the seat fights.
+    fn random_battle_card(&self, state: &State, seat: Seat, rng: &mut SearchRng) -> Option<Action> {
         state.battle().and_then(|(battle, _)| battle.side(seat))?;
         let cards = self
             .legal
@@ -301,9 +311,9 @@ impl<'r> Playout<'r> {
         cards.copied().nth(rng.below(count))
     }
 
-    /// The cheapest own unit, or the most expensive unit of another seat.
-    fn casualty(&self, is_own: bool) -> Option<Action> {
-        let price = |action: &Action| match action {
+    /// The cheapest unit, if the seat owns the units; otherwise the most expensive one.
+    fn best_casualty(&self, is_own: bool) -> Option<Action> {
+        let cost_to_seat = |action: &Action| match action {
             Action::Casualty { kind } => {
                 let cost = self.tables.cost[kind.index()];
                 if is_own { -cost } else { cost }
@@ -311,44 +321,53 @@ impl<'r> Playout<'r> {
             _ => f32::NEG_INFINITY,
         };
         let units = self.legal.iter().copied();
-        units.max_by(|a, b| price(a).total_cmp(&price(b)))
+        units.max_by(|a, b| cost_to_seat(a).total_cmp(&cost_to_seat(b)))
     }
 
-    /// A target of a card: helps the own force, or harms the other, where most dice are.
-    fn target(&self, state: &State, seat: Seat, card: CardId) -> Option<Action> {
+    /// The target of a card with the highest expected number of hits: in the seat's force if the card helps
+    /// the targeted force, otherwise in the enemy's.
+    fn best_target(&self, state: &State, seat: Seat, card: CardId) -> Option<Action> {
         let (battle, _) = state.battle()?;
-        let own = battle.side(seat)?;
+        let own_side = battle.side(seat)?;
         let effect = match self.rules.card(card).map(|spec| &spec.face)? {
             CardFace::Battle { effect, .. } => effect,
             _ => return None,
         };
-        let helps = match effect {
+        let helps_target = match effect {
             Effect::Modify { amount } => *amount > 0,
             Effect::RerollMisses | Effect::AttackAgain | Effect::CancelHit => true,
             _ => false,
         };
-        let wanted = if helps { own } else { own.other() };
-        let dice = |side: Side, kind: Kind| {
-            let count = f32::from(battle.force(side).count(kind));
-            count * self.tables.hit[battle.terrain.index()][kind.index()]
+        let wanted_side = if helps_target {
+            own_side
+        } else {
+            own_side.other()
         };
-        let worth = |action: &Action| {
-            let (side, dice) = if let Action::Aim { side, kind } = action {
-                (side, dice(*side, *kind))
+        let expected_hits = |side: Side, kind: Kind| {
+            let count = f32::from(battle.force(side).count(kind));
+            count * self.tables.hit_chances[battle.terrain.index()][kind.index()]
+        };
+        let value = |action: &Action| {
+            let (side, expected_hits) = if let Action::Aim { side, kind } = action {
+                (side, expected_hits(*side, *kind))
             } else if let Action::Force { side } | Action::Hit { side, .. } = action {
                 (side, 0.0)
             } else {
                 return 0.0;
             };
-            if *side == wanted { 1.0 + dice } else { 0.0 }
+            if *side == wanted_side {
+                1.0 + expected_hits
+            } else {
+                0.0
+            }
         };
         let targets = self.legal.iter().copied();
-        targets.max_by(|a, b| worth(a).total_cmp(&worth(b)))
+        targets.max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 }
 
-/// Plays whole games by the policy of playouts, as many as `games`. Returns how many of them ended.
-pub fn play_out(rules: &Rules, games: u32, seed: u64) -> u32 {
+/// Plays `games` whole games by the playout policy. Returns how many of them ended.
+pub fn count_finished_playouts(rules: &Rules, games: u32, seed: u64) -> u32 {
     let mut playout = Playout::new(rules);
     let start = State::new(rules);
     let play = |game: &u32| {
@@ -368,7 +387,7 @@ fn has_deployment_card(rules: &Rules, state: &State, seat: Seat) -> bool {
     })
 }
 
-fn state_waits_for_phase(rules: &Rules, state: &State) -> bool {
+fn is_phase_decision_pending(rules: &Rules, state: &State) -> bool {
     matches!(
         pending_input(rules, state),
         PendingInput::Decision {

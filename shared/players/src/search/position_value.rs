@@ -1,7 +1,7 @@
-//! The value of a position: the chance of each seat to win, from a few facts about it.
+//! The value of a position: each seat's chance to win, computed from a few features of the position.
 
-use super::battle_estimate::estimate;
-use super::tables::Tables;
+use super::battle_estimate::estimate_battle;
+use super::tables::LookupTables;
 use rubium_rules::content::Deck;
 use rubium_rules::{
     Ending, HexSet, Kind, MAX_HEXES, MAX_SEATS, Rules, Seat, Stack, State, could_reach, income,
@@ -10,10 +10,10 @@ use rubium_rules::{
 /// Number of features of a seat.
 pub const FEATURES: usize = 14;
 
-/// The facts about one seat on which its chance to win depends. Their names are in [`PositionValue::NAMES`].
+/// The numbers by which a seat's chance to win is estimated. Their names are in [`PositionValue::NAMES`].
 pub type Features = [f32; FEATURES];
 
-/// Weights of the features.
+/// Estimates chances to win by weights of the features.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PositionValue {
     /// One weight for each feature.
@@ -34,18 +34,18 @@ impl PositionValue {
         "Energize cards",
         "Monolith",
         "controlled hexes",
-        "turns until the own turn",
-        "battles that it may win next",
+        "turns until its next turn",
+        "chances in its two best battles",
         "Rubium Dragons",
     ];
 
-    /// The weights that were learned: `weights.txt`, which says how.
+    /// The learned weights in `weights.txt`. The file names the command that computes them.
     pub fn learned() -> PositionValue {
-        PositionValue::read(include_str!("weights.txt"))
+        PositionValue::parse(include_str!("weights.txt"))
     }
 
-    /// Reads weights, one `name: weight` on each line. A feature that is not named has none.
-    fn read(text: &str) -> PositionValue {
+    /// Reads weights from lines `name: weight`. A feature without a line has the weight 0.
+    fn parse(text: &str) -> PositionValue {
         let weight_of = |name: &str| {
             let mut lines = text.lines().filter_map(|line| line.split_once(": "));
             let weight = lines.find(|(feature, _)| *feature == name);
@@ -56,25 +56,25 @@ impl PositionValue {
         }
     }
 
-    /// The chance of each team's seats to win, if the game goes on.
-    pub fn chances(&self, rules: &Rules, features: &[Features; MAX_SEATS]) -> [f32; MAX_SEATS] {
+    /// The chance of each seat to win; the chances of all seats sum to 1.
+    pub fn win_chances(&self, rules: &Rules, features: &[Features; MAX_SEATS]) -> [f32; MAX_SEATS] {
         let mut strength = [0.0_f32; MAX_SEATS];
         let mut total = 0.0;
         for seat in rules.seats() {
-            let sum: f32 = features[seat.index()]
+            let weighted_sum: f32 = features[seat.index()]
                 .iter()
                 .zip(&self.weights)
                 .map(|(feature, weight)| feature * weight)
                 .sum();
-            strength[seat.index()] = sum.clamp(-30.0, 30.0).exp();
+            strength[seat.index()] = weighted_sum.clamp(-30.0, 30.0).exp();
             total += strength[seat.index()];
         }
         strength.map(|strength| strength / total.max(f32::MIN_POSITIVE))
     }
 }
 
-/// The share of the victory that an ending gives to a seat.
-pub(crate) fn share(ending: &Ending, seat: Seat) -> f32 {
+/// The fraction of the victory that an ending gives to `seat`: several winners share the victory.
+pub(crate) fn victory_share(ending: &Ending, seat: Seat) -> f32 {
     match ending.winners.contains(seat) {
         true => 1.0 / ending.winners.len().max(1) as f32,
         false => 0.0,
@@ -83,13 +83,13 @@ pub(crate) fn share(ending: &Ending, seat: Seat) -> f32 {
 
 /// The features of every seat, at the beginning of a turn.
 pub fn features(rules: &Rules, state: &State) -> [Features; MAX_SEATS] {
-    features_with(rules, &Tables::new(rules), state)
+    features_from_tables(rules, &LookupTables::new(rules), state)
 }
 
-/// As [`features`], with tables that were made before.
-pub(crate) fn features_with(
+/// Like [`features`], with lookup tables that the caller has already computed.
+pub(crate) fn features_from_tables(
     rules: &Rules,
-    tables: &Tables,
+    tables: &LookupTables,
     state: &State,
 ) -> [Features; MAX_SEATS] {
     let mut all = [[0.0; FEATURES]; MAX_SEATS];
@@ -97,17 +97,17 @@ pub(crate) fn features_with(
     let players = rules.players();
     for seat in rules.seats() {
         let army = state.army(seat);
-        let price = tables.price(army);
+        let cost = tables.total_cost(army);
         let points = f32::from(state.vp(seat)) / target;
         let rubium = f32::from(state.rubium(seat).min(40));
         let controlled = state.controlled(seat);
         let monolith = !(controlled & tables.monolith).is_empty();
-        let wait = (seat.0 + players - state.active().0) % players;
+        let turns_until_next = (seat.0 + players - state.active().0) % players;
         all[seat.index()] = [
             points,
             points * points,
-            price / 50.0,
-            (price / 50.0).sqrt(),
+            cost / 50.0,
+            (cost / 50.0).sqrt(),
             f32::from(army.total()) / 10.0,
             rubium / 20.0,
             f32::from(income(rules, state, seat)) / 10.0,
@@ -115,9 +115,9 @@ pub(crate) fn features_with(
             f32::from(state.hand_size(rules, seat, Deck::Energize)) / 5.0,
             if monolith { 1.0 } else { 0.0 },
             controlled.len() as f32 / 10.0,
-            f32::from(wait),
-            if wait == 0 {
-                opportunities(rules, tables, state, seat)
+            f32::from(turns_until_next),
+            if turns_until_next == 0 {
+                best_battle_chances(rules, tables, state, seat)
             } else {
                 0.0
             },
@@ -127,8 +127,8 @@ pub(crate) fn features_with(
     all
 }
 
-/// The chances to win a battle that `seat`, whose turn begins, has at the hexes of its enemies, of the two best.
-fn opportunities(rules: &Rules, tables: &Tables, state: &State, seat: Seat) -> f32 {
+/// The sum of the two highest chances of `seat`, whose turn begins, to win a battle on a hex of an enemy.
+fn best_battle_chances(rules: &Rules, tables: &LookupTables, state: &State, seat: Seat) -> f32 {
     let enemies = state.enemies(rules, seat);
     let mut forces = [Stack::EMPTY; MAX_HEXES];
     let mut reached = HexSet::EMPTY;
@@ -154,11 +154,12 @@ fn opportunities(rules: &Rules, tables: &Tables, state: &State, seat: Seat) -> f
             .min_by_key(|&other| state.units(other, hex).total());
         if let Some(defender) = defender {
             let forces = [forces[hex.index()], state.units(defender, hex)];
-            let win = estimate(rules, tables, rules.board().terrain(hex), forces).win;
-            if win > best {
-                (best, second) = (win, best);
+            let terrain = rules.board().terrain(hex);
+            let win_chance = estimate_battle(rules, tables, terrain, forces).win_chance;
+            if win_chance > best {
+                (best, second) = (win_chance, best);
             } else {
-                second = second.max(win);
+                second = second.max(win_chance);
             }
         }
     }
@@ -181,14 +182,14 @@ mod tests {
     }
 
     #[test]
-    fn chances_add_up_and_points_raise_them() {
+    fn win_chances_sum_to_one_and_rise_with_victory_points() {
         let rules = Rules::new(Setup::classic(3, |_| 0).unwrap()).unwrap();
         let mut features = features(&rules, &State::new(&rules));
         let value = PositionValue::learned();
-        let before = value.chances(&rules, &features);
+        let before = value.win_chances(&rules, &features);
         assert!((before.iter().sum::<f32>() - 1.0).abs() < 1e-5);
         features[1][0] += 0.25;
-        let after = value.chances(&rules, &features);
+        let after = value.win_chances(&rules, &features);
         assert!(after[1] > before[1]);
         assert_eq!(after[3], 0.0);
     }

@@ -1,11 +1,11 @@
-//! Fast random numbers for playouts. They are the same on every machine.
+//! Fast random numbers for playouts. A seed gives the same numbers on every machine.
 
-/// A generator (xorshift with a multiplied output). Playouts need speed more than quality.
+/// A xorshift64* generator. Playouts need speed more than quality.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchRng(u64);
 
 impl SearchRng {
-    /// The generator number `stream` of `seed`.
+    /// The generator with the number `stream` among those of `seed`.
     pub fn new(seed: u64, stream: u64) -> SearchRng {
         let mut mixed = seed ^ stream.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -26,7 +26,7 @@ impl SearchRng {
         (((self.next() >> 32) * n as u64) >> 32) as usize
     }
 
-    /// A number from 0 to 1.
+    /// A number from 0 up to, but not including, 1.
     #[inline]
     pub fn unit(&mut self) -> f32 {
         (self.next() >> 40) as f32 / (1_u64 << 24) as f32

@@ -1,27 +1,27 @@
-//! What playouts look up instead of computing it: hit chances, prices, distances.
+//! Lookup tables for playouts: hit chances, costs and distances.
 
 use rubium_rules::units::die_hits;
 use rubium_rules::{Hex, HexSet, Kind, MAX_HEXES, Rules, Stack, Terrain};
 
-/// Facts of a game that never change.
+/// Values that stay the same throughout a game.
 #[derive(Clone, Debug)]
-pub(crate) struct Tables {
+pub(crate) struct LookupTables {
     /// The chance that a die hits, by terrain and kind.
-    pub hit: [[f32; 6]; 7],
-    /// The price of each kind.
+    pub hit_chances: [[f32; 6]; 7],
+    /// The cost of each kind.
     pub cost: [f32; 6],
-    /// Kinds from the cheapest to the most expensive: the order in which casualties are assumed.
+    /// Kinds from the cheapest to the most expensive: the assumed order of casualties.
     pub cheapest_first: [Kind; 6],
-    /// Number of steps between two hexes, whatever their terrain.
+    /// Number of steps between two hexes, regardless of the terrain.
     pub distance: [[u8; MAX_HEXES]; MAX_HEXES],
-    /// The miners of a stack.
+    /// All kinds that can mine, as a stack.
     miners: Stack,
-    /// The Monolith.
+    /// The hex of the Monolith.
     pub monolith: HexSet,
 }
 
-impl Tables {
-    pub fn new(rules: &Rules) -> Tables {
+impl LookupTables {
+    pub fn new(rules: &Rules) -> LookupTables {
         let units = rules.units();
         let hit_chance = |kind: Kind, terrain| {
             let value = units.get(kind).value(terrain);
@@ -35,8 +35,9 @@ impl Tables {
             .fold(Stack::EMPTY, |miners, kind| {
                 miners.plus(Stack::of(kind, Stack::MAX_COUNT))
             });
-        Tables {
-            hit: Terrain::ALL.map(|terrain| Kind::ALL.map(|kind| hit_chance(kind, terrain))),
+        LookupTables {
+            hit_chances: Terrain::ALL
+                .map(|terrain| Kind::ALL.map(|kind| hit_chance(kind, terrain))),
             cost: Kind::ALL.map(|kind| f32::from(units.get(kind).cost)),
             cheapest_first,
             distance: distances(rules),
@@ -45,15 +46,15 @@ impl Tables {
         }
     }
 
-    /// The price of some units.
-    pub fn price(&self, stack: Stack) -> f32 {
-        let prices = stack
+    /// The total cost of the units in `stack`.
+    pub fn total_cost(&self, stack: Stack) -> f32 {
+        let costs = stack
             .counts()
             .map(|(kind, count)| self.cost[kind.index()] * f32::from(count));
-        prices.sum()
+        costs.sum()
     }
 
-    /// Whether the stack can work a refinery.
+    /// Whether a unit of `stack` can mine.
     pub fn has_miner(&self, stack: Stack) -> bool {
         stack.kinds().any(|kind| self.miners.has(kind))
     }
@@ -77,8 +78,8 @@ fn distances(rules: &Rules) -> [[u8; MAX_HEXES]; MAX_HEXES] {
         let mut reached = HexSet::one(from);
         for steps in 0..9 {
             for hex in reached {
-                let known = &mut distance[from.index()][hex.index()];
-                *known = steps.min(*known);
+                let min_steps = &mut distance[from.index()][hex.index()];
+                *min_steps = steps.min(*min_steps);
             }
             reached |= rules.board().around(reached);
         }

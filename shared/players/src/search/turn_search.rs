@@ -1,67 +1,71 @@
-//! The search for the plan of a turn.
+//! The search for the best plan for a turn.
 
-use super::comparison::{Candidate, Comparison};
-use super::plan::{Plan, tidied, varied};
+use super::comparison::{Comparison, PlanCandidate};
+use super::plan::{Plan, vary_plan, without_illegal_actions};
 use super::purchase_policy::Style;
 use super::search_rng::SearchRng;
 use rubium_rules::{Action, State, apply};
 
-/// Number of plans drawn by the policy at the beginning.
+/// Number of plans that the policy makes at the beginning.
 const SAMPLED_PLANS: usize = 40;
-/// Number of variations in each further round.
+/// Number of variations that each further round adds.
 const VARIATIONS: usize = 16;
-/// Number of deals in the first round, and at most.
-const DEALS: [usize; 2] = [8, 192];
-/// Fewest and most plans that a round leaves.
-const KEPT_PLANS: [usize; 2] = [6, 24];
+/// Number of deals in the first round.
+const FIRST_DEALS: usize = 8;
+/// Maximum number of deals in a round.
+const MAX_DEALS: usize = 192;
+/// Minimum number of plans that a round keeps.
+const MIN_KEPT_PLANS: usize = 6;
+/// Maximum number of plans that a round keeps.
+const MAX_KEPT_PLANS: usize = 24;
 
-/// The plan whose playouts go best, after at least `evaluations` of them. `first`, the plan of another player, is left
-/// only for one that is better by `required_errors` standard errors.
+/// The plan with the best playouts, after at least `playouts` of them. Another plan than `officer_plan` is
+/// chosen only if it is better by `required_standard_errors` standard errors.
 ///
-/// Each round plays all plans on more deals, keeps the better half, and varies it.
+/// Each round plays all plans on more deals, keeps the better half, and adds variations of the kept plans.
 pub(super) fn best_plan(
     comparison: &mut Comparison,
     state: &State,
-    first: &[Action],
-    evaluations: u32,
-    required_errors: f32,
+    officer_plan: &[Action],
+    playouts: u32,
+    required_standard_errors: f32,
     rng: &mut SearchRng,
 ) -> Plan {
-    let mut pool = sampled_plans(comparison, state, first, rng);
-    let [mut deals, most_deals] = DEALS;
+    let mut pool = sampled_plans(comparison, state, officer_plan, rng);
+    let mut deals = FIRST_DEALS;
     loop {
         comparison.play_all(&mut pool, deals);
-        // The first plan stays in front.
-        pool[1..].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-        let [fewest, most] = KEPT_PLANS;
-        pool.truncate((pool.len() / 2).clamp(fewest, most));
-        if comparison.evaluations >= evaluations || comparison.is_interrupted() {
+        // The Officer's plan stays in front.
+        pool[1..].sort_by(|a, b| b.mean_result().total_cmp(&a.mean_result()));
+        pool.truncate((pool.len() / 2).clamp(MIN_KEPT_PLANS, MAX_KEPT_PLANS));
+        if comparison.playout_count >= playouts || comparison.is_interrupted() {
             break;
         }
-        deals = (deals * 3 / 2).min(most_deals);
+        deals = (deals * 3 / 2).min(MAX_DEALS);
         let plans: Vec<Plan> = pool.iter().map(|plan| plan.actions.clone()).collect();
         for _ in 0..VARIATIONS {
             // Better plans are varied more often.
             let bound = 1 + rng.below(plans.len());
             let plan = &plans[rng.below(bound)];
-            let variation = varied(comparison.playout(), state, plan, &plans, rng);
-            add(&mut pool, variation);
+            let variation = vary_plan(comparison.playout(), state, plan, &plans, rng);
+            add_if_new(&mut pool, variation);
         }
     }
-    let best = (1..pool.len()).max_by(|&a, &b| pool[a].mean().total_cmp(&pool[b].mean()));
+    let best =
+        (1..pool.len()).max_by(|&a, &b| pool[a].mean_result().total_cmp(&pool[b].mean_result()));
     let chosen = best
-        .filter(|&best| pool[best].is_clearly_better(&pool[0], required_errors))
+        .filter(|&best| pool[best].is_significantly_better(&pool[0], required_standard_errors))
         .unwrap_or(0);
     pool.swap_remove(chosen).actions
 }
 
-/// `first` and plans of the policy, all of which begin with the cards that `first` plays.
+/// `officer_plan`, then plans of the policy. All of them begin with the cards that `officer_plan` plays.
 fn sampled_plans(
     comparison: &mut Comparison,
     state: &State,
-    first: &[Action],
+    officer_plan: &[Action],
     rng: &mut SearchRng,
-) -> Vec<Candidate> {
+) -> Vec<PlanCandidate> {
     let playout = comparison.playout();
     let me = state.active();
     let is_card = |action: &&Action| {
@@ -70,26 +74,30 @@ fn sampled_plans(
             Action::Buy { .. } | Action::Move { .. } | Action::EndPhase
         )
     };
-    let cards: Plan = first.iter().take_while(is_card).copied().collect();
+    let cards: Plan = officer_plan.iter().take_while(is_card).copied().collect();
     let mut after_cards = *state;
     for &action in &cards {
         let _ = apply(playout.rules, &mut after_cards, me, action, &mut ());
     }
-    let mut pool = vec![Candidate::new(tidied(playout, state, first))];
+    let mut pool = vec![PlanCandidate::new(without_illegal_actions(
+        playout,
+        state,
+        officer_plan,
+    ))];
     for index in 0..SAMPLED_PLANS {
         let style = match index {
-            0 => Style::USUAL,
+            0 => Style::DEFAULT,
             _ => Style::random(rng),
         };
         let mut plan = cards.clone();
         plan.extend(playout.plan_turn(&after_cards, &style, rng));
-        add(&mut pool, tidied(playout, state, &plan));
+        add_if_new(&mut pool, without_illegal_actions(playout, state, &plan));
     }
     pool
 }
 
-fn add(pool: &mut Vec<Candidate>, plan: Plan) {
+fn add_if_new(pool: &mut Vec<PlanCandidate>, plan: Plan) {
     if pool.iter().all(|candidate| candidate.actions != plan) {
-        pool.push(Candidate::new(plan));
+        pool.push(PlanCandidate::new(plan));
     }
 }

@@ -1,5 +1,5 @@
-//! Test helpers: positions from text, and the decisions of players in them.
-#![allow(dead_code, reason = "each test file uses its part")]
+//! Test helpers: positions from text, and the decisions of players in these positions.
+#![allow(dead_code, reason = "each test file uses only some of these helpers")]
 
 use rubium_players::by_name;
 use rubium_rules::content::Content;
@@ -17,7 +17,7 @@ pub const OFFICER: RosterPlayer = ("officer", 1);
 /// A Recruit whose seed makes no blunder in these positions.
 pub const RECRUIT: RosterPlayer = ("recruit", 3);
 
-/// The state of a position after these inputs.
+/// The state after `inputs` in `position`, both in the notation of `docs/notation.md`.
 pub fn position_after(position: &str, inputs: &[&str]) -> (Rules, State) {
     let (rules, mut state) = read_position(position, Content::classic().unwrap()).unwrap();
     for input in inputs {
@@ -30,18 +30,19 @@ pub fn position_after(position: &str, inputs: &[&str]) -> (Rules, State) {
     (rules, state)
 }
 
-/// The deciding seat, and its action if `player` decides.
+/// The seat whose decision is pending, and the action that `player` would choose for it.
 pub fn next_decision((rules, state): &(Rules, State), player: RosterPlayer) -> (Seat, String) {
-    let (seat, action) = choose_action(rules, state, player, 7).expect("a decision is pending");
+    let (seat, action) =
+        choose_action(rules, state, player, 7).expect("a decision should be pending");
     (seat, write_action(rules, action))
 }
 
-/// The next action in `position`.
+/// The action that `player` chooses in `position`.
 pub fn next_action(position: &str, player: RosterPlayer) -> String {
     next_decision(&position_after(position, &[]), player).1
 }
 
-/// All actions in `position` until `phase` ends. No chance outcome may be needed.
+/// All actions that `player` chooses in `position` until `phase` ends. Stops early at a random outcome.
 pub fn actions_until_end_of(phase: Phase, position: &str, player: RosterPlayer) -> Vec<String> {
     let (rules, mut state) = position_after(position, &[]);
     let mut actions = Vec::new();
@@ -65,20 +66,21 @@ fn choose_action(
     let PendingInput::Decision { seat, .. } = pending_input(rules, state) else {
         return None;
     };
-    let mut options = Vec::new();
-    legal(rules, state, &mut options);
-    let player = by_name(name, rules, seed).expect("a player of the roster");
+    let mut legal_actions = Vec::new();
+    legal(rules, state, &mut legal_actions);
+    let player = by_name(name, rules, seed).expect("the roster should contain the player");
     let seat_view = view(rules, state, Some(seat));
-    let action = player.choose(&seat_view, number, &options);
-    let action = action.expect("something is always legal");
-    assert!(options.contains(&action), "{action:?}");
+    let action = player.choose(&seat_view, number, &legal_actions);
+    let action = action.expect("an action should be legal");
+    assert!(legal_actions.contains(&action), "{action:?}");
     Some((seat, action))
 }
 
-/// Deterministic numbers for play.
+/// A small seeded pseudorandom generator.
 pub struct RandomNumbers(pub u64);
 
 impl RandomNumbers {
+    /// A number below `n`, or 0 if `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
         self.0 = (self.0)
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -87,7 +89,7 @@ impl RandomNumbers {
     }
 }
 
-/// Draws an outcome of chance by its probability.
+/// Draws a random outcome by its probability and applies it.
 pub fn resolve_randomly(
     rules: &Rules,
     state: &mut State,
@@ -103,8 +105,9 @@ pub fn resolve_randomly(
     resolve(rules, state, outcome, &mut ()).unwrap();
 }
 
-/// Plays a game among players of the roster, seated in turn. Checks that every choice is legal and passes
-/// it to `on_decision` with the view. Returns whether the game ended within `max_inputs` decisions and outcomes.
+/// Plays a game. `names` are assigned to the seats cyclically. Checks that every action is legal, and passes
+/// it to `on_decision` with the seat's view. Returns whether the game ended within `max_inputs` decisions
+/// and random outcomes.
 pub fn play_game(
     options: Options,
     players: u8,
@@ -117,8 +120,8 @@ pub fn play_game(
     let setup = Setup::new(options, players, |n| random.below(n)).unwrap();
     let rules = Rules::new(setup).unwrap();
     let mut state = State::new(&rules);
-    let seated: Vec<_> = (names.iter())
-        .map(|name| by_name(name, &rules, seed).expect("a player of the roster"))
+    let computer_players: Vec<_> = (names.iter())
+        .map(|name| by_name(name, &rules, seed).expect("the roster should contain the player"))
         .collect();
     let mut legal_actions = Vec::new();
     for number in 0..max_inputs {
@@ -127,10 +130,10 @@ pub fn play_game(
             PendingInput::Decision { seat, .. } => {
                 legal(&rules, &state, &mut legal_actions);
                 let seat_view = view(&rules, &state, Some(seat));
-                let player = &seated[usize::from(seat.0) % seated.len()];
+                let player = &computer_players[usize::from(seat.0) % computer_players.len()];
                 let action = player
                     .choose(&seat_view, number, &legal_actions)
-                    .expect("a choice");
+                    .expect("the player should choose an action");
                 assert!(legal_actions.contains(&action), "{action:?}");
                 on_decision(&seat_view, action);
                 apply(&rules, &mut state, seat, action, &mut ()).unwrap();

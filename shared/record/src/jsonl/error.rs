@@ -118,7 +118,7 @@ pub enum ReadError {
         found: String,
     },
     /// The hash of the inlined content does not match the content hash in the header.
-    #[error("the header names the content {expected}, but holds {found}")]
+    #[error("the header states the content hash {expected}, but its content has the hash {found}")]
     ContentMismatch {
         /// The hash in the header.
         expected: Fingerprint,

@@ -48,7 +48,7 @@ pub enum FoldError<M: Machine> {
     /// The machine rejects the header's setup.
     #[error("the setup is refused: {0}")]
     Setup(#[source] M::Refusal),
-    /// An entry is invalid where it is.
+    /// An entry cannot follow the entries before it.
     #[error(transparent)]
     InvalidEntry(#[from] InvalidEntry),
     /// The record folds only up to a step. The caller can show that prefix and resume from it.
@@ -79,8 +79,9 @@ impl<M: Machine> PartialReplay<M> {
         &self.valid_prefix
     }
 
-    /// Undoes the invalid steps, so that play resumes from the last valid one. All entries are kept, and an undo to
-    /// that step is appended. The caller must append the returned line to the file before any other.
+    /// Undoes the invalid steps, so that play resumes from the last valid one. No entry is removed; instead
+    /// an undo to that step is appended. The caller must append the returned line to the file before any
+    /// other.
     pub fn undo_invalid_steps(mut self) -> (Timeline<M>, String) {
         let entry = Entry::UndoTo {
             step: self.valid_prefix.step_count(),
@@ -98,7 +99,7 @@ impl<M: Machine> Timeline<M> {
     /// other policies. Undone steps are verified when they are redone.
     ///
     /// # Errors
-    /// The setup, or the first entry or step that is invalid, see [`FoldError`].
+    /// The error of the setup, or of the first invalid entry or step; see [`FoldError`].
     pub fn fold(record: Record<M::Setup>) -> Result<Self, FoldError<M>> {
         let history = ActiveHistory::from_entries(&record.entries)?;
         let mut timeline = Self::begin(record.header).map_err(FoldError::Setup)?;

@@ -5,9 +5,9 @@ use crate::jsonl::entry_line;
 use crate::machine::Machine;
 use crate::record::Entry;
 
-/// A checked step, undo or redo. The timeline is unchanged until [`commit`](Pending::commit). Write
+/// A checked step, undo, redo or mark. The timeline is unchanged until [`commit`](Pending::commit). Write
 /// [`line`](Pending::line) to disk first, and drop this value if that fails.
-#[must_use = "nothing changes until it is committed"]
+#[must_use = "the timeline does not change until the change is committed"]
 pub struct Pending<'a, M: Machine> {
     timeline: &'a mut Timeline<M>,
     entry: Entry,
@@ -48,7 +48,7 @@ impl<'a, M: Machine> Pending<'a, M> {
         &self.state
     }
 
-    /// Applies the change and returns its events (none for an undo).
+    /// Applies the change and returns its events. An undo has none.
     pub fn commit(self) -> Vec<M::Event> {
         self.timeline.append(self.entry, self.state, self.metadata);
         self.events

@@ -1,4 +1,4 @@
-//! The errors of a submission, an undo or a redo.
+//! The errors of a submission, an undo, a redo or a mark.
 
 use super::fold::ReplayError;
 use crate::machine::Author;
@@ -49,12 +49,12 @@ pub enum UndoError<S, R> {
         /// Author of the blocking step.
         by: Author,
     },
-    /// The remaining steps no longer lead to the recorded state: the machine is not a pure function.
+    /// The remaining steps no longer lead to the recorded state, because the machine is not a pure function.
     #[error(transparent)]
     Replay(ReplayError<R>),
 }
 
-/// The machine does not know such a mark. The timeline is unchanged.
+/// The text is not a mark of this machine. The timeline is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the mark is unknown")]
 pub struct UnknownMark;
@@ -65,7 +65,7 @@ pub enum RedoError<R> {
     /// No step is undone.
     #[error("there is nothing to redo")]
     NothingToRedo,
-    /// The undone step is rejected or leads to a different state: it was made under other rules.
+    /// The undone step is rejected, or leads to a different state, because it was made under other rules.
     #[error(transparent)]
     Replay(ReplayError<R>),
 }

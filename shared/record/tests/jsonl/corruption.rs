@@ -29,14 +29,14 @@ fn corrupt_header_line_is_replaced_by_copy() {
     let end = FORMAT_1.find('\n').unwrap() + 1;
     let (header, rest) = FORMAT_1.as_bytes().split_at(end);
     assert_eq!(jsonl::valid_header_line(FORMAT_1.as_bytes()), Some(header));
-    let restored = |bytes: &[u8]| jsonl::restore_header(bytes, header);
+    let restore = |bytes: &[u8]| jsonl::restore_header(bytes, header);
     for index in 0..end {
         for flip in [1, 0x80, 0xff, header[index] ^ b'\n'] {
             let mut bytes = FORMAT_1.as_bytes().to_vec();
             bytes[index] ^= flip;
             if bytes != FORMAT_1.as_bytes() {
                 assert_eq!(
-                    restored(&bytes).as_deref(),
+                    restore(&bytes).as_deref(),
                     Some(FORMAT_1.as_bytes()),
                     "at {index}"
                 );
@@ -45,17 +45,18 @@ fn corrupt_header_line_is_replaced_by_copy() {
     }
     // The header line is longer, shorter, or missing.
     assert_eq!(
-        restored(&[b"something else\n", rest].concat()).as_deref(),
+        restore(&[b"something else\n", rest].concat()).as_deref(),
         Some(FORMAT_1.as_bytes())
     );
     assert_eq!(
-        restored(&[b"\n", rest].concat()).as_deref(),
+        restore(&[b"\n", rest].concat()).as_deref(),
         Some(FORMAT_1.as_bytes())
     );
-    assert_eq!(restored(b"").as_deref(), Some(header));
-    assert_eq!(restored(&header[..end - 1]).as_deref(), Some(header));
-    // A valid line is not replaced. A corrupt copy and an entry are no valid replacement.
-    assert_eq!(restored(FORMAT_1.as_bytes()), None);
+    assert_eq!(restore(b"").as_deref(), Some(header));
+    assert_eq!(restore(&header[..end - 1]).as_deref(), Some(header));
+    // A valid header line is not replaced. A corrupt copy is no valid replacement, nor is a copy of more than
+    // one line or of an entry.
+    assert_eq!(restore(FORMAT_1.as_bytes()), None);
     assert_eq!(jsonl::restore_header(b"\n", &header[1..]), None);
     assert_eq!(jsonl::restore_header(b"\n", FORMAT_1.as_bytes()), None);
     let entry = rest.split_inclusive(|&byte| byte == b'\n').next().unwrap();
@@ -87,25 +88,25 @@ fn every_single_byte_change_is_detected() {
 #[test]
 fn corruption_is_reported_with_its_line() {
     let lines: Vec<&str> = FORMAT_1.split_inclusive('\n').collect();
-    let number = |line, expected, found| ReadError::Corrupt {
+    let out_of_sequence = |line, expected, found| ReadError::Corrupt {
         line,
         corruption: LineCorruption::OutOfSequence { expected, found },
     };
     assert_eq!(
         read_error([&lines[..3], &lines[4..]].concat().concat()),
-        number(4, 3, 4)
+        out_of_sequence(4, 3, 4)
     );
     assert_eq!(
         read_error([&lines[..4], &lines[3..]].concat().concat()),
-        number(5, 4, 3)
+        out_of_sequence(5, 4, 3)
     );
     assert_eq!(
         read_error([lines[0], lines[2], lines[1]].concat()),
-        number(2, 1, 2)
+        out_of_sequence(2, 1, 2)
     );
     assert_eq!(
         read_error(with_line_edited(1, "\"n\":0", "\"n\":1")),
-        number(1, 0, 1)
+        out_of_sequence(1, 0, 1)
     );
     let tampered = FORMAT_1.replace("\"die 6\"", "\"die 5\"");
     match read_error(tampered) {

@@ -69,7 +69,7 @@ fn body(line: &str) -> &str {
     line.split_once(",\"crc\"").unwrap().0
 }
 
-/// The fixture with `from` replaced by `to` in line `number` (from 1), and a valid checksum.
+/// The fixture with `from` replaced by `to` in line `number` (counted from 1), and a valid checksum.
 fn with_line_edited(number: usize, from: &str, to: &str) -> String {
     let change = |(index, line): (usize, &str)| match index + 1 == number {
         true => {
@@ -150,10 +150,10 @@ proptest! {
     fn random_record_round_trips_and_survives_truncation(
         seats in prop::collection::vec(any::<String>(), 0..4),
         seed in any::<u64>(),
-        known in any::<bool>(),
+        known_seed in any::<bool>(),
         entries in prop::collection::vec(entry(), 3..8),
     ) {
-        let header = Header::new::<Race>(Setup { faces: 6 }, seats, Seed(seed), known);
+        let header = Header::new::<Race>(Setup { faces: 6 }, seats, Seed(seed), known_seed);
         let record = Record { header, entries };
         let file = jsonl::write(&record).unwrap();
         let loaded = read(&file).unwrap();

@@ -23,7 +23,7 @@ fn invalid_line_is_reported_with_line_and_reason() {
     assert!(reason(2, "\"hash\":\"", "\"hash\":\"0").contains("16 lower-case hexadecimal digits"));
     assert!(reason(7, "{\"step\":3}", "{\"step\":3,\"to\":1}").contains("unknown field `to`"));
     assert!(reason(8, "\"redo\"", "\"undo\"").contains("unknown variant `undo`"));
-    // The same in the last line: its checksum is valid, so it is not incomplete.
+    // An invalid last line is not dropped, because its valid checksum shows that it is complete.
     assert!(reason(9, "\"keeper\"", "\"banker\"").contains("unknown variant `banker`"));
 }
 
@@ -52,7 +52,7 @@ fn newer_and_foreign_records_are_rejected() {
     let message =
         "a newer release wrote this record: its file format is 12, this release supports up to 1";
     assert_eq!(read_error(later).to_string(), message);
-    let other = ReadError::WrongMachine {
+    let wrong_machine = ReadError::WrongMachine {
         expected: "race",
         found: "chess".into(),
     };
@@ -63,15 +63,15 @@ fn newer_and_foreign_records_are_rejected() {
     ));
     assert_eq!(
         read_error(with_line_edited(1, "\"race\"", "\"chess\"")),
-        other
+        wrong_machine
     );
-    let content = ReadError::ContentMismatch {
+    let content_mismatch = ReadError::ContentMismatch {
         expected: Fingerprint(0xfaced06),
         found: Fingerprint(0xfaced07),
     };
     assert_eq!(
         read_error(with_line_edited(1, "{\"faces\":6}", "{\"faces\":7}")),
-        content
+        content_mismatch
     );
 }
 
@@ -88,7 +88,7 @@ fn older_revision_is_accepted() {
 }
 
 #[test]
-fn files_without_header_are_rejected() {
+fn files_that_do_not_begin_with_header_are_rejected() {
     assert_eq!(read_error(""), ReadError::Empty);
     for file in [
         "\n",

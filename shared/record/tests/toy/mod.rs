@@ -1,7 +1,7 @@
 // A minimal machine: a race for points between two seats. `add N` adds points, at most three per turn. `roll`
-// requests a die, which adds its face and ends the turn. `pass` ends the turn. The keeper, the author of entries
-// that no seat makes, may `fix` a score. This is not an inner doc comment, because the crate's documentation
-// includes this file in its example.
+// requests a die, which adds its face and ends the turn. `pass` ends the turn. The keeper, the author of
+// entries that no seat makes, may `fix` a score. This is not an inner doc comment, because the crate's
+// documentation includes this file in its example.
 
 use rubium_record::{Author, Machine, UndoPolicy};
 use serde::{Deserialize, Serialize};
@@ -167,10 +167,10 @@ impl Machine for Race {
         })
     }
 
-    /// A score that the keeper fixes is announced.
+    /// A step that changes a score by more than 80, which only the keeper can do, has the mark `announced`.
     fn mark(&self, before: &State, after: &State) -> Option<String> {
-        let [first, second] = [0, 1].map(|seat| before.scores[seat].abs_diff(after.scores[seat]));
-        (first.max(second) > 80).then(|| "announced".to_owned())
+        let changes = [0, 1].map(|seat| before.scores[seat].abs_diff(after.scores[seat]));
+        (changes[0].max(changes[1]) > 80).then(|| "announced".to_owned())
     }
 
     fn is_mark(&self, text: &str) -> bool {

@@ -1,4 +1,5 @@
-//! Effects of cards on a battle. The host has checked that the card is held and may be played in the window.
+//! Effects of cards on a battle. The caller has checked that the seat holds the card and may play it in the
+//! open window.
 
 use super::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
@@ -12,8 +13,8 @@ pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
     ask_again(battle);
 }
 
-/// Destroys a unit of `kind` of one force, whose owner gives it for a hit on the other force (UNI-SHARDIAN). The
-/// other side does not count as having destroyed it (MIS-6).
+/// Removes a unit of `kind`, which its owner sacrifices for a hit on the other force (UNI-SHARDIAN). It does
+/// not count as destroyed by the other side (MIS-6).
 pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     battle.forces[side.index()].remove(kind);
     battle.hits[side.other().index()].own += 1;
@@ -22,8 +23,8 @@ pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     };
 }
 
-/// Whether the owner of `side` may destroy a unit of `kind` of that force for a hit. The force must have a unit with
-/// this ability, and the window before the first step must be open (UNI-SHARDIAN).
+/// Whether the owner of `side` may sacrifice a unit of `kind` now (UNI-SHARDIAN): the kind has the ability,
+/// the force has such a unit, and the window before the first step is open.
 pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     open_window(battle) == Some(CardWindow::BeforeSteps)
         && units.get(kind).sacrifice
@@ -85,8 +86,8 @@ pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
     ask_again(battle);
 }
 
-/// Whether `side` has a hit of this kind to cancel: one whose casualty its owner chooses, or one whose casualty
-/// `picker` picks.
+/// Whether `side` has a hit that can be cancelled: one whose casualty `picker` picks or, if `picker` is
+/// `None`, one whose casualty the owner chooses.
 pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];
     match picker {
@@ -106,21 +107,21 @@ pub fn cancel_hit(battle: &mut Battle, side: Side, picker: Option<Seat>) {
     ask_again(battle);
 }
 
-/// Lets one kind of one force attack again, alone (CRD-5).
+/// Lets one kind of one force attack again. No other unit rolls dice in this step (CRD-5).
 pub fn attack_again(battle: &mut Battle, units: &Units, side: Side, kind: Kind) {
     let mut dice = [0; 2];
     dice[side.index()] = battle.dice(units, side, kind);
     battle.begin_step(kind, dice, true);
 }
 
-/// Restarts the asking order after a card: every seat is asked again, from the attacker on (BAT-9).
+/// Restarts the asking order after a card: every seat is asked again, starting with the attacker (BAT-9).
 pub fn ask_again(battle: &mut Battle) {
     if let Stage::Window { window, .. } = battle.stage {
         battle.open(window);
     }
 }
 
-/// Passes for `seat`, and asks the next seat of the asking order.
+/// Passes for `seat`, then asks the next seat in the asking order.
 pub fn pass(battle: &mut Battle, seat: Seat, whole_battle: bool) {
     if whole_battle {
         battle.passed |= 1 << (seat.0 & 7);

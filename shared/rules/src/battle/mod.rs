@@ -1,8 +1,9 @@
-//! The battle: a state machine of its own, without board, hands or victory points (BAT-3 to BAT-10).
+//! Battles: a separate state machine that knows no board, hands or victory points (BAT-3 to BAT-10).
 //!
-//! Its input is the terrain, two forces and the units sheet. During card windows it accepts effects ([`effects`]);
-//! the host decides which seats are asked and checks that a card is held. The result is a [`Battle`] in
-//! [`Stage::Over`], with the winner, the survivors and the destroyed units.
+//! The input of a battle is the terrain, two forces and the unit sheet. During card windows, it accepts
+//! effects ([`effects`]); the game or table that runs the battle decides which seats are asked, and checks
+//! that they hold the cards. The result is a [`Battle`] in [`Stage::Over`], with the winner, the survivors
+//! and the destroyed units.
 //!
 //! A battle always waits for exactly one input, given by its [`Stage`]: a card window, a die, or a casualty.
 
@@ -56,9 +57,9 @@ impl Side {
 /// Hits that a force has not yet taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hits {
-    /// Hits whose casualty the force's owner chooses.
+    /// Number of hits whose casualty the force's owner chooses.
     pub own: u8,
-    /// Hits whose casualty a seat picks, by seat.
+    /// For each seat: the number of hits whose casualty that seat picks in place of the owner.
     pub picked: [u8; MAX_SEATS],
 }
 
@@ -73,7 +74,7 @@ impl Hits {
 /// The pending input of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// A card from the seat at position `asked` of [`Battle::asking_order`], or from a later one.
+    /// A card, or a pass, from the seat at position `asked` of [`Battle::asking_order`].
     Window {
         /// The window.
         window: CardWindow,
@@ -87,7 +88,7 @@ pub enum Stage {
         /// The stage after the removals.
         then: AfterRemovals,
     },
-    /// None: the battle is over.
+    /// No input is pending: the battle is over.
     Over,
 }
 
@@ -100,8 +101,8 @@ pub enum AfterRemovals {
     NextStep,
     /// The window after the last step, starting with the attacker.
     AfterSteps,
-    /// The window after the battle, starting with the attacker. Only reached by hits that a physical table enters
-    /// there.
+    /// The window after the battle, starting with the attacker. Reached only at a table,
+    /// where the players can enter a hit in that window.
     BattleOver,
 }
 
@@ -114,7 +115,7 @@ pub struct Battle {
     pub defender: Seat,
     /// Terrain of the hex.
     pub terrain: Terrain,
-    /// The forces at the start, before the first window (MIS-6).
+    /// The forces at the start of the battle, before the first window (MIS-6).
     pub initial_forces: [Stack; 2],
     /// The current forces.
     pub forces: [Stack; 2],

@@ -34,7 +34,8 @@ impl Battle {
         match window {
             CardWindow::BeforeSteps => self.next_step(units),
             CardWindow::AfterDice => {
-                // At a physical table, a kind may attack again before the last step; the remaining steps follow.
+                // At a table, players can enter a second attack before the last step. The remaining steps
+                // then follow.
                 let steps = units.battle_order(self.terrain).len();
                 let then = if self.is_second_attack && usize::from(self.steps) >= steps {
                     AfterRemovals::AfterSteps
@@ -176,7 +177,8 @@ impl Battle {
         }
     }
 
-    /// Continues after all removals: ends the battle if a force is gone (BAT-8), otherwise enters the planned stage.
+    /// Continues after all removals: ends the battle if a force has no units left (BAT-8), otherwise enters
+    /// the stage that was planned after the removals.
     pub fn end_removals(&mut self, units: &Units) {
         let Stage::Remove { then } = self.stage else {
             return;

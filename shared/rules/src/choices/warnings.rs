@@ -1,4 +1,4 @@
-//! Unused options of a phase, for warnings before it ends and for phases that end automatically.
+//! Unused options of a phase: warnings before the phase ends, and whether it can end automatically.
 
 use super::Choices;
 use crate::content::{CardFace, Deck};
@@ -27,8 +27,8 @@ pub enum EndPhaseWarning {
     Moves,
     /// Some units can still make a special attack (MOV-6).
     SpecialAttacks,
-    /// A mission whose condition is met now and may not be later: the turn ends with the phase (MIS-2), the battle is
-    /// over (MIS-1), or the game ends.
+    /// A mission whose condition is met now but perhaps not later, because the turn ends with the phase
+    /// (MIS-2), the battle is over (MIS-1), or the game ends.
     Mission {
         /// The card.
         card: CardId,
@@ -66,7 +66,8 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, choices: &Choi
     }
 }
 
-/// Options lost by ending the phase now, or by declining; without `includes_hand`, only the public ones.
+/// Options lost by ending the phase now, or by declining. If `includes_hand` is `false`, only the public
+/// ones.
 pub(super) fn end_phase_warnings(
     rules: &Rules,
     state: &State,

@@ -18,7 +18,7 @@ pub struct BoardFile {
     pub tiles: Tiles,
     /// Refinery values of a home base: the two front hexes, then the rear one.
     pub home_refineries: [u8; 3],
-    /// Provenance of these; `None` if the pack does not state it.
+    /// Provenance of `home_refineries`; `None` if the pack does not state it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub home_refineries_provenance: Option<Provenance>,
     /// Exploration tokens. The [`TokenId`](crate::TokenId) of a token is its index in this list.
@@ -47,9 +47,9 @@ pub struct Tiles {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct TilesProvenance {
-    /// Of the tiles of one hex.
+    /// Provenance of the tiles of one hex.
     pub singles: Provenance,
-    /// Of the tiles of two hexes.
+    /// Provenance of the tiles of two hexes.
     pub doubles: Provenance,
 }
 
@@ -59,10 +59,10 @@ pub struct TilesProvenance {
 pub struct TokenSpec {
     /// Unique id in lower camel case, used in notation and records.
     pub id: String,
-    /// The unit on it, if any (EXP-2).
+    /// The unit on the token, if any (EXP-2).
     #[serde(default)]
     pub unit: Option<Kind>,
-    /// The value of the refinery on it; 0 without a refinery (EXP-3).
+    /// The value of the refinery on the token; 0 if there is none (EXP-3).
     #[serde(default)]
     pub refinery: u8,
     /// Number of copies in the initial set.
@@ -76,14 +76,14 @@ pub struct TokenSpec {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct TokenProvenance {
-    /// Of the unit and the refinery on it.
+    /// Provenance of the unit and the refinery on the token.
     pub contents: Provenance,
-    /// Of the number of copies.
+    /// Provenance of the number of copies.
     pub count: Provenance,
 }
 
-/// Axial coordinates of hexes with a corner at the top. Directions d0 to d5 are clockwise, (1, 0) is to the right,
-/// and r grows downwards.
+/// Axial coordinates of a hex. Hexes have a corner at the top; (1, 0) is to the right of (0, 0), and r grows
+/// downwards. The directions d0 to d5 are clockwise, starting with the right.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "[i8; 2]", into = "[i8; 2]")]
 pub struct Axial {
@@ -100,8 +100,8 @@ impl From<[i8; 2]> for Axial {
 }
 
 impl From<Axial> for [i8; 2] {
-    fn from(at: Axial) -> [i8; 2] {
-        [at.q, at.r]
+    fn from(coords: Axial) -> [i8; 2] {
+        [coords.q, coords.r]
     }
 }
 
@@ -116,7 +116,7 @@ impl Axial {
         })
     }
 
-    /// Whether the two hexes share an edge.
+    /// Whether the hexes at the two coordinates share an edge.
     pub fn is_next_to(self, other: Axial) -> bool {
         let (q, r) = (
             i16::from(self.q) - i16::from(other.q),
@@ -159,13 +159,13 @@ pub struct Layout {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct LayoutProvenance {
-    /// Of the places of tiles.
+    /// Provenance of the places of tiles.
     pub slots: Provenance,
-    /// Of the home bases.
+    /// Provenance of the places of home bases.
     pub bases: Provenance,
 }
 
-/// The two halves of a board, with a pile of tokens each (OPT-ENERGY). The piles are equal.
+/// The two halves of a board, with a pile of tokens for each (OPT-ENERGY). The two piles are equal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Halves {
@@ -199,7 +199,7 @@ impl Layout {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Slot {
-    /// The hexes it covers: one or two.
+    /// The hexes of the tile: one or two.
     pub hexes: Vec<Axial>,
     /// The terrain of a place that is not shuffled (the Monolith).
     #[serde(default)]

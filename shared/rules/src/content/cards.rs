@@ -17,7 +17,7 @@ pub struct CardFile {
     /// Number of Battle Victory cards in the stack (BAT-14).
     pub victory_cards: u8,
     /// Number of Mission cards in the stack of the 2005 edition (BAT-14).
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub mission_cards: u8,
     /// Every distinct card of both decks.
     pub cards: Vec<CardSpec>,
@@ -38,8 +38,8 @@ pub struct CardSpec {
     pub count: u8,
     /// Class and content.
     pub face: CardFace,
-    /// Class and content in the 2005 edition, if they differ. A `battleMission` is a red card there: one per won
-    /// battle may be played, in place of a Mission card (MIS-5).
+    /// Class and content in the 2005 edition, if they differ. In that edition, a `battleMission` is a
+    /// red card: at most one may be played per won battle, instead of taking a Mission card (MIS-5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face_2005: Option<CardFace>,
     /// Whether the card is removed from the deck if the board has no Monolith.
@@ -111,11 +111,11 @@ impl CardFace {
     }
 }
 
-/// Whether the number is 0, in which case it is omitted from the document.
+/// Whether the number is 0, so that it is omitted from the document.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"
 )]
-fn is_none(count: &u8) -> bool {
+fn is_zero(count: &u8) -> bool {
     *count == 0
 }

@@ -1,8 +1,8 @@
 //! Game content as data: unit sheet, card pack, board pack.
 //!
-//! A [`Content`] is read from JSON documents (the built-in ones are in [`Content::classic`]), validated once, and
-//! immutable. Validation reports **all** errors, each with file, entry and reason, so that the author of a document
-//! can fix them in one pass.
+//! A [`Content`] is read from JSON documents ([`Content::classic`] has the built-in ones) and validated.
+//! After that it is immutable. Validation reports **all** errors, each with file, entry and reason, so that
+//! the author of a document can fix them in one pass.
 //!
 //! The schema of the documents is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`]. `docs/content.md`
 //! describes it with examples.
@@ -40,7 +40,7 @@ pub const SCHEMA: u32 = 1;
 pub struct Content {
     /// The unit sheet.
     pub sheet: SheetFile,
-    /// The other side of the sheet (OPT-ALT), if any.
+    /// The alternate sheet, the back of the unit sheet (OPT-ALT), if any.
     pub alternate: Option<SheetFile>,
     /// Both decks. The [`CardId`](crate::CardId) of a card is its index in this list.
     pub cards: CardFile,
@@ -56,7 +56,7 @@ pub struct ContentError {
     pub file: &'static str,
     /// The id of the entry, or a line and column.
     pub entry: String,
-    /// The error, and the valid values.
+    /// What is wrong, and which values are valid.
     pub reason: String,
 }
 
@@ -76,7 +76,7 @@ impl Content {
     /// The built-in content: both sides of the sheet, the reconstructed card pack, the standard board.
     ///
     /// # Errors
-    /// Never returned for the files of this repository, which a test loads. The error type is the same as for
+    /// Never occur for the files of this repository, because a test loads them. The error type is that of
     /// [`Content::load`].
     pub fn classic() -> Result<Content, Vec<ContentError>> {
         let content = Content::load(
@@ -87,7 +87,7 @@ impl Content {
         content.with_alternate(include_str!("../../content/alternate.json"))
     }
 
-    /// The same content with `sheet` as the other side of the unit sheet.
+    /// This content with `sheet` as its alternate sheet.
     ///
     /// # Errors
     /// All errors of the document.

@@ -1,4 +1,4 @@
-//! Provenance of content: the source of each fact. The user interface marks fields that are not printed.
+//! Provenance of content: the source of each fact. The user interface marks facts that no rulebook prints.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -21,22 +21,22 @@ pub enum Provenance {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardSpecProvenance {
-    /// Of the name.
+    /// Provenance of the name.
     pub name: Provenance,
-    /// Of the number of copies.
+    /// Provenance of the number of copies.
     pub count: Provenance,
-    /// Of the effect or condition.
+    /// Provenance of the effect or condition.
     pub text: Provenance,
-    /// Of the class and the card window; if omitted, that of `text`.
+    /// Provenance of the class and the card window; if omitted, that of `text`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub window: Option<Provenance>,
-    /// Of the VP; if omitted, that of `text`.
+    /// Provenance of the VP; if omitted, that of `text`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vp: Option<Provenance>,
-    /// Of the name in the 2005 edition; if omitted, that of `name`.
+    /// Provenance of the name in the 2005 edition; if omitted, that of `name`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name_2005: Option<Provenance>,
-    /// Of the face in the 2005 edition; if omitted, that of the other fields.
+    /// Provenance of the face in the 2005 edition; if omitted, `text`, `window` and `vp` apply to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face_2005: Option<FaceProvenance>,
 }
@@ -45,11 +45,11 @@ pub struct CardSpecProvenance {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaceProvenance {
-    /// Of the effect or condition.
+    /// Provenance of the effect or condition.
     pub text: Provenance,
-    /// Of the class and the card window.
+    /// Provenance of the class and the card window.
     pub window: Provenance,
-    /// Of the VP.
+    /// Provenance of the VP.
     pub vp: Provenance,
 }
 

@@ -1,4 +1,5 @@
-//! Serialized form of content in records: built-in content as a fingerprint, any other in full.
+//! Serialized form of content in records: a fingerprint for built-in content, the full documents for any
+//! other.
 
 use super::{BoardFile, CardFile, Content, SheetFile};
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ pub(super) enum SerializedContent {
     Custom(Box<ContentDocuments>),
 }
 
-/// The documents of a content.
+/// The documents that make up a [`Content`].
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ContentDocuments {
@@ -26,7 +27,7 @@ pub(super) struct ContentDocuments {
     board: BoardFile,
 }
 
-/// The record refers to built-in content that this build does not have.
+/// The error of a record that refers to built-in content that this build does not have.
 #[derive(Debug, thiserror::Error)]
 #[error("there is no built-in content {0:?}")]
 pub(super) struct NotBuiltIn(String);
@@ -36,26 +37,28 @@ struct BuiltIn {
     content: Content,
 }
 
-/// All built-in contents: with and without the alternate sheet.
+/// The built-in content, with and without the alternate sheet.
 fn built_in() -> &'static [BuiltIn] {
     static BUILT_IN: OnceLock<Vec<BuiltIn>> = OnceLock::new();
     BUILT_IN.get_or_init(|| {
-        // A failure here makes all content custom. It cannot occur, because a test loads the built-in content.
-        let both_sheets = Content::classic().ok();
-        let one_sheet = both_sheets.clone().map(|content| Content {
+        // If this failed, all content would count as custom. It cannot fail, because a test loads the
+        // built-in content.
+        let with_alternate = Content::classic().ok();
+        let without_alternate = with_alternate.clone().map(|content| Content {
             alternate: None,
             ..content
         });
-        let all = [both_sheets, one_sheet].into_iter().flatten();
-        all.map(|content| BuiltIn {
-            fingerprint: fingerprint(&content),
-            content,
-        })
-        .collect()
+        let contents = [with_alternate, without_alternate].into_iter().flatten();
+        contents
+            .map(|content| BuiltIn {
+                fingerprint: fingerprint(&content),
+                content,
+            })
+            .collect()
     })
 }
 
-/// Hash of all of `content`.
+/// Hash of all documents of `content`.
 fn fingerprint(content: &Content) -> u64 {
     // The documents consist of structs and lists only, so their JSON is the same on every machine.
     let text = serde_json::to_vec(&ContentDocuments::from(content.clone())).unwrap_or_default();

@@ -21,9 +21,9 @@ pub struct SheetFile {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UnitSpec {
-    /// The figure.
+    /// The kind.
     pub kind: Kind,
-    /// The name on the sheet, as an id such as `clone`. Without it, the name of the figure is used.
+    /// The name on the sheet, as an id such as `clone`. If it is omitted, the kind's own name is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// Number of figures per player, at most 15.
@@ -35,7 +35,7 @@ pub struct UnitSpec {
     /// Combat values in specific terrain.
     #[serde(default)]
     pub value_in: Vec<TerrainValue>,
-    /// Place in the battle order, from 1 (BAT-3).
+    /// Position in the battle order, from 1 (BAT-3).
     pub attacks: u8,
     /// Whether the kind works refineries (MIN-1).
     pub miner: bool,
@@ -66,21 +66,21 @@ impl UnitSpec {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UnitProvenance {
-    /// Of the number of figures.
+    /// Provenance of the number of figures.
     pub figures: Provenance,
-    /// Of the cost.
+    /// Provenance of the cost.
     pub cost: Provenance,
-    /// Of the combat value.
+    /// Provenance of the combat value.
     pub value: Provenance,
-    /// Of the combat values in specific terrain.
+    /// Provenance of the combat values in specific terrain.
     pub value_in: Provenance,
-    /// Of the place in the battle order.
+    /// Provenance of the position in the battle order.
     pub attacks: Provenance,
-    /// Of whether it works refineries.
+    /// Provenance of whether the unit works refineries.
     pub miner: Provenance,
-    /// Of the terrain that it may not enter.
+    /// Provenance of the terrain that the unit may not enter.
     pub may_not_enter: Provenance,
-    /// Of its abilities, in their order.
+    /// Provenance of the abilities, in their order.
     pub abilities: Vec<AbilityProvenance>,
 }
 
@@ -88,9 +88,9 @@ pub struct UnitProvenance {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityProvenance {
-    /// Of the fact that the unit has it.
+    /// Provenance of the fact that the unit has the ability.
     pub existence: Provenance,
-    /// Of its numbers, timing and limits.
+    /// Provenance of the numbers, timing and limits of the ability.
     pub details: Provenance,
 }
 
@@ -104,7 +104,7 @@ pub struct TerrainValue {
     pub value: u8,
 }
 
-/// Condition on the hexes of a longer move: which of them must have the terrain of the ability.
+/// Which hexes of a longer move must have the terrain of the ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum PathRule {
@@ -125,34 +125,35 @@ pub enum PathRule {
     deny_unknown_fields
 )]
 pub enum Ability {
-    /// A step move may be up to `steps` hexes long if its hexes satisfy `path`.
+    /// A normal move may be up to `steps` hexes long if its hexes satisfy `path`.
     Stride {
         /// Maximum number of hexes.
         steps: u8,
         /// The required terrain.
         terrain: Terrain,
-        /// The hexes that must have it.
+        /// The hexes that must have the terrain.
         path: PathRule,
     },
-    /// A move that starts in `from` may be up to `steps` hexes long and pass over enemy units.
+    /// A move that starts in terrain `from` may be up to `steps` hexes long and pass over enemy units.
     Leap {
         /// Terrain of the start.
         from: Terrain,
         /// Maximum number of hexes.
         steps: u8,
     },
-    /// A move that starts in `from` may go to any hex of the board, over all units and terrain.
+    /// A move that starts in terrain `from` may go to any hex of the board, passing over all units and
+    /// terrain.
     Fly {
         /// Terrain of the start.
         from: Terrain,
     },
     /// A hit with a natural face of `natural` or higher lets the owner of the unit pick the casualty.
     PickCasualty {
-        /// The lowest such face.
+        /// The lowest natural face with this effect.
         natural: u8,
     },
-    /// A move that starts in `terrain` may go to any other hex of that terrain, or to a hex next to one, over all
-    /// units.
+    /// A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to one,
+    /// passing over all units.
     Dive {
         /// The terrain.
         terrain: Terrain,
@@ -165,7 +166,7 @@ pub enum Ability {
         #[serde(default = "adjacent", skip_serializing_if = "is_adjacent")]
         range: u8,
     },
-    /// From `from`, the special attack reaches any hex of the board.
+    /// A special attack from terrain `from` reaches any hex of the board.
     AttackAnywhere {
         /// Terrain of the unit's hex.
         from: Terrain,
@@ -179,7 +180,7 @@ pub enum Ability {
     },
     /// All units of the kind in a battle roll `dice` fewer dice than their number (UNI-CLONE).
     FewerDice {
-        /// The number of missing dice.
+        /// The number of dice by which the roll is reduced.
         dice: u8,
     },
     /// At most `max` units may be bought on each home base hex in a turn (UNI-CLONE).
@@ -187,7 +188,8 @@ pub enum Ability {
         /// The limit.
         max: u8,
     },
-    /// Before the first step of a battle, the owner may destroy the unit for a hit on the other force (UNI-SHARDIAN).
+    /// Before the first step of a battle, the owner may sacrifice the unit for a hit on the other force
+    /// (UNI-SHARDIAN).
     Sacrifice,
     /// After a battle that its owner won as the attacker, the unit may move one hex at once (UNI-SPORLING).
     MoveAfterVictory,

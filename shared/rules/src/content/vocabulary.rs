@@ -4,7 +4,7 @@ use crate::ids::{Kind, Terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A card window: the points of a battle at which cards can be played (BAT-9).
+/// A card window: a point of a battle at which cards can be played (BAT-9).
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -37,7 +37,7 @@ pub enum Effect {
         /// The kinds to choose from.
         kinds: Vec<Kind>,
     },
-    /// Up to `units` ready units of one hex may each go one hex farther this turn (CRD-1).
+    /// Up to `units` units of one hex that have not moved may each go one hex farther this turn (CRD-1).
     ExtraStep {
         /// Maximum number of units.
         units: u8,
@@ -59,7 +59,7 @@ pub enum Effect {
     },
     /// The misses of one force in this step are rerolled once (CRD-3).
     RerollMisses,
-    /// The player of the card picks one casualty in place of the owner (CRD-4).
+    /// The player who plays the card picks one casualty in place of its owner (CRD-4).
     PickCasualty,
     /// One hit of this step is cancelled (CRD-4).
     CancelHit,
@@ -68,7 +68,8 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The window in which a Battle card has this effect (BAT-9); `None` if it is not an effect of a battle.
+    /// The window in which Battle cards with this effect are played (BAT-9); `None` for effects outside
+    /// battles.
     pub const fn window(&self) -> Option<CardWindow> {
         match self {
             Effect::Modify { .. } | Effect::HitOnRoll { .. } => Some(CardWindow::BeforeSteps),
@@ -85,7 +86,8 @@ impl Effect {
     }
 }
 
-/// The condition of a Secret Mission. "You" is the active player; "the battle" is the one just won.
+/// The condition of a Secret Mission. In the descriptions, "you" is the active player and "the battle" is the
+/// battle just won.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "if", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Condition {
@@ -241,8 +243,8 @@ mod tests {
     use crate::ids::Kind;
 
     #[test]
-    fn nested_condition_is_found() {
-        let parts_of = |inner: Condition| {
+    fn properties_of_nested_conditions_are_found() {
+        let conditions_containing = |inner: Condition| {
             let conditions = vec![Condition::SpecialAttackDestroyed, inner.clone()];
             [
                 Condition::All {
@@ -258,14 +260,14 @@ mod tests {
             kind: Kind::Human,
             at_least: 1,
         };
-        for whole in parts_of(destroyed) {
-            assert!(whole.depends_on_destroyed_units() && !whole.is_about_a_battle());
+        for condition in conditions_containing(destroyed) {
+            assert!(condition.depends_on_destroyed_units() && !condition.is_about_a_battle());
         }
-        for whole in parts_of(Condition::NoLosses) {
-            assert!(whole.is_about_a_battle() && !whole.depends_on_destroyed_units());
+        for condition in conditions_containing(Condition::NoLosses) {
+            assert!(condition.is_about_a_battle() && !condition.depends_on_destroyed_units());
         }
-        for whole in parts_of(Condition::BattlesWon { at_least: 2 }) {
-            assert!(!whole.is_about_a_battle() && !whole.depends_on_destroyed_units());
+        for condition in conditions_containing(Condition::BattlesWon { at_least: 2 }) {
+            assert!(!condition.is_about_a_battle() && !condition.depends_on_destroyed_units());
         }
     }
 }

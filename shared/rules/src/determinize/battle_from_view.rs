@@ -1,4 +1,5 @@
-//! Reconstructs a battle from a view. A battle has no hidden information, so the result continues like the original.
+//! Reconstructs a battle from a view. A battle has no hidden information, so the result continues as the
+//! original would.
 
 use crate::battle::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
@@ -6,10 +7,10 @@ use crate::stack::Stack;
 use crate::units::Units;
 use crate::view::View;
 
-/// The battle of a view in its current state; `None` if there is none.
+/// The battle in progress according to `view`; `None` if there is none.
 ///
 /// The view lacks two facts, neither of which affects the rest of the battle. Seats that were already asked in the
-/// open window are asked again. Units lost to an unattributed hit or given by their owner count as destroyed.
+/// open window are asked again. Units that were lost to an unattributed hit or sacrificed count as destroyed.
 pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
     let battle_view = view.battle.as_ref()?;
     let [attacking, defending] = battle_view.forces.as_slice() else {

@@ -1,9 +1,10 @@
-//! Determinization: builds a full state consistent with a view, for searching ahead with that information only.
+//! Determinization: builds a full state consistent with a view, for searching ahead without hidden
+//! information.
 //!
-//! Only the view is used. Hidden information is filled in deterministically: other hands get the unseen cards that
-//! come first in the pack, the deck gets the rest, and facedown tokens are a set consistent with the visible
-//! refineries. So the other hands, the draws and the facedown tokens of the result are meaningless. Everything else
-//! is as in the game.
+//! Only the view is used. Hidden information is filled in deterministically: other hands get the unseen cards
+//! that come first in the pack, the deck gets the rest, and facedown tokens are a set consistent with the
+//! visible refineries. Therefore, the other hands, the deck and the facedown tokens of the result are
+//! meaningless. Everything else is as in the game.
 
 mod battle_from_view;
 
@@ -15,7 +16,7 @@ use crate::content::Deck;
 use crate::drawing::Decks;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_ORDERED, MAX_SEATS, MAX_TOKENS};
-use crate::machine::{DecisionKind, PendingInput, survivors};
+use crate::machine::{DecisionKind, PendingInput, units_that_may_advance};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
@@ -25,9 +26,9 @@ use crate::view::{CardCount, UnitsOnHex, View};
 
 /// A state whose view for the same viewer equals `view`.
 ///
-/// `None` unless a decision is pending within a phase, about an advance after a won battle, or about a card for the
-/// teammate. So `None` during battles, targets of cards, random outcomes, and after the end of the game. Also `None`
-/// if the view does not belong to a game of `rules`.
+/// Returns `None` unless the pending decision is an action of a phase, an advance after a won battle, or a
+/// card for the teammate. Battles, targets of cards, random outcomes and the end of the game are therefore
+/// not supported. Also returns `None` if the view does not belong to a game of `rules`.
 pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     let (is_supported, stage) = match view.waiting {
         PendingInput::Decision { seat, ask } => match ask {
@@ -101,11 +102,11 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     }
     deal_cards(rules, view, &mut state)?;
     if let Some(battle) = &view.battle {
-        // The advance ends a battle. The units that may still advance are those on its hex (UNI-SPORLING).
+        // The battle is over. The units that may still advance are those on its hex (UNI-SPORLING).
         state.battle = battle_from_view(rules.units(), view)?;
         state.battle_hex = battle.hex;
         state.stage = TurnStage::Advance {
-            left: survivors(rules, &state),
+            left: units_that_may_advance(rules, &state),
         };
     }
     Some(state)
@@ -135,7 +136,7 @@ fn figures(rules: &Rules, view: &View) -> Option<BoardUnits> {
 }
 
 fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
-    let seen = &view.facts;
+    let view_facts = &view.facts;
     let stacks = |units_on_hexes: &[UnitsOnHex]| {
         let mut stacks = [Stack::EMPTY; MAX_HEXES];
         for units in units_on_hexes {
@@ -148,12 +149,12 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         Some(stacks)
     };
     let mut from_monolith = [HexSet::EMPTY; 6];
-    for arrival in &seen.from_monolith {
+    for arrival in &view_facts.from_monolith {
         from_monolith[arrival.kind.index()].insert(arrival.hex);
     }
     let home = rules.board().home(view.active);
     let mut bought = [Stack::EMPTY; HOME_HEXES];
-    for units in &seen.bought {
+    for units in &view_facts.bought {
         let index = home.iter().position(|hex| hex == units.hex)?;
         let stack = bought.get_mut(index)?;
         if units.count > Stack::MAX_COUNT || stack.has(units.kind) {
@@ -162,24 +163,26 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         *stack = stack.plus(Stack::of(units.kind, units.count));
     }
     let facts = TurnFacts {
-        marked: stacks(match seen.moves_over {
-            true => &seen.attacked,
-            false => &seen.extra_step,
+        marked: stacks(match view_facts.moves_over {
+            true => &view_facts.attacked,
+            false => &view_facts.extra_step,
         })?,
-        moved: stacks(&seen.moved)?,
-        cannot_advance: stacks(&seen.cannot_advance)?,
-        has_passed_card: seen.has_passed_card,
-        moves_over: seen.moves_over,
-        fought_hexes: seen.fought_hexes.iter().copied().collect(),
+        moved: stacks(&view_facts.moved)?,
+        cannot_advance: stacks(&view_facts.cannot_advance)?,
+        has_passed_card: view_facts.has_passed_card,
+        moves_over: view_facts.moves_over,
+        fought_hexes: view_facts.fought_hexes.iter().copied().collect(),
         from_monolith,
-        special_attack_hexes: seen.special_attack_hexes.iter().copied().collect(),
-        battles_won: seen.battles_won,
+        special_attack_hexes: view_facts.special_attack_hexes.iter().copied().collect(),
+        battles_won: view_facts.battles_won,
         bought,
-        max_destroyed_in_battle: (seen.max_destroyed.iter()).fold(Stack::EMPTY, |stack, row| {
-            stack.max_per_kind(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
-        }),
+        max_destroyed_in_battle: (view_facts.max_destroyed.iter())
+            .fold(Stack::EMPTY, |stack, row| {
+                stack.max_per_kind(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
+            }),
     };
-    // Moved and staying units must be on the board. The other units there have not moved, or may advance.
+    // Units that have moved or cannot advance must be on the board. All other units have not moved, or may
+    // advance.
     let is_consistent = rules.board().hexes().all(|(hex, _)| {
         let units = view
             .hexes
@@ -217,11 +220,11 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     let discarded = [&view.decks.energize_discard, &view.decks.mission_discard];
     for cards in discarded {
         let cards = pile(rules, cards)?;
-        take(rules, &mut unseen, &cards)?;
+        take_all_or_none(rules, &mut unseen, &cards)?;
         state.decks.discards.put_all(&cards);
     }
     for public_cards in state.fulfilled.iter().chain([&state.decks.line]) {
-        take(rules, &mut unseen, public_cards)?;
+        take_all_or_none(rules, &mut unseen, public_cards)?;
     }
     let (mut own_bottom, mut other_bottom_count) = (Pile::EMPTY, 0);
     for &card in &view.decks.bottom {
@@ -233,20 +236,20 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
             None => other_bottom_count += 1,
         }
     }
-    take(rules, &mut unseen, &own_bottom)?;
+    take_all_or_none(rules, &mut unseen, &own_bottom)?;
     if let Some(viewer) = view.viewer {
         let hand = pile(rules, &view.hand)?;
-        take(rules, &mut unseen, &hand)?;
+        take_all_or_none(rules, &mut unseen, &hand)?;
         *state.hands.get_mut(viewer.index())? = hand;
     }
     let hands = state.hands.iter_mut().zip(&state.known_to_teammate);
     for (seat, (hand, known)) in rules.seats().zip(hands) {
         if view.viewer == Some(seat) {
-            // These are already in the hand.
-            take(rules, &mut { *hand }, known)?;
+            // The hand already contains these cards.
+            take_all_or_none(rules, &mut { *hand }, known)?;
             continue;
         }
-        take(rules, &mut unseen, known)?;
+        take_all_or_none(rules, &mut unseen, known)?;
         hand.put_all(known);
     }
     for (seat, known) in rules.seats().zip(&view.seats) {
@@ -259,7 +262,10 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         ] {
             let known_count = state.hand_size(rules, seat, deck);
             for _ in known_count..count {
-                let card = unseen.restricted_to(rules.deck(deck)).cards().next()?;
+                let card = unseen
+                    .restricted_to(rules.deck(deck))
+                    .cards()
+                    .next()?;
                 unseen.remove(card);
                 state.hands[seat.index()].add(card);
             }
@@ -267,7 +273,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     }
     fill_deck_bottom(rules, view, state, &mut unseen)?;
     state.decks.cards.put_all(&own_bottom);
-    // Any other unseen cards are out of the game.
+    // Unseen cards in excess of these numbers are out of the game.
     for (deck, count) in [
         (Deck::Energize, view.decks.energize),
         (
@@ -278,7 +284,10 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         ),
     ] {
         for _ in 0..count {
-            let card = unseen.restricted_to(rules.deck(deck)).cards().next()?;
+            let card = unseen
+                .restricted_to(rules.deck(deck))
+                .cards()
+                .next()?;
             unseen.remove(card);
             state.decks.cards.add(card);
         }
@@ -286,8 +295,8 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     Some(())
 }
 
-/// The ordered cards at the bottom of the deck: those that the viewer put there, and arbitrary ones for the rest
-/// (OPT-PRIORITY).
+/// Fills in the ordered cards at the bottom of the deck: the viewer's own cards, and arbitrary unseen cards
+/// in place of the others (OPT-PRIORITY).
 fn fill_deck_bottom(
     rules: &Rules,
     view: &View,
@@ -316,7 +325,7 @@ fn fill_deck_bottom(
 }
 
 /// Removes `part` from `pile`; `None` if the pile does not contain all of it.
-fn take(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
+fn take_all_or_none(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
     let is_contained = |(card, _): (CardId, _)| part.count(card) <= pile.count(card);
     if !rules.cards().all(is_contained) {
         return None;
@@ -325,9 +334,9 @@ fn take(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
     Some(())
 }
 
-/// Tokens for the facedown hexes: the initial set without one token per revealed hex, with the refinery that is there
-/// now. The unit of that token is arbitrary. So is the half of the board in which each token is, because swapped
-/// tokens cannot be traced.
+/// Tokens for the facedown hexes: the initial set, minus one token for each revealed hex that has the
+/// refinery of that hex. The unit on the removed token is arbitrary. The half of the board for each token is
+/// arbitrary, too, because players do not know in which half a swap was made.
 fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
     let board = rules.board();
     let [first, second] = rules.token_piles();

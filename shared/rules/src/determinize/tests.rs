@@ -1,4 +1,4 @@
-//! A determinized state must yield the view that it was built from.
+//! Tests that a determinized state has the view that it was built from.
 
 use super::*;
 use crate::{
@@ -19,13 +19,14 @@ impl Rng {
     }
 }
 
-fn step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
+/// Takes a random legal action or draws a random outcome. Returns `false` if the game is over.
+fn play_random_step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
     match pending_input(rules, state) {
         PendingInput::Over { .. } => return false,
         PendingInput::Decision { seat, .. } => {
-            let mut options: Vec<Action> = Vec::new();
-            legal(rules, state, &mut options);
-            let action = options[rng.below(options.len())];
+            let mut actions: Vec<Action> = Vec::new();
+            legal(rules, state, &mut actions);
+            let action = actions[rng.below(actions.len())];
             apply(rules, state, seat, action, &mut ()).unwrap();
         }
         PendingInput::Chance { request } => {
@@ -49,11 +50,11 @@ fn is_advance_or_gift(state: &State) -> bool {
 #[test]
 fn determinized_state_has_same_view() {
     use crate::OptionalRule as O;
-    let swap = |leaves: &str, comes: &str| crate::Swap {
-        leaves: leaves.to_owned(),
-        comes: comes.to_owned(),
+    let swap = |removed: &str, added: &str| crate::Swap {
+        leaves: removed.to_owned(),
+        comes: added.to_owned(),
     };
-    let green = [swap("strider", "leaper"), swap("refinery2", "refinery3")];
+    let swaps = [swap("strider", "leaper"), swap("refinery2", "refinery3")];
     let configurations: [(&[O], &[u8]); 10] = [
         (&[], &[2, 3, 4]),
         (&[O::KingOfTheHill, O::TopPriority], &[3, 4]),
@@ -79,7 +80,7 @@ fn determinized_state_has_same_view() {
     let (mut compared, mut other_decisions, mut seed) = (0, [0; 2], 0);
     let configurations = configurations.iter();
     for (optional, players) in
-        configurations.flat_map(|(set, players)| players.iter().map(move |n| (set, *n)))
+        configurations.flat_map(|(options, players)| players.iter().map(move |n| (options, *n)))
     {
         seed += 1;
         let mut rng = Rng(seed);
@@ -91,26 +92,30 @@ fn determinized_state_has_same_view() {
         let setup = Setup::new(options, players, |n| rng.below(n));
         let mut setup = setup.unwrap();
         if optional.contains(&O::ExtraExplorationTokens) {
-            setup.swaps = green.to_vec();
+            setup.swaps = swaps.to_vec();
         }
         let rules = Rules::new(setup).unwrap();
         let mut state = State::new(&rules);
         for _ in 0..6_000 {
             let viewers = rules.seats().map(Some).chain([None]);
             for viewer in viewers {
-                let seen = view(&rules, &state, viewer);
+                let seat_view = view(&rules, &state, viewer);
                 if state.stage == TurnStage::Battle {
-                    let battle = battle_from_view(rules.units(), &seen)
+                    let battle = battle_from_view(rules.units(), &seat_view)
                         .expect("a battle should be in progress");
                     let progress = |battle: &Battle| (battle.steps, battle.kind, battle.forces);
                     assert_eq!(progress(&battle), progress(&state.battle), "seed {seed}");
                 }
-                match determinize(&rules, &seen) {
+                match determinize(&rules, &seat_view) {
                     Some(determinized) => {
                         assert!(is_quiescent(&state) || is_advance_or_gift(&state));
                         other_decisions[usize::from(state.stage == TurnStage::GiveCard)] +=
                             u32::from(is_advance_or_gift(&state));
-                        assert_eq!(view(&rules, &determinized, viewer), seen, "seed {seed}");
+                        assert_eq!(
+                            view(&rules, &determinized, viewer),
+                            seat_view,
+                            "seed {seed}"
+                        );
                         compared += 1;
                     }
                     None => assert!(
@@ -119,7 +124,7 @@ fn determinized_state_has_same_view() {
                     ),
                 }
             }
-            if !step(&rules, &mut state, &mut rng) {
+            if !play_random_step(&rules, &mut state, &mut rng) {
                 break;
             }
         }
@@ -133,59 +138,59 @@ fn determinized_state_has_same_view() {
 #[test]
 fn impossible_view_is_not_determinized() {
     let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
-    let seen = view(&rules, &State::new(&rules), Some(Seat(0)));
-    assert!(determinize(&rules, &seen).is_some());
+    let seat_view = view(&rules, &State::new(&rules), Some(Seat(0)));
+    assert!(determinize(&rules, &seat_view).is_some());
     let unit = |hex| crate::view::UnitCount {
         seat: Seat(hex),
         kind: Kind::RubiumDragon,
         count: 1,
     };
-    let mut too_many_figures = seen.clone();
+    let mut too_many_figures = seat_view.clone();
     too_many_figures.hexes[0].units = vec![unit(0); 4];
-    let mut unknown_seat = seen.clone();
+    let mut unknown_seat = seat_view.clone();
     unknown_seat.hexes[0].units = vec![unit(3)];
-    let mut too_many_copies = seen.clone();
+    let mut too_many_copies = seat_view.clone();
     too_many_copies.hand = vec![CardCount {
         card: CardId(0),
         count: 200,
     }];
-    let mut unknown_card = seen.clone();
+    let mut unknown_card = seat_view.clone();
     unknown_card.hand = vec![CardCount {
         card: CardId(255),
         count: 1,
     }];
-    let mut wrong_phase = seen.clone();
+    let mut wrong_phase = seat_view.clone();
     wrong_phase.phase = Phase::Draw;
-    let mut moved_unit_not_on_board = seen.clone();
+    let mut moved_unit_not_on_board = seat_view.clone();
     moved_unit_not_on_board.facts.moved = vec![UnitsOnHex {
         hex: Hex(3),
         kind: Kind::Human,
         count: 1,
     }];
-    let mut copies_overflow = seen.clone();
+    let mut copies_overflow = seat_view.clone();
     copies_overflow.hand = vec![CardCount {
         card: CardId(0),
         count: 16,
     }];
-    let mut unknown_bottom_card = seen.clone();
+    let mut unknown_bottom_card = seat_view.clone();
     unknown_bottom_card.decks.bottom = vec![Some(CardId(MAX_CARDS as u8))];
-    let mut too_many_at_bottom = seen.clone();
+    let mut too_many_at_bottom = seat_view.clone();
     too_many_at_bottom.decks.bottom = vec![Some(CardId(0)); 16];
-    let mut advance_without_battle = seen.clone();
+    let mut advance_without_battle = seat_view.clone();
     advance_without_battle.waiting = PendingInput::Decision {
-        seat: seen.active,
+        seat: seat_view.active,
         ask: DecisionKind::Advance { hex: Hex(1) },
     };
-    let mut gift_without_teams = seen.clone();
+    let mut gift_without_teams = seat_view.clone();
     gift_without_teams.waiting = PendingInput::Decision {
         seat: Seat(1),
         ask: DecisionKind::Gift {
-            receiver: seen.active,
+            receiver: seat_view.active,
         },
     };
-    let home = rules.board().home(seen.active).iter().next().unwrap();
+    let home = rules.board().home(seat_view.active).iter().next().unwrap();
     let bought = |count| {
-        let mut view = seen.clone();
+        let mut view = seat_view.clone();
         view.facts.bought = vec![UnitsOnHex {
             hex: home,
             kind: Kind::Human,
@@ -195,7 +200,7 @@ fn impossible_view_is_not_determinized() {
     };
     assert!(determinize(&rules, &bought(Stack::MAX_COUNT)).is_some());
     let too_many_bought = bought(Stack::MAX_COUNT + 1);
-    let mut missing_seat = seen;
+    let mut missing_seat = seat_view;
     missing_seat.seats.pop();
     for impossible in [
         too_many_figures,
@@ -216,8 +221,8 @@ fn impossible_view_is_not_determinized() {
     }
 }
 
-/// In each half, the number of determinized tokens equals that of facedown hexes, and the set is one that the pack
-/// allows.
+/// In each half, there are as many determinized tokens as facedown hexes. No token has more copies than at
+/// the start, and revealed refineries are subtracted.
 #[test]
 fn determinized_tokens_match_facedown_count_of_each_half() {
     for text in [
@@ -229,24 +234,29 @@ fn determinized_tokens_match_facedown_count_of_each_half() {
         let determinized = determinize(&rules, &view(&rules, &state, None))
             .expect("a view without hidden cards should be determinizable");
         let piles = rules.token_piles();
-        let all = |token: usize| piles[0][token] + piles[1][token];
+        let initial_count = |token: usize| piles[0][token] + piles[1][token];
         for (half, hexes) in rules.board().halves().iter().enumerate() {
             let count: u8 = determinized.tokens[half].iter().sum();
             assert_eq!(u32::from(count), (state.facedown & *hexes).len(), "{text}");
         }
         for token in 0..MAX_TOKENS {
             let count = determinized.tokens[0][token] + determinized.tokens[1][token];
-            assert!(count <= all(token), "{text}: {count} of {}", all(token));
-            let is_two = (rules.tokens().nth(token)).is_some_and(|(_, spec)| spec.refinery == 2);
             assert!(
-                !text.contains("mine 2") || !is_two || count < all(token),
+                count <= initial_count(token),
+                "{text}: {count} of {}",
+                initial_count(token)
+            );
+            let has_refinery_2 =
+                (rules.tokens().nth(token)).is_some_and(|(_, spec)| spec.refinery == 2);
+            assert!(
+                !text.contains("mine 2") || !has_refinery_2 || count < initial_count(token),
                 "{text}"
             );
         }
     }
 }
 
-/// The maximum number of figures of a sheet, all on one hex and all moved.
+/// A stack with the maximum number of figures of a kind, all of which have moved.
 #[test]
 fn largest_stack_is_determinized() {
     let [sheet, cards, board] = [
@@ -260,7 +270,7 @@ fn largest_stack_is_determinized() {
     let content = crate::content::Content::load(&sheet.to_string(), cards, board).unwrap();
     let text = "layout two\nturn 3 seat 1 movement\nhex 1,0 plains 1 15H-";
     let (rules, state) = crate::notation::read_position(text, content).unwrap();
-    let seen = view(&rules, &state, Some(Seat(0)));
-    assert_eq!(seen.facts.moved.len(), 1);
-    assert!(determinize(&rules, &seen).is_some());
+    let seat_view = view(&rules, &state, Some(Seat(0)));
+    assert_eq!(seat_view.facts.moved.len(), 1);
+    assert!(determinize(&rules, &seat_view).is_some());
 }

@@ -3,8 +3,8 @@
 use crate::ids::{CardId, MAX_ORDERED, Seat};
 use crate::pile::Pile;
 
-/// Cards at the bottom of the deck, in the order in which they will be drawn after all others. They are included in
-/// the pile of the deck.
+/// Cards at the bottom of the deck, in the order in which they will be drawn after all others. The pile of
+/// the deck includes these cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeckBottom {
     len: u8,
@@ -24,7 +24,10 @@ impl DeckBottom {
     /// Puts a card below all others.
     pub fn push(&mut self, card: CardId, by: Seat) {
         let index = usize::from(self.len);
-        debug_assert!(index < MAX_ORDERED, "there are no more missions than that");
+        debug_assert!(
+            index < MAX_ORDERED,
+            "a pack should have at most MAX_ORDERED missions"
+        );
         if index < MAX_ORDERED {
             self.cards[index] = card;
             self.by[index / 32] |= u64::from(by.0 & 3) << (2 * (index % 32));
@@ -32,15 +35,16 @@ impl DeckBottom {
         }
     }
 
-    /// Removes the cards that `deck` does not contain. Of several copies, those drawn first are removed.
+    /// Removes the cards that `deck` does not contain. Of several copies, those that would be drawn first are
+    /// removed.
     pub(super) fn keep_only(&mut self, deck: &Pile) {
         if self.is_empty() {
             return;
         }
-        let mut left = self.pile();
+        let mut remaining = self.pile();
         for (card, by) in std::mem::replace(self, DeckBottom::EMPTY).iter() {
-            if left.count(card) > deck.count(card) {
-                left.remove(card);
+            if remaining.count(card) > deck.count(card) {
+                remaining.remove(card);
             } else {
                 self.push(card, by);
             }
@@ -49,12 +53,14 @@ impl DeckBottom {
 
     /// The cards and the seats that put them there, in drawing order.
     pub fn iter(&self) -> impl Iterator<Item = (CardId, Seat)> {
-        let all = self.cards.into_iter().zip(0_usize..);
-        let by = self.by;
-        all.take(usize::from(self.len)).map(move |(card, index)| {
-            let by = (by[index / 32] >> (2 * (index % 32))) & 3;
-            (card, Seat(by as u8))
-        })
+        let indexed_cards = self.cards.into_iter().zip(0_usize..);
+        let seat_bits = self.by;
+        indexed_cards
+            .take(usize::from(self.len))
+            .map(move |(card, index)| {
+                let seat = (seat_bits[index / 32] >> (2 * (index % 32))) & 3;
+                (card, Seat(seat as u8))
+            })
     }
 
     /// Replaces each card that `seat` did not put there by `other_card()`.

@@ -1,4 +1,4 @@
-//! The cards that a seat has still to draw.
+//! The cards that a seat must still draw.
 
 use crate::content::Deck;
 use crate::ids::{CardId, Seat};
@@ -6,7 +6,7 @@ use crate::ids::{CardId, Seat};
 /// Number of Secret Missions of which one is kept (OPT-PRIORITY).
 pub const OFFERED_MISSIONS: u8 = 2;
 
-/// Cards that `seat` has still to draw; missions come first.
+/// Cards that `seat` must still draw; missions come first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Draws {
     /// The seat.
@@ -15,7 +15,7 @@ pub struct Draws {
     pub missions: u8,
     /// Number of Energize cards.
     pub energize: u8,
-    /// Whether one of two missions is kept (OPT-PRIORITY).
+    /// Whether two missions are drawn, of which one is kept (OPT-PRIORITY).
     pub keeps_one_of_two: bool,
     /// The first of the two missions, already drawn.
     pub held: Option<CardId>,
@@ -26,14 +26,14 @@ pub struct Draws {
 pub enum Drawn {
     /// The hand.
     ToHand,
-    /// It is set aside until a second mission is drawn.
+    /// The card is set aside until a second mission is drawn.
     Held,
-    /// One of these two missions is kept.
+    /// The seat must choose which of these two missions to keep.
     Choice([CardId; 2]),
 }
 
 impl Draws {
-    /// Draws to the hand.
+    /// Draws that go to the hand.
     pub const fn new(seat: Seat, missions: u8, energize: u8) -> Draws {
         Draws {
             seat,
@@ -67,7 +67,7 @@ impl Draws {
         }
     }
 
-    /// Number of cards of `deck`.
+    /// Number of cards still to be drawn from `deck`.
     pub const fn count(self, deck: Deck) -> u8 {
         match deck {
             Deck::Missions => self.missions,
@@ -92,8 +92,8 @@ impl Draws {
         }
     }
 
-    /// Ends the draws from the next deck, for example because it has no card left (DRW-4). Returns the held mission,
-    /// which is kept.
+    /// Ends the draws from the next deck, for example because the deck has no card left (DRW-4). Returns the
+    /// held mission, if any: it goes to the hand.
     pub fn skip(&mut self) -> Option<CardId> {
         match self.deck() {
             Deck::Missions => self.missions = 0,

@@ -11,17 +11,17 @@ use specta::Type;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum MissionDraw {
-    /// One is drawn (DRW-1).
+    /// One mission is drawn (DRW-1).
     #[default]
     Drawn,
-    /// Two are drawn and one is kept (OPT-PRIORITY).
+    /// Two missions are drawn and one of them is kept (OPT-PRIORITY).
     OneOfTwo,
-    /// None is drawn. The transmission line is filled (OPT-INTERCEPT).
+    /// No mission is drawn. Instead, the transmission line is filled (OPT-INTERCEPT).
     Line,
 }
 
 impl MissionDraw {
-    /// The rule for this way.
+    /// The rule that describes this way.
     pub const fn rule(self) -> RuleId {
         match self {
             MissionDraw::Drawn => RuleId::Drw1,

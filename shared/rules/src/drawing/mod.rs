@@ -1,8 +1,8 @@
-//! Drawing cards (DRW): the decks and their discard piles, the transmission line, and the cards that a seat has still
-//! to draw.
+//! Drawing cards (DRW): the decks and their discard piles, the transmission line, and the cards that a seat
+//! must still draw.
 //!
-//! Knows no hand, turn or event. A game and a table run it: they ask for the random outcomes, move drawn cards to
-//! hands, and report what happened.
+//! This module knows no hands, turns or events. The game or table that uses it requests the random outcomes,
+//! moves drawn cards to hands, and emits events.
 
 mod deck_bottom;
 mod draws;
@@ -17,7 +17,7 @@ use crate::ids::{CardId, MAX_CARDS, Seat, Terrain};
 use crate::pile::Pile;
 use crate::rules::Rules;
 
-/// The cards that are in no hand and no play area. Each pile holds the cards of both decks; the class of a card
+/// The cards that are in no hand and no play area. Each pile has cards of both decks; the class of a card
 /// determines its deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Decks {
@@ -40,11 +40,15 @@ impl Decks {
         bottom: DeckBottom::EMPTY,
     };
 
-    /// The decks at the start of a game (SET-5). Cards about the Monolith are left out where there is none.
+    /// The decks at the start of a game (SET-5). Cards about the Monolith are left out if the board has
+    /// none.
     pub fn new(rules: &Rules) -> Decks {
         let mut cards = Pile::EMPTY;
-        let monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
-        for (card, spec) in rules.cards().filter(|(_, spec)| monolith || !spec.monolith) {
+        let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
+        for (card, spec) in rules
+            .cards()
+            .filter(|(_, spec)| has_monolith || !spec.monolith)
+        {
             cards.set(card, spec.count);
         }
         Decks {
@@ -56,31 +60,31 @@ impl Decks {
     /// Possible top cards of `deck`: all unordered cards or, once those are gone, the next card of the ordered bottom
     /// (OPT-PRIORITY).
     pub fn drawable(&self, rules: &Rules, deck: Deck) -> Pile {
-        let mut above = self.cards.restricted_to(rules.deck(deck));
+        let mut top_cards = self.cards.restricted_to(rules.deck(deck));
         if deck == Deck::Energize || self.bottom.is_empty() {
-            return above;
+            return top_cards;
         }
-        above.take_all(&self.bottom.pile());
-        if let (true, Some((next, _))) = (above.is_empty(), self.bottom.iter().next()) {
-            above.add(next);
+        top_cards.take_all(&self.bottom.pile());
+        if let (true, Some((next, _))) = (top_cards.is_empty(), self.bottom.iter().next()) {
+            top_cards.add(next);
         }
-        above
+        top_cards
     }
 
     /// Whether a card of `deck` could be drawn, possibly after a reshuffle (DRW-4).
     pub fn can_draw(&self, rules: &Rules, deck: Deck) -> bool {
-        let class = rules.deck(deck);
-        !self.cards.restricted_to(class).is_empty()
-            || !self.discards.restricted_to(class).is_empty()
+        let deck_cards = rules.deck(deck);
+        !self.cards.restricted_to(deck_cards).is_empty()
+            || !self.discards.restricted_to(deck_cards).is_empty()
     }
 
     /// Refills `deck` from its discard pile if it is empty (DRW-4). Returns the reshuffled cards.
     pub fn refill(&mut self, rules: &Rules, deck: Deck) -> Pile {
-        let class = rules.deck(deck);
-        if !self.cards.restricted_to(class).is_empty() {
+        let deck_cards = rules.deck(deck);
+        if !self.cards.restricted_to(deck_cards).is_empty() {
             return Pile::EMPTY;
         }
-        let discards = self.discards.restricted_to(class);
+        let discards = self.discards.restricted_to(deck_cards);
         self.cards.put_all(&discards);
         self.discards.take_all(&discards);
         discards
@@ -89,14 +93,14 @@ impl Decks {
     /// Removes `card` from the top of `deck`. Returns whether it could be drawn; if not, nothing has changed.
     #[must_use]
     pub fn draw(&mut self, rules: &Rules, deck: Deck, card: CardId) -> bool {
-        let drawable = card.index() < MAX_CARDS && self.drawable(rules, deck).has(card);
-        if drawable {
+        let is_drawable = card.index() < MAX_CARDS && self.drawable(rules, deck).has(card);
+        if is_drawable {
             self.remove(card);
         }
-        drawable
+        is_drawable
     }
 
-    /// Removes `card`, which must be there, from its deck. A copy at the bottom is removed last.
+    /// Removes `card` from its deck, which must contain the card. A copy at the bottom is removed last.
     pub fn remove(&mut self, card: CardId) {
         self.cards.remove(card);
         self.bottom.keep_only(&self.cards);

@@ -29,12 +29,12 @@ fn held_mission_is_kept_if_there_is_no_second_one() {
 }
 
 #[test]
-fn copies_at_bottom_are_drawn_last_and_in_order() {
+fn cards_at_bottom_are_drawn_last_and_in_order() {
     let rules = rules();
     let deck = Deck::Missions;
     let mut missions = rules.deck(deck).cards();
     let [Some(first), Some(second)] = [missions.next(), missions.next()] else {
-        panic!("the pack has missions");
+        panic!("the pack should have two missions");
     };
     let mut decks = Decks::EMPTY;
     decks.cards.add(first);
@@ -49,17 +49,17 @@ fn copies_at_bottom_are_drawn_last_and_in_order() {
 }
 
 #[test]
-fn empty_deck_takes_only_its_own_discard_pile() {
+fn empty_deck_is_refilled_from_its_own_discard_pile_only() {
     let rules = rules();
     let mut decks = Decks::EMPTY;
-    let full = Decks::new(&rules).cards;
-    decks.discards = full;
-    let missions = full.restricted_to(rules.deck(Deck::Missions));
+    let all_cards = Decks::new(&rules).cards;
+    decks.discards = all_cards;
+    let missions = all_cards.restricted_to(rules.deck(Deck::Missions));
     assert_eq!(decks.refill(&rules, Deck::Missions), missions);
     assert_eq!(decks.cards, missions);
     assert_eq!(
         decks.discards,
-        full.restricted_to(rules.deck(Deck::Energize))
+        all_cards.restricted_to(rules.deck(Deck::Energize))
     );
     assert_eq!(decks.refill(&rules, Deck::Missions), Pile::EMPTY);
 }

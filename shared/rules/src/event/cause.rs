@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The cause by which a unit left the board.
+/// Why a unit left the board.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -13,7 +13,7 @@ pub enum Cause {
     Battle,
     /// A special attack (MOV-6).
     SpecialAttack,
-    /// Given by its owner for a hit on the other force (UNI-SHARDIAN).
+    /// A sacrifice by the owner for a hit on the other force (UNI-SHARDIAN).
     Sacrifice,
     /// The storm of the Vortex (OPT-VORTEX).
     Storm,

@@ -7,7 +7,7 @@ impl Event {
     /// Redacts the event to what `viewer` may see; with `None`, to the public part.
     #[must_use]
     pub fn redact_for(mut self, viewer: Option<Seat>) -> Event {
-        // Every variant is listed, so that a new event must be classified before it becomes visible.
+        // The match has no `_` arm, so that every new event must be classified before it can become visible.
         match &mut self {
             Event::Drawn { seat, card, .. }
             | Event::MissionOffered { seat, card }
@@ -71,7 +71,7 @@ impl Event {
         self
     }
 
-    /// Whether the event reveals hidden information to a seat. Steps up to such an event cannot be undone.
+    /// Whether the event reveals hidden information to any seat. Steps up to such an event cannot be undone.
     pub const fn reveals(self) -> bool {
         match self {
             Event::CardPlayed { .. }

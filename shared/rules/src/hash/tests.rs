@@ -47,21 +47,21 @@ fn game_in_battle() -> (Rules, State) {
     (rules, state)
 }
 
-/// From the first release on, a failure with unchanged content means that existing records cannot be verified any
-/// more. Raise the revision then, as `docs/compatibility.md` says.
+/// After the first release, if this test fails although the content is unchanged, existing records can no
+/// longer be verified. In that case, raise the revision as described in `docs/compatibility.md`.
 #[test]
 fn hashes_match_fixed_values() {
-    let hex_hash = |(rules, state): (Rules, State)| format!("{:016x}", hash(&rules, &state));
+    let hash_text = |(rules, state): (Rules, State)| format!("{:016x}", hash(&rules, &state));
     let hashes = [
-        hex_hash(read(EMPTY_BOARD)),
-        hex_hash(read(CROWDED_BOARD)),
-        hex_hash(game_in_battle()),
+        hash_text(read(EMPTY_BOARD)),
+        hash_text(read(CROWDED_BOARD)),
+        hash_text(game_in_battle()),
     ];
     assert_eq!(
         hashes,
         ["4aed311b02dd6e61", "be4f97a5755f38be", "e83a7396a7765eec"]
     );
-    // The published check value of XXH64 for no bytes.
+    // The published XXH64 hash of the empty input.
     assert_eq!(XxHash64::oneshot(0, b""), 0xef46_db37_51d8_e999);
 }
 
@@ -125,17 +125,17 @@ fn ending_changes_hash() {
             ending: Ending { winners, reason },
         }
     }
-    const fn agreed(decided_by: TieBreak) -> EndReason {
+    const fn agreement(decided_by: TieBreak) -> EndReason {
         EndReason::Agreement { decided_by }
     }
     let (rules, state) = read(CROWDED_BOARD);
     let changes: [Change; 8] = [
-        |s| s.stage = over(agreed(TieBreak::LastPlayer)),
-        |s| s.stage = over(agreed(TieBreak::VictoryPoints)),
-        |s| s.stage = over(agreed(TieBreak::ControlledHexes)),
-        |s| s.stage = over(agreed(TieBreak::Units)),
-        |s| s.stage = over(agreed(TieBreak::Rubium)),
-        |s| s.stage = over(agreed(TieBreak::Nothing)),
+        |s| s.stage = over(agreement(TieBreak::LastPlayer)),
+        |s| s.stage = over(agreement(TieBreak::VictoryPoints)),
+        |s| s.stage = over(agreement(TieBreak::ControlledHexes)),
+        |s| s.stage = over(agreement(TieBreak::Units)),
+        |s| s.stage = over(agreement(TieBreak::Rubium)),
+        |s| s.stage = over(agreement(TieBreak::Nothing)),
         |s| s.stage = over(EndReason::VictoryPoints),
         |s| {
             s.stage = over(EndReason::Concession {
@@ -148,7 +148,7 @@ fn ending_changes_hash() {
 }
 
 #[test]
-fn active_players_and_passes_change_hash() {
+fn units_that_cannot_advance_and_passed_card_change_hash() {
     let (rules, state) = read("layout four\noptions teams alternateUnits");
     let changes: [Change; 3] = [
         |s| s.facts.cannot_advance[1].add(Kind::Fungoid),
@@ -159,7 +159,7 @@ fn active_players_and_passes_change_hash() {
 }
 
 #[test]
-fn stage_of_battle_changes_hash() {
+fn differences_in_battle_change_hash() {
     let changes: [Change; 17] = [
         |s| s.battle_hex = Hex(2),
         |s| s.battle.defender = Seat(0),
@@ -184,7 +184,7 @@ fn stage_of_battle_changes_hash() {
 }
 
 #[test]
-fn finished_or_unused_parts_do_not_change_hash() {
+fn irrelevant_data_does_not_change_hash() {
     let (rules, state) = read(CROWDED_BOARD);
     let mut equivalent = state;
     (equivalent.battle, equivalent.battle_hex) = (game_in_battle().1.battle, Hex(7));

@@ -1,9 +1,10 @@
-//! What one seat knows of a game, and the states that agree with it.
+//! A seat's knowledge of a game, and random full states that are consistent with it.
 //!
-//! A seat knows the public facts, its own hand, the cards that it passed to its teammate or put at the bottom of the
-//! deck, and the missions offered to it. It does not know the other cards in hands and decks, nor in which half of the
-//! board a swapped token lies. [`Knowledge`] takes those out of a state. A player that searches gets it instead of the
-//! state, and deals the hidden parts anew for every line that it plays out.
+//! A seat knows the public facts, its own hand, the cards that it passed to its teammate or put at the bottom
+//! of the deck, and the missions offered to it. It does not know the other cards in hands and decks, nor in
+//! which half of the board a swapped token is. [`Knowledge`] is a state without this hidden information. A
+//! computer player that searches ahead gets this knowledge instead of the state, and deals the hidden parts
+//! at random for every playout.
 
 use crate::battle::Battle;
 use crate::content::Deck;
@@ -15,30 +16,32 @@ use crate::state::{State, TurnStage};
 /// The two decks, in the order of [`Knowledge::unseen`].
 const DECKS: [Deck; 2] = [Deck::Energize, Deck::Missions];
 
-/// What a seat, or the public, knows of a game.
+/// The knowledge that a seat, or the public, has of a game.
 ///
-/// It has no more than that: two states that the seat cannot tell apart give equal knowledge. It includes what is
-/// public but on no [`View`](crate::View), such as the tokens that were revealed. Which cards the members of another
-/// team passed to each other is not part of it, and dealt states have no such cards (OPT-TEAM).
+/// Two states that the seat cannot tell apart give equal knowledge. The knowledge includes public facts that
+/// a [`View`](crate::View) lacks, such as which tokens were revealed. It does not include which cards the
+/// members of another team passed to each other; in dealt states, those cards do not count as passed
+/// (OPT-TEAM).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Knowledge {
     viewer: Option<Seat>,
-    /// The state without the hidden cards. They are all in its decks, and the places of those at the bottom of the
-    /// deck and of missions set aside have placeholders.
-    known: State,
+    /// The state with all hidden cards returned to the decks. Placeholders replace hidden cards at the bottom
+    /// of the deck and hidden missions that are set aside.
+    known_state: State,
     /// Every copy of the cards that the viewer has not seen, by deck.
     unseen: [Vec<CardId>; 2],
     /// Number of unseen cards in each hand, by deck.
     unseen_in_hands: [[u16; 2]; MAX_SEATS],
-    /// The facedown tokens that are possible for the halves of the board, with their relative likelihood.
-    tokens: Vec<([[u8; MAX_TOKENS]; 2], usize)>,
+    /// The possible distributions of the facedown tokens over the halves of the board, with their relative
+    /// weights.
+    possible_tokens: Vec<([[u8; MAX_TOKENS]; 2], usize)>,
 }
 
-/// The secret missions set aside for a choice, and the seat that will choose (OPT-PRIORITY).
+/// The Secret Missions set aside for a choice, and the seat that will choose (OPT-PRIORITY).
 fn missions_set_aside(stage: &mut TurnStage) -> Option<(Seat, &mut [CardId])> {
     match stage {
-        TurnStage::Keep { cards, draws, .. } => Some((draws.seat, cards)),
-        TurnStage::Draw { draws, .. } | TurnStage::Line { draws, .. } => {
+        TurnStage::KeepMission { cards, draws, .. } => Some((draws.seat, cards)),
+        TurnStage::Draw { draws, .. } | TurnStage::TransmissionCard { draws, .. } => {
             Some((draws.seat, draws.held.as_mut_slice()))
         }
         _ => None,
@@ -46,15 +49,15 @@ fn missions_set_aside(stage: &mut TurnStage) -> Option<(Seat, &mut [CardId])> {
 }
 
 impl Knowledge {
-    /// What `viewer` knows of `state`; with `None`, the public.
+    /// The knowledge that `viewer` has of `state`; with `None`, that of the public.
     pub fn new(rules: &Rules, state: &State, viewer: Option<Seat>) -> Knowledge {
-        let mut known = *state;
+        let mut known_state = *state;
         if !state.in_battle() {
-            // What is left of the previous battle has no effect, and positions in notation do not have it.
-            (known.battle, known.battle_hex) = (Battle::NONE, Hex(0));
+            // The previous battle has no effect any more, and positions in notation omit it.
+            (known_state.battle, known_state.battle_hex) = (Battle::NONE, Hex(0));
         }
         let mut unseen = state.decks.cards;
-        known
+        known_state
             .decks
             .bottom
             .replace_cards_of_others(viewer, || CardId(0));
@@ -63,12 +66,12 @@ impl Knowledge {
                 unseen.remove(card);
             }
         }
-        if let Some((seat, cards)) = missions_set_aside(&mut known.stage)
+        if let Some((seat, cards)) = missions_set_aside(&mut known_state.stage)
             && viewer != Some(seat)
         {
             for card in cards {
                 unseen.add(*card);
-                known.decks.cards.add(*card);
+                known_state.decks.cards.add(*card);
                 *card = CardId(0);
             }
         }
@@ -77,13 +80,13 @@ impl Knowledge {
             let index = seat.index();
             let is_teammate = viewer.is_some_and(|viewer| !rules.enemies(viewer, seat));
             if !is_teammate {
-                known.known_to_teammate[index] = Pile::EMPTY;
+                known_state.known_to_teammate[index] = Pile::EMPTY;
             }
-            known.hands[index] = known.known_to_teammate[index];
+            known_state.hands[index] = known_state.known_to_teammate[index];
             let mut hidden = state.hands[index];
-            hidden.take_all(&known.hands[index]);
+            hidden.take_all(&known_state.hands[index]);
             unseen.put_all(&hidden);
-            known.decks.cards.put_all(&hidden);
+            known_state.decks.cards.put_all(&hidden);
             unseen_in_hands[index] = DECKS.map(|deck| hidden.restricted_to(rules.deck(deck)).len());
         }
         let copies = |pile: Pile| {
@@ -92,26 +95,25 @@ impl Knowledge {
                 .map(|(card, count)| std::iter::repeat_n(card, usize::from(count)));
             repeated.flatten().collect()
         };
-        let tokens = possible_tokens(rules, state);
-        known.tokens = Default::default();
+        known_state.tokens = Default::default();
         Knowledge {
             viewer,
-            known,
+            known_state,
             unseen: DECKS.map(|deck| copies(unseen.restricted_to(rules.deck(deck)))),
             unseen_in_hands,
-            tokens,
+            possible_tokens: possible_tokens(rules, state),
         }
     }
 
-    /// The seat that knows this; `None` for the public.
+    /// The seat that has this knowledge; `None` for the public.
     pub fn viewer(&self) -> Option<Seat> {
         self.viewer
     }
 
-    /// A state of which the viewer knows exactly this. `pick` chooses a number below its argument; if it chooses
-    /// uniformly, all deals of the unseen cards and tokens are equally likely.
+    /// Returns a random state that is consistent with this knowledge. `pick` returns a number below its
+    /// argument; if its results are uniform, all deals of the unseen cards and tokens are equally likely.
     pub fn deal(&self, mut pick: impl FnMut(usize) -> usize) -> State {
-        let mut state = self.known;
+        let mut state = self.known_state;
         state.tokens = self.deal_tokens(&mut pick);
         for (deck, unseen) in DECKS.iter().zip(&self.unseen) {
             let mut undealt = unseen.clone();
@@ -145,22 +147,23 @@ impl Knowledge {
     }
 
     fn deal_tokens(&self, mut pick: impl FnMut(usize) -> usize) -> [[u8; MAX_TOKENS]; 2] {
-        if let [(piles, _)] = self.tokens.as_slice() {
+        if let [(piles, _)] = self.possible_tokens.as_slice() {
             return *piles;
         }
-        let mut remaining = pick(self.tokens.iter().map(|(_, weight)| weight).sum());
-        let drawn = self.tokens.iter().find(|(_, weight)| {
+        let mut remaining = pick(self.possible_tokens.iter().map(|(_, weight)| weight).sum());
+        let drawn = self.possible_tokens.iter().find(|(_, weight)| {
             let is_drawn = remaining < *weight;
             remaining = remaining.saturating_sub(*weight);
             is_drawn
         });
-        let drawn = drawn.or(self.tokens.last());
+        let drawn = drawn.or(self.possible_tokens.last());
         drawn.map_or(Default::default(), |(piles, _)| *piles)
     }
 }
 
 /// The facedown tokens that remain in each half of the board, for each way in which the swapped tokens may be
-/// distributed, with the likelihood that exactly the tokens seen so far were revealed.
+/// distributed. The weight of each is proportional to the likelihood that exactly the tokens revealed so far
+/// would be revealed.
 fn possible_tokens(rules: &Rules, state: &State) -> Vec<([[u8; MAX_TOKENS]; 2], usize)> {
     let possible_piles = rules.possible_token_piles();
     if possible_piles.len() == 1 {
@@ -170,16 +173,17 @@ fn possible_tokens(rules: &Rules, state: &State) -> Vec<([[u8; MAX_TOKENS]; 2], 
     for piles in possible_piles {
         let mut remaining = *piles;
         let mut ways = Some(1_u64);
-        let at_start = rules.token_piles().iter().flatten();
-        let left_now = state.tokens.iter().flatten();
-        for ((at_start, left_now), left) in
-            at_start.zip(left_now).zip(remaining.iter_mut().flatten())
+        let initial_counts = rules.token_piles().iter().flatten();
+        let facedown_counts = state.tokens.iter().flatten();
+        for ((initial, facedown), count) in initial_counts
+            .zip(facedown_counts)
+            .zip(remaining.iter_mut().flatten())
         {
-            for _ in 0..at_start.saturating_sub(*left_now) {
+            for _ in 0..initial.saturating_sub(*facedown) {
                 ways = ways
-                    .filter(|_| *left > 0)
-                    .map(|ways| ways * u64::from(*left));
-                *left = left.saturating_sub(1);
+                    .filter(|_| *count > 0)
+                    .map(|ways| ways * u64::from(*count));
+                *count = count.saturating_sub(1);
             }
         }
         if let Some(ways) = ways {

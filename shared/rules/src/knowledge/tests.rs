@@ -1,4 +1,4 @@
-//! Deals are uniform over what is possible, and depend on nothing else.
+//! Tests that deals are uniform over all states that are consistent with the knowledge.
 
 use super::*;
 use crate::content::Content;
@@ -36,7 +36,7 @@ seat 3 rubium 9
 ";
 
 #[test]
-fn every_unseen_copy_is_equally_likely_in_each_place() {
+fn every_unseen_copy_is_equally_likely_in_each_hand() {
     const DEALS: u32 = 40_000;
     let (rules, state) = position(THREE_HANDS);
     let knowledge = Knowledge::new(&rules, &state, Some(Seat(0)));
@@ -53,7 +53,7 @@ fn every_unseen_copy_is_equally_likely_in_each_place() {
         let mut unseen = state.decks.cards.restricted_to(rules.deck(deck));
         unseen.put_all(&state.hands[1].restricted_to(rules.deck(deck)));
         for (card, copies) in unseen.counts() {
-            // Of `draws` drawn cards, the copies' share is expected, within five standard deviations:
+            // The card should come up draws * copies / unseen times, within five standard deviations:
             // |times - draws * copies / unseen| < 5 * sqrt(draws * copies / unseen).
             let draws = i64::from(DEALS * in_hand);
             let (copies, unseen) = (i64::from(copies), i64::from(unseen.len()));
@@ -68,7 +68,7 @@ fn every_unseen_copy_is_equally_likely_in_each_place() {
 }
 
 #[test]
-fn cards_passed_to_teammate_stay_there_and_those_of_opponents_are_unknown() {
+fn passed_cards_are_known_to_the_team_but_not_to_opponents() {
     let (rules, state) = position(
         "
 layout four
@@ -82,23 +82,23 @@ seat 4
     );
     let mut rng = Rng(2);
     let knowledge = Knowledge::new(&rules, &state, Some(Seat(0)));
-    let mut other_opponents = 0;
+    let mut deals_without_flawless = 0;
     for _ in 0..100 {
         let dealt = knowledge.deal(|n| rng.below(n));
         assert!(dealt.hands[2].has(card(&rules, "twoFronts")));
         assert!(dealt.known_to_teammate[2].has(card(&rules, "twoFronts")));
         assert!(dealt.known_to_teammate[1].is_empty());
-        other_opponents += u32::from(!dealt.hands[1].has(card(&rules, "flawless")));
+        deals_without_flawless += u32::from(!dealt.hands[1].has(card(&rules, "flawless")));
         assert_eq!(
             view(&rules, &dealt, Some(Seat(0))),
             view(&rules, &state, Some(Seat(0)))
         );
     }
-    assert!(other_opponents > 80, "{other_opponents}");
+    assert!(deals_without_flawless > 80, "{deals_without_flawless}");
 }
 
 #[test]
-fn missions_offered_to_another_seat_are_dealt_anew() {
+fn missions_offered_to_another_seat_are_dealt_at_random() {
     let (rules, mut state) = position(
         "
 layout two
@@ -130,7 +130,7 @@ hex -2,-2 2 1H
 }
 
 #[test]
-fn swapped_tokens_lie_where_the_revealed_ones_allow() {
+fn half_of_swapped_token_is_random_until_it_is_revealed() {
     use crate::OptionalRule as O;
     let options = Options {
         optional: vec![O::EnergyDependence, O::ExtraExplorationTokens],
@@ -157,15 +157,18 @@ fn swapped_tokens_lie_where_the_revealed_ones_allow() {
         }
         Vec::from_iter(times.into_values())
     };
-    // Nothing is revealed: the swap is as likely in either half.
+    // Nothing is revealed, so the swap is equally likely in either half.
     let times = first_half_counts(&state);
     assert_eq!(times.len(), 2);
     assert!(times.iter().all(|times| (1_850..2_150).contains(times)));
-    // The token that came is revealed: its half is known.
-    let came = rules.tokens().find(|(_, token)| token.id == "refinery3");
-    let (came, _) = came.unwrap();
-    let left = &mut state.tokens[0][came.index()];
-    assert_eq!(*left, 1, "the half has only the token that came");
-    *left = 0;
+    // The added token is revealed, so its half is known.
+    let added = rules.tokens().find(|(_, token)| token.id == "refinery3");
+    let (added, _) = added.unwrap();
+    let facedown_count = &mut state.tokens[0][added.index()];
+    assert_eq!(
+        *facedown_count, 1,
+        "the first half should have the added token"
+    );
+    *facedown_count = 0;
     assert_eq!(first_half_counts(&state), [4_000]);
 }

@@ -1,4 +1,4 @@
-//! Moves after a won battle (UNI-SPORLING).
+//! Advances: moves after a won battle (UNI-SPORLING).
 
 use super::{movement, post_battle};
 use crate::action::Action;
@@ -19,20 +19,20 @@ pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind
     }
 }
 
-/// At the end of a battle, limits the units that may not advance to the survivors. Losses are counted against them first,
-/// because they are of the least use to their owner.
-pub(super) fn limit_to_survivors(state: &mut State) {
+/// At the end of a battle, removes lost units from the record of units that may not advance. Losses count
+/// against these units first, because they are the least useful to their owner.
+pub(super) fn limit_cannot_advance_to_survivors(state: &mut State) {
     let cannot_advance = &mut state.facts.cannot_advance[state.battle_hex.index()];
     if cannot_advance.is_empty() {
         return;
     }
     let force = state.battle.force(Side::Attacker);
-    let able = state.battle.initial_forces[Side::Attacker.index()].minus(*cannot_advance);
-    *cannot_advance = force.minus(force.min_per_kind(able));
+    let can_advance = state.battle.initial_forces[Side::Attacker.index()].minus(*cannot_advance);
+    *cannot_advance = force.minus(force.min_per_kind(can_advance));
 }
 
 /// The attacker's surviving units that may advance; empty if the battle was not won.
-pub(crate) fn survivors(rules: &Rules, state: &State) -> Stack {
+pub(crate) fn units_that_may_advance(rules: &Rules, state: &State) -> Stack {
     if state.battle.result() != BattleResult::AttackerWon {
         return Stack::EMPTY;
     }
@@ -40,9 +40,9 @@ pub(crate) fn survivors(rules: &Rules, state: &State) -> Stack {
     let force = state.figures.at(state.battle.attacker, hex);
     let force = force.minus(state.facts.cannot_advance[hex.index()]);
     let counts = force.counts();
-    let able = counts.filter(|&(kind, _)| rules.units().get(kind).moves_after_victory);
-    able.fold(Stack::EMPTY, |left, (kind, count)| {
-        left.plus(Stack::of(kind, count))
+    let advancing = counts.filter(|&(kind, _)| rules.units().get(kind).moves_after_victory);
+    advancing.fold(Stack::EMPTY, |stack, (kind, count)| {
+        stack.plus(Stack::of(kind, count))
     })
 }
 
@@ -54,7 +54,8 @@ pub(crate) fn advance_count(state: &State, kind: Kind) -> Option<u8> {
     }
 }
 
-/// Asks for the next move of the `left` units. If none of them can move, the steps after the battle continue.
+/// Asks for the next move of the units that are `left` to advance. If none of them can move, the steps after
+/// the battle continue.
 pub(super) fn ask_next_move(
     rules: &Rules,
     state: &mut State,
@@ -62,11 +63,11 @@ pub(super) fn ask_next_move(
     sink: &mut impl EventSink,
 ) {
     let from = state.battle_hex;
-    let can_move = |kind| !movement::one_hex(rules, state, kind, from).is_empty();
+    let can_move = |kind| !movement::one_hex_destinations(rules, state, kind, from).is_empty();
     if left.kinds().any(can_move) {
         state.stage = TurnStage::Advance { left };
     } else {
-        post_battle::after_advance(rules, state, sink);
+        post_battle::continue_after_advance(rules, state, sink);
     }
 }
 
@@ -93,13 +94,17 @@ pub(super) fn check(
 pub(super) fn list(rules: &Rules, state: &State, left: Stack, out: &mut Vec<Action>) {
     let from = state.battle_hex;
     for kind in left.kinds() {
-        let reached = movement::one_hex(rules, state, kind, from);
-        out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
+        let destinations = movement::one_hex_destinations(rules, state, kind, from);
+        out.extend(
+            destinations
+                .iter()
+                .map(|to| Action::Move { kind, from, to }),
+        );
     }
 }
 
-/// Moves the unit. If it makes a hex contested, that hex has its battle in this phase, unless one was fought there
-/// (BAT-1).
+/// Moves the unit. If the move makes a hex contested, that hex has its battle in this phase, unless one was
+/// already fought there (BAT-1).
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,
@@ -109,6 +114,6 @@ pub(super) fn apply(
     sink: &mut impl EventSink,
 ) {
     left.remove(kind);
-    movement::step(rules, state, kind, state.battle_hex, to, [None; 2], sink);
+    movement::move_unit(rules, state, kind, state.battle_hex, to, [None; 2], sink);
     ask_next_move(rules, state, left, sink);
 }

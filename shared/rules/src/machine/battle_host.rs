@@ -1,4 +1,5 @@
-//! The game as host of a battle: who fights where, who is asked for cards, and what happens afterwards (BAT).
+//! Runs the battles of a game: which battles can begin, which seats are asked for cards, and what happens on
+//! the board (BAT).
 
 use super::{DecisionKind, PendingInput, cards, free_actions, post_battle};
 use crate::action::Action;
@@ -14,8 +15,8 @@ use crate::sink::EventSink;
 use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Contested hexes of the active player that have not had their battle (BAT-1).
-pub(super) fn unfought(rules: &Rules, state: &State) -> HexSet {
+/// Contested hexes of the active player whose battle of this phase has not been fought (BAT-1).
+pub(super) fn unfought_hexes(rules: &Rules, state: &State) -> HexSet {
     let contested = state.figures.occupied(state.active) & state.enemies(rules, state.active);
     contested & !state.facts.fought_hexes
 }
@@ -33,7 +34,7 @@ pub(super) fn check_battle(
     if defender.0 >= rules.players() {
         return Err(ViolationReason::NoSuchSeat { seat: defender }.by(RuleId::Bat2));
     }
-    if !unfought(rules, state).contains(hex) {
+    if !unfought_hexes(rules, state).contains(hex) {
         let reason = if state.facts.fought_hexes.contains(hex) {
             ViolationReason::AlreadyFought { hex }
         } else {
@@ -51,7 +52,7 @@ pub(super) fn check_battle(
 }
 
 pub(super) fn list_battles(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    for hex in unfought(rules, state) {
+    for hex in unfought_hexes(rules, state) {
         let defenders = rules.seats().filter(|&seat| {
             rules.enemies(state.active, seat) && state.figures.occupied(seat).contains(hex)
         });
@@ -59,8 +60,9 @@ pub(super) fn list_battles(rules: &Rules, state: &State, out: &mut Vec<Action>) 
     }
 }
 
-/// Opponents that the active player could attack on `hex` in this turn's Battle phase if no unit moved. Contains each
-/// opponent there if the hex is contested and has not had its battle (BAT-1, BAT-2). Empty after that phase.
+/// Opponents that the active player could attack on `hex` in this turn's Battle phase if no unit moved: each
+/// opponent there if the hex is contested and its battle has not been fought (BAT-1, BAT-2). Empty after that
+/// phase.
 #[must_use]
 pub fn opponents(rules: &Rules, state: &State, hex: Hex) -> Vec<Seat> {
     if matches!(state.phase, Phase::Mining | Phase::Draw) {
@@ -94,7 +96,7 @@ pub(super) fn begin(
     advance_battle(rules, state, sink);
 }
 
-/// The pending input of the battle. [`advance_battle`] has advanced it to a decision or a random outcome.
+/// The pending input of the battle, which [`advance_battle`] has advanced to a decision or a random outcome.
 pub(super) fn pending_input(rules: &Rules, state: &State) -> PendingInput {
     let battle = &state.battle;
     match battle.stage {
@@ -138,7 +140,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         (Stage::Window { window, .. }, PendingInput::Decision { seat, .. }) => {
             cards::list_battle(rules, state, seat, window, out);
             let sacrifice = |kind| Action::Sacrifice { kind };
-            out.extend(sacrifices(rules, state, seat).map(sacrifice));
+            out.extend(kinds_to_sacrifice(rules, state, seat).map(sacrifice));
             if free_actions::is_quiescent_for(state, seat) {
                 free_actions::list(rules, state, out);
             }
@@ -159,8 +161,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// Kinds of which `seat` may destroy a unit in the open window (UNI-SHARDIAN).
-fn sacrifices(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = Kind> {
+/// Kinds of which `seat` may sacrifice a unit in the open window (UNI-SHARDIAN).
+fn kinds_to_sacrifice(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = Kind> {
     let (battle, units) = (&state.battle, rules.units());
     let side = battle.side(seat);
     Kind::ALL.into_iter().filter(move |&kind| {
@@ -168,7 +170,7 @@ fn sacrifices(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = 
     })
 }
 
-/// Checks that `seat`, which decides, may destroy one of its units of `kind` for a hit (UNI-SHARDIAN).
+/// Checks that `seat`, which decides, may sacrifice a unit of `kind` (UNI-SHARDIAN).
 pub(super) fn check_sacrifice(
     rules: &Rules,
     state: &State,
@@ -183,15 +185,14 @@ pub(super) fn check_sacrifice(
     if open_window != Some(CardWindow::BeforeSteps) {
         return Err(ViolationReason::WrongDecision.by(RuleId::UniShardian));
     }
-    if sacrifices(rules, state, seat).any(|sacrificed| sacrificed == kind) {
+    if kinds_to_sacrifice(rules, state, seat).any(|possible| possible == kind) {
         Ok(())
     } else {
         Err(ViolationReason::NotInForce { kind }.by(RuleId::UniShardian))
     }
 }
 
-/// Destroys the unit, then takes the hit on the other force and checks whether the battle is over (UNI-SHARDIAN,
-/// BAT-8).
+/// Sacrifices the unit. The battle then continues with the hit on the other force (UNI-SHARDIAN).
 pub(super) fn sacrifice(
     rules: &Rules,
     state: &mut State,
@@ -214,22 +215,22 @@ pub(super) fn sacrifice(
     advance_battle(rules, state, sink);
 }
 
-/// The seat credited with a hit on `side` that a card of `seat` causes. With teams, a teammate of the opposing
-/// force's owner is credited as that owner (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` that a card of `seat` causes. A teammate of the opposing force's
+/// owner is credited as that owner (MIS-6, OPT-TEAM).
 pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
-    let other = battle.owner(side.other());
-    match rules.team(other).contains(seat) {
-        true => other,
+    let opposing_owner = battle.owner(side.other());
+    match rules.team(opposing_owner).contains(seat) {
+        true => opposing_owner,
         false => seat,
     }
 }
 
-/// Whether a window is open and no die is pending in it.
+/// Whether a window is open in which no dice or casualties of a step are pending.
 pub(super) fn is_quiescent_window(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
 }
 
-/// Checks that all windows of the battle can be passed.
+/// Checks that the deciding seat can pass all windows of the battle.
 pub(super) fn check_pass_battle(state: &State) -> Result<(), Violation> {
     if state.stage == TurnStage::Battle && effects::open_window(&state.battle).is_some() {
         Ok(())
@@ -269,14 +270,19 @@ pub(super) fn roll(rules: &Rules, state: &mut State, face: u8, sink: &mut impl E
     }
 }
 
-/// Removes the chosen unit.
-pub(super) fn casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
-    remove(rules, state, kind, sink);
+/// Removes the chosen casualty and continues the battle.
+pub(super) fn apply_casualty(
+    rules: &Rules,
+    state: &mut State,
+    kind: Kind,
+    sink: &mut impl EventSink,
+) {
+    remove_casualty(rules, state, kind, sink);
     advance_battle(rules, state, sink);
 }
 
 /// Removes a unit of `kind` for the next hit, from both the force and the board.
-fn remove(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
+fn remove_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
     if let Some(removal) = state.battle.next_removal() {
         let seat = state.battle.owner(removal.side);
         state.battle.remove(removal, kind);
@@ -316,7 +322,7 @@ pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl E
             },
             Stage::Remove { .. } => match state.battle.next_removal() {
                 Some(removal) => match state.battle.forced_casualty(removal.side) {
-                    Some(kind) => remove(rules, state, kind, sink),
+                    Some(kind) => remove_casualty(rules, state, kind, sink),
                     None => return,
                 },
                 None => {
@@ -324,12 +330,12 @@ pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl E
                     announce_step(state, sink);
                 }
             },
-            Stage::Over => return post_battle::finish(rules, state, sink),
+            Stage::Over => return post_battle::begin(rules, state, sink),
         }
     }
 }
 
-/// Announces the dice of the next step.
+/// Emits the event for the next step, if the battle has begun one.
 pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
     if state.battle.stage == Stage::Roll {
         sink.event(Event::StepBegan {
@@ -341,17 +347,17 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 
 /// The next position in the asking order, from `asked` on, whose seat is asked in `window` (BAT-9).
 ///
-/// Only public facts decide, so being asked reveals nothing about a hand. The pack must have a card for the window
-/// and the seat must hold an Energize card, or a unit of its force must have an ability for the window. A seat that
-/// has passed the battle is not asked.
+/// Only public facts count, so that being asked reveals nothing about a hand. A seat is asked if it holds an
+/// Energize card and the pack has a card for the window, or if a unit of its force has an ability for the
+/// window. A seat that has passed all windows of the battle is not asked.
 fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Option<u8> {
     let has_cards = rules.has_window(window);
     (asked..rules.players()).find(|&position| {
         let seat = state.battle.asking_order(rules.players(), position);
         seat.is_some_and(|seat| {
             state.battle.passed & (1 << seat.0) == 0
-                && (has_cards && state.has_energize(rules, seat)
-                    || sacrifices(rules, state, seat).next().is_some())
+                && (has_cards && state.has_energize_cards(rules, seat)
+                    || kinds_to_sacrifice(rules, state, seat).next().is_some())
         })
     })
 }

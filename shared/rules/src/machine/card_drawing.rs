@@ -1,4 +1,5 @@
-//! Drawing cards in a game: the Draw phase, the random outcomes, and what follows the last draw (DRW).
+//! Drawing cards in a game: the Draw phase, the random outcomes, and the continuation after the last draw
+//! (DRW).
 
 use super::{hill, storm, transmission_line, turn};
 use crate::content::Deck;
@@ -15,10 +16,18 @@ use crate::violation::{Violation, ViolationReason};
 /// Number of Energize cards for the player who controls the Monolith (DRW-2).
 pub const MONOLITH_CARDS: u8 = 2;
 
-/// Begins the draws of the Draw phase, as optional rules change them (DRW-1, DRW-2).
-pub(super) fn begin(rules: &Rules, state: &mut State, monolith: bool, sink: &mut impl EventSink) {
+/// Begins the draws of the Draw phase, as modified by optional rules (DRW-1, DRW-2).
+pub(super) fn begin(
+    rules: &Rules,
+    state: &mut State,
+    controls_monolith: bool,
+    sink: &mut impl EventSink,
+) {
     let seat = state.active;
-    let (energize, then) = match (monolith, rules.has_option(OptionalRule::KingOfTheHill)) {
+    let (energize, then) = match (
+        controls_monolith,
+        rules.has_option(OptionalRule::KingOfTheHill),
+    ) {
         (false, _) => (0, AfterDraws::ContinuePhase),
         (true, false) => (MONOLITH_CARDS, AfterDraws::ContinuePhase),
         (true, true) => (0, AfterDraws::OfferHillCard),
@@ -57,15 +66,15 @@ pub(super) fn draw(
             sink.event(Event::Kept { seat, card });
         }
     }
-    // DRW-3: objectives that became true with the drawn cards may be played before the turn ends.
+    // DRW-3: after drawing, the player may still play objectives before the turn ends.
     state.stage = TurnStage::Phase;
     match then {
         AfterDraws::ContinuePhase => {}
         AfterDraws::EndBattle => turn::run_state_checks(rules, state, sink),
         AfterDraws::ContinueStorm => storm::draw_cards_from(rules, state, seat.0 + 1, sink),
         AfterDraws::OfferHillCard => hill::offer_hill_card(rules, state, sink),
-        AfterDraws::OthersDraw => hill::draw_for_next_player(rules, state, seat, sink),
-        AfterDraws::FirstMissions => {
+        AfterDraws::ContinueHillDraws => hill::draw_for_next_player(rules, state, seat, sink),
+        AfterDraws::ContinueFirstMissions => {
             let next = seat.next(rules.players());
             if next != state.active {
                 draw(rules, state, Draws::new(next, 1, 0), then, sink);
@@ -87,7 +96,7 @@ pub(super) fn has_card(
     state.decks.can_draw(rules, deck)
 }
 
-/// Adds a drawn card to the hand.
+/// Moves a drawn card to the hand or sets it aside (OPT-PRIORITY), then continues the draws.
 pub(super) fn add_drawn_card(
     rules: &Rules,
     state: &mut State,
@@ -101,8 +110,8 @@ pub(super) fn add_drawn_card(
         let rule = match deck {
             _ if then == AfterDraws::EndBattle => RuleId::Bat12,
             _ if then == AfterDraws::ContinueStorm => RuleId::OptVortex,
-            _ if then == AfterDraws::FirstMissions => RuleId::OptExec,
-            _ if then == AfterDraws::OthersDraw => RuleId::OptHill,
+            _ if then == AfterDraws::ContinueFirstMissions => RuleId::OptExec,
+            _ if then == AfterDraws::ContinueHillDraws => RuleId::OptHill,
             Deck::Missions => RuleId::Drw1,
             Deck::Energize => RuleId::Drw2,
         };
@@ -124,7 +133,7 @@ pub(super) fn add_drawn_card(
         });
     }
     match destination {
-        Drawn::Choice(cards) => state.stage = TurnStage::Keep { cards, draws, then },
+        Drawn::Choice(cards) => state.stage = TurnStage::KeepMission { cards, draws, then },
         Drawn::ToHand | Drawn::Held => draw(rules, state, draws, then, sink),
     }
     Ok(())

@@ -12,7 +12,7 @@ use crate::sink::EventSink;
 use crate::stack::Stack;
 use crate::state::{CardPick, State, TurnStage};
 
-/// Gives `card` its target, which was checked before.
+/// Applies `card` to the target `action`, which has already been checked.
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,
@@ -25,23 +25,23 @@ pub(super) fn apply(
         (Some(Effect::PlaceUnit { .. }), Action::Place { kind, hex }) => {
             state.figures.add(seat, kind, hex);
             sink.event(Event::Placed { seat, kind, hex });
-            done(rules, state, sink);
+            finish_card(rules, state, sink);
         }
         (Some(Effect::ExtraStep { units }), Action::Pick { kind, hex }) => {
             state.facts.marked[hex.index()].add(kind);
             sink.event(Event::ExtraStepGranted { seat, kind, hex });
-            pick(state, kind, hex);
-            if state.picked.units.total() >= *units || state.ready(hex).is_empty() {
-                done(rules, state, sink);
+            record_pick(state, kind, hex);
+            if state.picked.units.total() >= *units || state.ready_units(hex).is_empty() {
+                finish_card(rules, state, sink);
             }
         }
         (Some(Effect::Transport { .. }), Action::Pick { kind, hex }) => {
-            pick(state, kind, hex);
+            record_pick(state, kind, hex);
             sink.event(Event::UnitPicked { seat, kind, hex });
         }
         (Some(Effect::Transport { .. }), Action::Land { hex }) => {
             transport(rules, state, seat, hex, sink);
-            done(rules, state, sink);
+            finish_card(rules, state, sink);
         }
         (Some(Effect::Modify { amount }), Action::Aim { side, kind }) => {
             sink.event(Event::Modified {
@@ -98,35 +98,35 @@ pub(super) fn roll(
         hit,
     });
     if hit {
-        let by = battle_host::credited_seat(rules, &state.battle, side, seat);
-        effects::direct_hit(&mut state.battle, side, by);
+        let credited = battle_host::credited_seat(rules, &state.battle, side, seat);
+        effects::direct_hit(&mut state.battle, side, credited);
     } else {
         effects::ask_again(&mut state.battle);
     }
     battle_host::advance_battle(rules, state, sink);
 }
 
-fn pick(state: &mut State, kind: Kind, hex: Hex) {
+fn record_pick(state: &mut State, kind: Kind, hex: Hex) {
     state.picked.hex = hex;
     state.picked.units.add(kind);
 }
 
-/// Transports the picked units: first those that have no move left, then ready ones. It uses up their move, and their
-/// advance after a won battle.
+/// Transports the picked units: first those that have already moved, then those that have not. Afterwards
+/// they can neither move this turn nor advance after a won battle.
 fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) {
     let from = state.picked.hex;
     let picked: Stack = state.picked.units;
     for kind in Kind::ALL {
         for _ in 0..picked.count(kind) {
-            let ready = state.ready(from).has(kind);
+            let has_ready_unit = state.ready_units(from).has(kind);
             let facts = &mut state.facts;
             if facts.moved[from.index()].has(kind) {
                 facts.moved[from.index()].remove(kind);
-            } else if !ready {
+            } else if !has_ready_unit {
                 facts.marked[from.index()].remove(kind);
             }
             facts.moved[to.index()].add(kind);
-            // Transported a second time.
+            // The unit was already transported this turn.
             if facts.cannot_advance[from.index()].has(kind) {
                 facts.cannot_advance[from.index()].remove(kind);
             }
@@ -144,7 +144,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
 }
 
 /// Ends a Deployment card and checks eliminations (WIN-3).
-pub(super) fn done(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+pub(super) fn finish_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.picked = CardPick::NONE;
     turn::run_state_checks(rules, state, sink);
 }

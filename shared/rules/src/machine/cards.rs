@@ -1,4 +1,4 @@
-//! Playing cards: the conditions, and the immediate effects.
+//! Playing cards: when each card may be played, and its immediate effects.
 
 use super::{free_actions, post_battle, targets, turn};
 use crate::action::Action;
@@ -29,7 +29,7 @@ pub(super) fn check_play(
             }
             spec
         }
-        Some(spec) if free_actions::in_hand(state, seat, card) => spec,
+        Some(spec) if free_actions::is_in_hand(state, seat, card) => spec,
         _ => return Err(ViolationReason::NotInHand { card }.by(RuleId::Trn4)),
     };
     // In the 2005 edition, one rule covers when missions of all classes are played.
@@ -97,7 +97,7 @@ fn ensure_condition_met(
     }
 }
 
-/// Checks that `card` could have an effect. A card that could not may not be played (TRN-4).
+/// Checks that `card` could have an effect; otherwise it may not be played (TRN-4).
 fn ensure_has_effect(
     rules: &Rules,
     state: &State,
@@ -125,7 +125,7 @@ fn could_have_effect(rules: &Rules, state: &State, seat: Seat, effect: &Effect) 
             .figures
             .occupied(seat)
             .iter()
-            .any(|hex| !state.ready(hex).is_empty()),
+            .any(|hex| !state.ready_units(hex).is_empty()),
         Effect::Transport { .. } => state.controlled(seat).iter().any(|hex| {
             state
                 .figures
@@ -148,14 +148,14 @@ fn could_have_effect(rules: &Rules, state: &State, seat: Seat, effect: &Effect) 
     }
 }
 
-/// Amount of rubium from 1 per controlled hex outside home bases.
+/// Number of controlled hexes outside home bases, each of which gives 1 rubium.
 fn rubium_per_hex(rules: &Rules, state: &State, seat: Seat) -> u8 {
     (state.controlled(seat) & !rules.board().homes()).len() as u8
 }
 
 /// Lists the Deployment cards that the active player may play.
 pub(super) fn list_deployment(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    list(rules, state, state.active, &rules.classes().deployment, out);
+    list_from_hand(rules, state, state.active, &rules.classes().deployment, out);
 }
 
 /// Lists the Battle cards that `seat` may play in `window`.
@@ -166,23 +166,24 @@ pub(super) fn list_battle(
     window: CardWindow,
     out: &mut Vec<Action>,
 ) {
-    list(
+    list_from_hand(
         rules,
         state,
         seat,
-        &rules.classes().windows[window as usize],
+        &rules.classes().by_window[window as usize],
         out,
     );
 }
 
-fn list(
+/// Lists the cards of `candidates` that are in the hand of `seat` and could have an effect.
+fn list_from_hand(
     rules: &Rules,
     state: &State,
     seat: Seat,
-    class: &crate::pile::Pile,
+    candidates: &crate::pile::Pile,
     out: &mut Vec<Action>,
 ) {
-    for card in state.hands[seat.index()].restricted_to(class).cards() {
+    for card in state.hands[seat.index()].restricted_to(candidates).cards() {
         let effect = match rules.card(card).map(|spec| &spec.face) {
             Some(CardFace::Deployment { effect } | CardFace::Battle { effect, .. }) => effect,
             _ => continue,
@@ -193,7 +194,7 @@ fn list(
     }
 }
 
-/// Plays `card`: announces it and removes it from the hand, then asks for a target if it needs one.
+/// Plays `card`: removes it from the hand, and applies it or asks for its target.
 pub(super) fn play(
     rules: &Rules,
     state: &mut State,
@@ -207,7 +208,7 @@ pub(super) fn play(
         CardFace::BattleMission { vp, .. } => {
             free_actions::fulfil(rules, state, card, *vp, sink);
             if state.stage == TurnStage::BattleMission {
-                post_battle::after_mission(rules, state, sink);
+                post_battle::continue_after_mission(rules, state, sink);
             }
             return;
         }
@@ -224,8 +225,10 @@ pub(super) fn play(
     state.decks.discards.add(card);
     sink.event(Event::CardPlayed { seat, card });
     match effect {
-        Effect::GainRubium { rubium } => gain(rules, state, seat, *rubium, sink),
-        Effect::GainPerHex => gain(rules, state, seat, rubium_per_hex(rules, state, seat), sink),
+        Effect::GainRubium { rubium } => gain_rubium(rules, state, seat, *rubium, sink),
+        Effect::GainPerHex => {
+            gain_rubium(rules, state, seat, rubium_per_hex(rules, state, seat), sink)
+        }
         _ => {
             state.picked = CardPick::NONE;
             state.stage = TurnStage::CardTarget { seat, card };
@@ -233,7 +236,13 @@ pub(super) fn play(
     }
 }
 
-fn gain(rules: &Rules, state: &mut State, seat: Seat, rubium: u8, sink: &mut impl EventSink) {
+fn gain_rubium(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    rubium: u8,
+    sink: &mut impl EventSink,
+) {
     state.rubium[seat.index()] = state.rubium[seat.index()].saturating_add(u16::from(rubium));
     sink.event(Event::RubiumGained { seat, rubium });
     turn::run_state_checks(rules, state, sink);

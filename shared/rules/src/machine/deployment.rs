@@ -17,7 +17,7 @@ pub(super) fn check_buy(
     kind: Kind,
     hex: Hex,
 ) -> Result<(), Violation> {
-    can_buy(rules, state, kind)?;
+    check_supply_and_cost(rules, state, kind)?;
     if !rules.has_hex(hex) {
         return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Dep2));
     }
@@ -53,7 +53,8 @@ pub(crate) fn remaining_purchases(rules: &Rules, state: &State, kind: Kind, hex:
     }
 }
 
-fn can_buy(rules: &Rules, state: &State, kind: Kind) -> Result<(), Violation> {
+/// Checks that the active player has a figure of `kind` in supply and can pay for it.
+fn check_supply_and_cost(rules: &Rules, state: &State, kind: Kind) -> Result<(), Violation> {
     let (cost, rubium) = (rules.units().get(kind).cost, state.rubium(state.active));
     if state.supply(rules, state.active, kind) == 0 {
         Err(ViolationReason::NoneInSupply { kind }.by(RuleId::Dep1))
@@ -66,7 +67,7 @@ fn can_buy(rules: &Rules, state: &State, kind: Kind) -> Result<(), Violation> {
 
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     for kind in Kind::ALL {
-        if can_buy(rules, state, kind).is_ok() {
+        if check_supply_and_cost(rules, state, kind).is_ok() {
             out.extend(
                 rules
                     .board()

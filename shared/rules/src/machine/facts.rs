@@ -1,14 +1,14 @@
-//! The state of a digital game, as mission conditions read it. All of it is known here, so no condition is
-//! undetermined, and most can be counted.
+//! The facts of a digital game that mission conditions refer to. A game knows all of them, so no condition is
+//! undetermined. For most conditions, the progress can be counted.
 
 use crate::battle::{Battle, Side};
 use crate::content::Condition;
 use crate::ids::{Kind, Seat, Terrain};
-use crate::missions::{Answer, ConditionContext, ConditionProgress, count, holds};
+use crate::missions::{Answer, ConditionContext, ConditionProgress, count_of_kinds, holds};
 use crate::rules::Rules;
 use crate::state::{State, TurnFacts, TurnStage};
 
-/// The facts about `seat`. Those of the turn are the active player's; for another seat there are none.
+/// The facts about `seat`. Facts of the current turn exist only for the active player.
 #[derive(Clone, Copy)]
 pub(crate) struct GameFacts<'a> {
     pub rules: &'a Rules,
@@ -17,8 +17,8 @@ pub(crate) struct GameFacts<'a> {
 }
 
 impl<'a> GameFacts<'a> {
-    /// Facts of the turn, if it is the turn of this seat.
-    fn turn(&self) -> Option<&'a TurnFacts> {
+    /// Facts of the current turn, if `seat` is the active player.
+    fn turn_facts(&self) -> Option<&'a TurnFacts> {
         (self.seat == self.state.active).then_some(&self.state.facts)
     }
 
@@ -27,7 +27,7 @@ impl<'a> GameFacts<'a> {
         hexes.len() as u16
     }
 
-    /// How far the parts of `condition` are met that must all hold.
+    /// For each part of `condition`, all of which must hold: how far it is met.
     pub(crate) fn progress(&self, condition: &Condition) -> Vec<ConditionProgress> {
         if let Condition::All { conditions } = condition {
             return conditions
@@ -35,7 +35,7 @@ impl<'a> GameFacts<'a> {
                 .flat_map(|part| self.progress(part))
                 .collect();
         }
-        let (have, need) = self.counted(condition).unwrap_or_else(|| {
+        let (have, need) = self.count_and_requirement(condition).unwrap_or_else(|| {
             let is_met = holds(condition, self) == Answer::Yes;
             (u16::from(is_met), 1)
         });
@@ -46,8 +46,8 @@ impl<'a> GameFacts<'a> {
         }]
     }
 
-    /// What the condition counts, and how many it needs; `None` if it only holds or not.
-    fn counted(&self, condition: &Condition) -> Option<(u16, u16)> {
+    /// The current count and the required count of the condition; `None` if the condition counts nothing.
+    fn count_and_requirement(&self, condition: &Condition) -> Option<(u16, u16)> {
         let counts = match condition {
             Condition::Destroyed { kind, at_least } => {
                 let destroyed = &self.battle()?.destroyed[Side::Defender.index()];
@@ -55,26 +55,29 @@ impl<'a> GameFacts<'a> {
             }
             Condition::BeganWith { kinds, at_least } => {
                 let force = self.battle()?.initial_forces[Side::Attacker.index()];
-                (count(force, kinds).into(), (*at_least).into())
+                (count_of_kinds(force, kinds).into(), (*at_least).into())
             }
-            Condition::DestroyedThisTurn { kind, at_least } => {
-                (self.destroyed(*kind).into(), (*at_least).into())
+            Condition::DestroyedThisTurn { kind, at_least } => (
+                self.max_destroyed_in_battle(*kind).into(),
+                (*at_least).into(),
+            ),
+            Condition::BattlesWon { at_least } => {
+                (self.won_battle_count().into(), (*at_least).into())
             }
-            Condition::BattlesWon { at_least } => (self.won().into(), (*at_least).into()),
             Condition::ControlsMost { terrain } => (
                 self.controlled_hexes(self.seat, *terrain),
-                self.most_of_others(*terrain) + 1,
+                self.max_controlled_by_another(*terrain) + 1,
             ),
             Condition::Controls { terrain, at_least } => (
                 self.controlled_hexes(self.seat, *terrain),
                 (*at_least).into(),
             ),
             Condition::MinedOutsideHomeBases { at_least } => {
-                (self.mined_outside().into(), (*at_least).into())
+                (self.income_outside_home_bases().into(), (*at_least).into())
             }
             Condition::Rubium { at_least } => (self.state.rubium(self.seat), *at_least),
             Condition::UnitsOnBoard { kinds, at_least } => {
-                (self.units(kinds).into(), (*at_least).into())
+                (self.unit_count(kinds).into(), (*at_least).into())
             }
             Condition::BattleIn { .. }
             | Condition::BattleInOpponentsHomeBase
@@ -92,36 +95,36 @@ impl<'a> GameFacts<'a> {
         Some(counts)
     }
 
-    fn destroyed(&self, kind: Kind) -> u8 {
-        self.turn()
+    fn max_destroyed_in_battle(&self, kind: Kind) -> u8 {
+        self.turn_facts()
             .map_or(0, |facts| facts.max_destroyed_in_battle.count(kind))
     }
 
-    fn won(&self) -> u8 {
-        self.turn().map_or(0, |facts| facts.battles_won)
+    fn won_battle_count(&self) -> u8 {
+        self.turn_facts().map_or(0, |facts| facts.battles_won)
     }
 
-    /// The largest number of hexes of `terrain` that another seat controls.
-    fn most_of_others(&self, terrain: Terrain) -> u16 {
+    /// The largest number of hexes of `terrain` that any other seat controls.
+    fn max_controlled_by_another(&self, terrain: Terrain) -> u16 {
         let others = self.rules.seats().filter(|&seat| seat != self.seat);
         let counts = others.map(|seat| self.controlled_hexes(seat, terrain));
         counts.max().unwrap_or(0)
     }
 
-    fn mined_outside(&self) -> u8 {
+    fn income_outside_home_bases(&self) -> u8 {
         let outside = self.state.controlled(self.seat) & !self.rules.board().homes();
-        super::turn::mined(self.rules, self.state, self.seat, outside)
+        super::turn::mined_rubium(self.rules, self.state, self.seat, outside)
     }
 
-    fn units(&self, kinds: &[Kind]) -> u8 {
-        count(self.state.figures.total(self.seat), kinds)
+    fn unit_count(&self, kinds: &[Kind]) -> u8 {
+        count_of_kinds(self.state.figures.total(self.seat), kinds)
     }
 }
 
 impl ConditionContext for GameFacts<'_> {
     fn battle(&self) -> Option<&Battle> {
-        let is_due = self.state.stage == TurnStage::BattleMission;
-        (is_due && self.seat == self.state.active).then_some(&self.state.battle)
+        let is_mission_pending = self.state.stage == TurnStage::BattleMission;
+        (is_mission_pending && self.seat == self.state.active).then_some(&self.state.battle)
     }
 
     fn battle_in_opponents_home_base(&self) -> Answer {
@@ -135,33 +138,33 @@ impl ConditionContext for GameFacts<'_> {
     }
 
     fn came_from_monolith(&self, kind: Kind) -> Answer {
-        self.turn()
+        self.turn_facts()
             .is_some_and(|facts| facts.from_monolith[kind.index()].contains(self.state.battle_hex))
             .into()
     }
 
     fn battle_where_scorched(&self) -> Answer {
-        self.turn()
+        self.turn_facts()
             .is_some_and(|facts| facts.special_attack_hexes.contains(self.state.battle_hex))
             .into()
     }
 
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
-        (self.destroyed(kind) >= at_least).into()
+        (self.max_destroyed_in_battle(kind) >= at_least).into()
     }
 
     fn battles_won(&self, at_least: u8) -> Answer {
-        (self.won() >= at_least).into()
+        (self.won_battle_count() >= at_least).into()
     }
 
     fn special_attack_destroyed(&self) -> Answer {
-        self.turn()
+        self.turn_facts()
             .is_some_and(|facts| !facts.special_attack_hexes.is_empty())
             .into()
     }
 
     fn controls_most(&self, terrain: Terrain) -> Answer {
-        (self.controlled_hexes(self.seat, terrain) > self.most_of_others(terrain)).into()
+        (self.controlled_hexes(self.seat, terrain) > self.max_controlled_by_another(terrain)).into()
     }
 
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {
@@ -169,7 +172,7 @@ impl ConditionContext for GameFacts<'_> {
     }
 
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer {
-        (self.mined_outside() >= at_least).into()
+        (self.income_outside_home_bases() >= at_least).into()
     }
 
     fn rubium(&self, at_least: u16) -> Answer {
@@ -177,6 +180,6 @@ impl ConditionContext for GameFacts<'_> {
     }
 
     fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {
-        (self.units(kinds) >= at_least).into()
+        (self.unit_count(kinds) >= at_least).into()
     }
 }

@@ -25,13 +25,13 @@ pub(super) fn is_quiescent_for(state: &State, seat: Seat) -> bool {
             | TurnStage::BattleMission
             | TurnStage::Advance { .. }
             | TurnStage::LastObjectives
-            | TurnStage::Hill => true,
+            | TurnStage::HillChoice => true,
             TurnStage::Battle => battle_host::is_quiescent_window(state),
             _ => false,
         }
 }
 
-/// Lists exchanges and objectives of the active player. No resolution may be pending.
+/// Lists exchanges and objectives of the active player. Call only while no resolution is pending.
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let hand = &state.hands[state.active.index()];
     let missions = state.missions(rules);
@@ -48,9 +48,10 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.extend(hand.cards().map(|card| Action::Exchange { card }));
 }
 
-/// Whether the active player is asked for missions before the game ends. Only public facts decide: a mission in hand,
-/// or a mission in the transmission line whose condition is met (OPT-INTERCEPT).
-pub(super) fn may_fulfil(rules: &Rules, state: &State) -> bool {
+/// Whether the active player is asked for objectives before the game ends. This depends only on public facts:
+/// whether the player holds any mission (the backs of cards are public) or, with OPT-INTERCEPT, whether the
+/// condition of an objective in the transmission line is met.
+pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
         let objectives = state.decks.line.restricted_to(&rules.classes().objectives);
         objectives.cards().any(|card| is_met(rules, state, card))
@@ -59,8 +60,8 @@ pub(super) fn may_fulfil(rules: &Rules, state: &State) -> bool {
     }
 }
 
-/// Whether exchanging cards could change the winner by the approaching `ending` (TRN-3, WIN-2). Public, because
-/// rubium and hand sizes are public.
+/// Whether exchanging cards could change who wins when the approaching `ending` takes effect (TRN-3, WIN-2).
+/// This is public, because rubium and hand sizes are public.
 pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();
     let mut exchanged = *state;
@@ -70,8 +71,9 @@ pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: E
     win::by_elimination(rules, &exchanged).is_some_and(has_other_winners)
 }
 
-/// Whether the winner has a choice when the battle mission is due. Only public facts decide, as in [`may_fulfil`].
-pub(super) fn may_fulfil_for_battle(rules: &Rules, state: &State) -> bool {
+/// Whether the winner of a battle is asked for a battle mission. This depends only on public facts, as in
+/// [`is_asked_for_last_objectives`].
+pub(super) fn is_asked_for_battle_mission(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
         let missions = state
             .decks
@@ -83,7 +85,7 @@ pub(super) fn may_fulfil_for_battle(rules: &Rules, state: &State) -> bool {
     }
 }
 
-/// Lists the battle missions in hand whose condition the battle just won meets.
+/// Lists the battle missions whose condition is met by the battle that was just won.
 pub(super) fn list_battle_missions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let missions = state
         .missions(rules)
@@ -103,7 +105,7 @@ pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
     condition_of(rules, card).is_some_and(|condition| holds(condition, &facts) == Answer::Yes)
 }
 
-/// How far the parts of a mission's condition are met for `seat`, which all have to be.
+/// For each part of a mission's condition, all of which must hold: how far `seat` has met it.
 pub(crate) fn mission_progress(
     rules: &Rules,
     state: &State,
@@ -128,15 +130,15 @@ fn condition_of(rules: &Rules, card: CardId) -> Option<&Condition> {
 pub(super) fn check_exchange(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if !is_quiescent_for(state, seat) {
         Err(ViolationReason::WrongDecision.by(RuleId::Trn3))
-    } else if !in_hand(state, seat, card) {
+    } else if !is_in_hand(state, seat, card) {
         Err(ViolationReason::NotInHand { card }.by(RuleId::Trn3))
     } else {
         Ok(())
     }
 }
 
-/// Whether `seat` holds `card`; `false` for an id of no card.
-pub(super) fn in_hand(state: &State, seat: Seat, card: CardId) -> bool {
+/// Whether `seat` holds `card`; `false` if no card has this id.
+pub(super) fn is_in_hand(state: &State, seat: Seat, card: CardId) -> bool {
     card.index() < crate::ids::MAX_CARDS && state.hands[seat.index()].has(card)
 }
 

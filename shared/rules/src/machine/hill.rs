@@ -23,13 +23,13 @@ pub(crate) fn remaining_hill_cards(rules: &Rules, state: &State) -> u8 {
 /// or draw Energize cards. If no King of the Hill card is left, the player draws Energize cards.
 pub(super) fn offer_hill_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if remaining_hill_cards(rules, state) > 0 {
-        state.stage = TurnStage::Hill;
+        state.stage = TurnStage::HillChoice;
     } else {
         take_energize_cards(rules, state, sink);
     }
 }
 
-/// Gives the active player the King of the Hill card.
+/// Gives the active player a King of the Hill card.
 pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.active;
     *rules.select_hill_or_victory(&mut state.victory_left, &mut state.hill_left) -= 1;
@@ -44,14 +44,15 @@ pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl E
     }
 }
 
-/// Lets the active player draw Energize cards instead of a King of the Hill card. The other players then draw none.
+/// Lets the active player draw Energize cards instead of taking a King of the Hill card. The other players
+/// draw no cards in this case.
 pub(super) fn take_energize_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let draws = Draws::new(state.active, 0, MONOLITH_CARDS);
     card_drawing::draw(rules, state, draws, AfterDraws::ContinuePhase, sink);
 }
 
-/// Lets the player after `seat` draw an Energize card, because the active player has taken the King of the Hill card.
-/// Ends when all other players have drawn.
+/// Lets the next player after `seat` draw an Energize card, because the active player has taken the King of
+/// the Hill card. When all other players have drawn, the phase continues.
 pub(super) fn draw_for_next_player(
     rules: &Rules,
     state: &mut State,
@@ -70,7 +71,7 @@ pub(super) fn draw_for_next_player(
             rules,
             state,
             Draws::new(next, 0, 1),
-            AfterDraws::OthersDraw,
+            AfterDraws::ContinueHillDraws,
             sink,
         );
     }

@@ -1,6 +1,7 @@
 //! Endings outside the rules: a player concedes, or all agree to stop.
 //!
-//! These are not [`Action`](crate::Action)s, because they need no turn and a computer player does not consider them.
+//! These are not [`Action`](crate::Action)s, because they are possible in any turn and computer players do
+//! not consider them.
 
 use crate::ending::Ending;
 use crate::event::Event;
@@ -26,7 +27,7 @@ pub fn concede(
         return Err(ViolationReason::NoSuchSeat { seat }.by(RuleId::Win2));
     }
     let ending = win::by_concession(rules, state, seat);
-    end(state, ending, sink)
+    end_game(state, ending, sink)
 }
 
 /// Ends the game by agreement of all players. They compare scores as after an elimination (WIN-2).
@@ -39,10 +40,10 @@ pub fn agree_to_end(
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
     let ending = win::by_agreement(rules, state);
-    end(state, ending, sink)
+    end_game(state, ending, sink)
 }
 
-fn end(state: &mut State, ending: Ending, sink: &mut impl EventSink) -> Result<(), Violation> {
+fn end_game(state: &mut State, ending: Ending, sink: &mut impl EventSink) -> Result<(), Violation> {
     if matches!(state.stage, TurnStage::Over { .. }) {
         return Err(ViolationReason::GameOver.by(RuleId::Win1));
     }

@@ -1,7 +1,7 @@
 //! The state machine: pending input, legal actions, and their effects.
 //!
-//! One file per group of rules. In each file, one predicate says whether an action is allowed; `check`, the list of
-//! legal actions and `apply` all use it.
+//! Each group of rules has a file. In each file, `check`, the list of legal actions and `apply` use the same
+//! predicate to decide whether an action is allowed.
 
 mod advance;
 mod battle_host;
@@ -33,15 +33,15 @@ pub use pending_input::{DecisionKind, PendingInput, is_quiescent, pending_input}
 pub use post_battle::VICTORY_CARD_VP;
 pub use turn::income;
 
-pub(crate) use advance::{advance_count, survivors};
+pub(crate) use advance::{advance_count, units_that_may_advance};
 pub(crate) use battle_host::seats_to_ask;
 pub(crate) use deployment::remaining_purchases;
 pub(crate) use free_actions::mission_progress;
 pub(crate) use hill::remaining_hill_cards;
-pub(crate) use movement::{could_go_by, movable_counts_by_destination};
-pub(crate) use special_attack::able_to_attack;
+pub(crate) use movement::{intermediate_hexes, movable_counts_by_destination};
+pub(crate) use special_attack::able_to_attack_count;
 pub(crate) use storm::STORM_CARDS;
-pub(crate) use turn::mined;
+pub(crate) use turn::mined_rubium;
 
 use crate::action::Action;
 use crate::battle::Stage;
@@ -53,9 +53,8 @@ use crate::sink::EventSink;
 use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Fills `out` with the legal actions of the seat that decides, in a fixed order. Empty if no seat decides.
-///
-/// It lists exactly the actions that [`check`] accepts.
+/// Fills `out` with the legal actions of the seat that decides, in a fixed order: exactly those that
+/// [`check`] accepts. If no seat decides, `out` is empty.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.clear();
     match state.stage {
@@ -79,7 +78,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
             }
         }
         TurnStage::Victim { to, .. } => special_attack::list_victims(rules, state, to, out),
-        TurnStage::SpecialCasualty { to, seat, .. } => {
+        TurnStage::SpecialAttackCasualty { to, seat, .. } => {
             out.extend(
                 state
                     .figures
@@ -109,17 +108,17 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
             out.push(Action::Pass);
         }
         TurnStage::GiveCard => teams::list_give_actions(rules, state, out),
-        TurnStage::Keep { cards, .. } => top_priority::list(cards, out),
-        TurnStage::Hill => {
+        TurnStage::KeepMission { cards, .. } => top_priority::list(cards, out),
+        TurnStage::HillChoice => {
             out.extend([Action::TakeVictory, Action::TakeCard]);
             free_actions::list(rules, state, out);
         }
         TurnStage::Token { .. }
-        | TurnStage::SpecialDie { .. }
+        | TurnStage::SpecialAttackDie { .. }
         | TurnStage::CardDie { .. }
         | TurnStage::Draw { .. }
         | TurnStage::Storm(_)
-        | TurnStage::Line { .. }
+        | TurnStage::TransmissionCard { .. }
         | TurnStage::Over { .. } => {}
     }
 }
@@ -127,7 +126,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 /// Checks that `seat` may take `action` now.
 ///
 /// # Errors
-/// The rule that forbids the action, and what violates it.
+/// The rule that forbids the action, and the reason.
 pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Violation> {
     match pending_input(rules, state) {
         PendingInput::Over { .. } => return Err(ViolationReason::GameOver.by(RuleId::Win1)),
@@ -163,11 +162,11 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         Action::Casualty { kind } => check_casualty(state, kind),
         Action::Victim { seat } => special_attack::check_victim(rules, state, seat),
         Action::TakeCard => match state.stage {
-            TurnStage::LoserCard | TurnStage::Hill => Ok(()),
+            TurnStage::LoserCard | TurnStage::HillChoice => Ok(()),
             _ => wrong_decision(RuleId::Bat12),
         },
         Action::TakeVictory => match state.stage {
-            TurnStage::Hill => Ok(()),
+            TurnStage::HillChoice => Ok(()),
             _ => post_battle::check_mission_card(rules, state),
         },
         Action::Keep { card } => top_priority::check(state, card),
@@ -185,7 +184,8 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
     }
 }
 
-/// Explains why `seat` may not take `action`; `Ok` if it may. The same as [`check`], named for the question.
+/// Explains why `seat` may not take `action`; `Ok` if it may. Does the same as [`check`], for callers that
+/// only want the explanation.
 ///
 /// # Errors
 /// As [`check`].
@@ -193,7 +193,7 @@ pub fn explain(rules: &Rules, state: &State, seat: Seat, action: Action) -> Resu
     check(rules, state, seat, action)
 }
 
-/// Takes `action` for `seat`, then all steps that need neither a decision nor a random outcome.
+/// Applies `action` of `seat`, and then all steps that need neither a decision nor a random outcome.
 ///
 /// # Errors
 /// As [`check`]. The state is unchanged.
@@ -223,14 +223,14 @@ pub fn apply(
         Action::Pass => pass(rules, state, seat, sink),
         Action::PassBattle => battle_host::pass(rules, state, seat, true, sink),
         Action::Sacrifice { kind } => battle_host::sacrifice(rules, state, seat, kind, sink),
-        Action::Casualty { kind } => casualty(rules, state, kind, sink),
+        Action::Casualty { kind } => apply_casualty(rules, state, kind, sink),
         Action::Victim { seat } => special_attack::name_victim(rules, state, seat, sink),
         Action::TakeCard => match state.stage {
-            TurnStage::Hill => hill::take_energize_cards(rules, state, sink),
-            _ => post_battle::take_card(rules, state, sink),
+            TurnStage::HillChoice => hill::take_energize_cards(rules, state, sink),
+            _ => post_battle::take_loser_card(rules, state, sink),
         },
         Action::TakeVictory => match state.stage {
-            TurnStage::Hill => hill::take_hill_card(rules, state, sink),
+            TurnStage::HillChoice => hill::take_hill_card(rules, state, sink),
             _ => post_battle::take_mission_card(rules, state, sink),
         },
         Action::Keep { card } => top_priority::keep(rules, state, card, sink),
@@ -262,7 +262,7 @@ pub fn resolve(
         (TurnStage::Token { hex }, ChanceOutcome::Token { token }) => {
             exploration::reveal(rules, state, hex, token, sink)
         }
-        (TurnStage::SpecialDie { kind, to }, ChanceOutcome::Die { face }) => {
+        (TurnStage::SpecialAttackDie { kind, to }, ChanceOutcome::Die { face }) => {
             let face = check_face(face, RuleId::Mov6)?;
             special_attack::roll(rules, state, kind, to, face, sink);
             Ok(())
@@ -284,8 +284,8 @@ pub fn resolve(
         (TurnStage::Draw { draws, then }, ChanceOutcome::Card { card }) => {
             card_drawing::add_drawn_card(rules, state, draws, then, card, sink)
         }
-        (TurnStage::Line { draws, then }, ChanceOutcome::Card { card }) => {
-            transmission_line::card_revealed(rules, state, draws, then, card, sink)
+        (TurnStage::TransmissionCard { draws, then }, ChanceOutcome::Card { card }) => {
+            transmission_line::add_revealed_card(rules, state, draws, then, card, sink)
         }
         _ => Err(match pending_input(rules, state) {
             PendingInput::Over { .. } => ViolationReason::GameOver.by(RuleId::Win1),
@@ -297,7 +297,7 @@ pub fn resolve(
     }
 }
 
-/// Returns `face` if it is a face of a die; otherwise a violation of `rule`, which asks for the die.
+/// Returns `face` if a die has it; otherwise a violation of `rule`, which requires the die.
 fn check_face(face: u8, rule: RuleId) -> Result<u8, Violation> {
     if (1..=6).contains(&face) {
         Ok(face)
@@ -348,20 +348,22 @@ fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
 
 fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     match state.stage {
-        TurnStage::BattleMission => post_battle::after_mission(rules, state, sink),
-        TurnStage::Advance { .. } => post_battle::after_advance(rules, state, sink),
+        TurnStage::BattleMission => post_battle::continue_after_mission(rules, state, sink),
+        TurnStage::Advance { .. } => post_battle::continue_after_advance(rules, state, sink),
         TurnStage::LoserCard => turn::run_state_checks(rules, state, sink),
         TurnStage::LastObjectives => turn::resolve_elimination(rules, state, sink),
         TurnStage::GiveCard => teams::decline_to_give(rules, state, seat, sink),
         TurnStage::Battle => battle_host::pass(rules, state, seat, false, sink),
-        TurnStage::CardTarget { .. } => card_effects::done(rules, state, sink),
+        TurnStage::CardTarget { .. } => card_effects::finish_card(rules, state, sink),
         _ => {}
     }
 }
 
 fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
     let (units, rule) = match state.stage {
-        TurnStage::SpecialCasualty { to, seat, .. } => (state.figures.at(seat, to), RuleId::Mov7),
+        TurnStage::SpecialAttackCasualty { to, seat, .. } => {
+            (state.figures.at(seat, to), RuleId::Mov7)
+        }
         TurnStage::Battle => match (state.battle.stage, state.battle.next_removal()) {
             (Stage::Remove { .. }, Some(removal)) => {
                 (state.battle.force(removal.side), RuleId::Bat5)
@@ -377,13 +379,13 @@ fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
     }
 }
 
-fn casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
+fn apply_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
     match state.stage {
-        TurnStage::SpecialCasualty {
-            kind: attacker,
+        TurnStage::SpecialAttackCasualty {
+            kind: attacking_kind,
             to,
             seat,
-        } => special_attack::destroy(rules, state, attacker, to, (seat, kind), sink),
-        _ => battle_host::casualty(rules, state, kind, sink),
+        } => special_attack::destroy(rules, state, attacking_kind, to, (seat, kind), sink),
+        _ => battle_host::apply_casualty(rules, state, kind, sink),
     }
 }

@@ -34,7 +34,7 @@ impl Limits {
     }
 }
 
-/// Hexes within reach of a unit of `kind` on `from`, with `extra` hexes from a card (CRD-1).
+/// Hexes within reach of a unit of `kind` on `from`. A card may let it go `extra` hexes farther (CRD-1).
 fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> HexSet {
     let (board, unit) = (rules.board(), rules.units().get(kind));
     let terrain = board.terrain(from);
@@ -51,36 +51,43 @@ fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> Hex
         let surface = board.of_terrain(dive);
         reached |= (surface | board.around(surface)) & limits.enter;
     }
-    // Step moves. `fit` has the hexes on a path that qualifies for a stride, on which one entered hex, or every one,
-    // has its terrain. `other` has the hexes on other paths, which may be shorter.
     let stride = unit.stride.filter(|stride| can_stride(stride, terrain));
-    let (strided, through) = match stride {
-        Some(stride) => (stride.steps + extra, stride_hexes(rules, stride)),
+    let (stride_steps, stride_hexes) = match stride {
+        Some(stride) => (stride.steps + extra, hexes_for_stride(rules, stride)),
         None => (0, HexSet::EMPTY),
     };
     if stride.is_none() && extra == 0 {
-        // The usual case: a single step.
+        // The usual case: a move of one hex.
         reached |= board.adjacent(from) & limits.enter;
         reached.remove(from);
         return reached;
     }
-    let all = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
-    let (mut fit, mut other) = match all {
+    // `on_stride` has the hexes at the end of paths that qualify for a stride: one entered hex, or every one,
+    // is in `stride_hexes`. `on_walk` has the hexes at the end of all other paths, whose maximum length is
+    // shorter.
+    let needs_every_hex = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
+    let (mut on_stride, mut on_walk) = match needs_every_hex {
         true => (HexSet::one(from), HexSet::EMPTY),
         false => (HexSet::EMPTY, HexSet::one(from)),
     };
-    for step in 1..=strided.max(1 + extra) {
-        let (on, off) = (
-            step_from(rules, fit, from, limits),
-            step_from(rules, other, from, limits),
+    for step in 1..=stride_steps.max(1 + extra) {
+        let (after_stride, after_walk) = (
+            step_from(rules, on_stride, from, limits),
+            step_from(rules, on_walk, from, limits),
         );
-        (fit, other) = match all {
-            true => (on & through, off | (on & !through)),
-            false => (on | (off & through), off & !through),
+        (on_stride, on_walk) = match needs_every_hex {
+            true => (
+                after_stride & stride_hexes,
+                after_walk | (after_stride & !stride_hexes),
+            ),
+            false => (
+                after_stride | (after_walk & stride_hexes),
+                after_walk & !stride_hexes,
+            ),
         };
-        reached |= fit;
+        reached |= on_stride;
         if step <= 1 + extra {
-            reached |= other;
+            reached |= on_walk;
         }
     }
     reached.remove(from);
@@ -92,27 +99,28 @@ fn can_stride(stride: &Stride, terrain: Terrain) -> bool {
     stride.path != PathRule::Start || stride.terrain == terrain
 }
 
-/// Hexes that qualify for a stride. If only its start matters, all hexes do.
-fn stride_hexes(rules: &Rules, stride: Stride) -> HexSet {
+/// Hexes that qualify for a stride. If only its start hex matters, all hexes do.
+fn hexes_for_stride(rules: &Rules, stride: Stride) -> HexSet {
     match stride.path {
         PathRule::AnyEntered | PathRule::AllEntered => rules.board().of_terrain(stride.terrain),
         PathRule::Start => rules.board().all(),
     }
 }
 
-/// Hexes within one step of `hexes`. Hexes in which the unit must stop are not left.
+/// Hexes within one step of `hexes`, for a move that started on `from`. The unit cannot go on from a hex in
+/// which it must stop.
 fn step_from(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
-    let free = hexes & (!limits.stop | HexSet::one(from));
-    rules.board().around(free) & limits.enter
+    let may_leave = hexes & (!limits.stop | HexSet::one(from));
+    rules.board().around(may_leave) & limits.enter
 }
 
 /// Number of the active player's units of `kind` on `hex` that have not moved.
 pub fn movable_count(state: &State, kind: Kind, hex: Hex) -> u8 {
-    state.ready(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
+    state.ready_units(hex).count(kind) + state.facts.extra_step()[hex.index()].count(kind)
 }
 
-/// The number of these units that can move to each hex of `to`, which at least one of them can reach. Fewer than all
-/// if only units with the extra hex from a card get that far (CRD-1).
+/// For each hex of `to`, which at least one movable unit can reach: the number of units that can move there.
+/// These are all movable units, or only those that may go one hex farther because of a card (CRD-1).
 pub(crate) fn movable_counts_by_destination(
     rules: &Rules,
     state: &State,
@@ -120,19 +128,19 @@ pub(crate) fn movable_counts_by_destination(
     from: Hex,
     to: &[Hex],
 ) -> Vec<u8> {
-    let (all, with_extra_step) = (
+    let (movable, with_extra_step) = (
         movable_count(state, kind, from),
         state.facts.extra_step()[from.index()].count(kind),
     );
     if with_extra_step == 0 {
-        return vec![all; to.len()];
+        return vec![movable; to.len()];
     }
     let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
     let base_reach = reach(rules, kind, from, 0, limits);
     to.iter()
         .map(|&to| {
             if base_reach.contains(to) {
-                all
+                movable
             } else {
                 with_extra_step
             }
@@ -140,11 +148,11 @@ pub(crate) fn movable_counts_by_destination(
         .collect()
 }
 
-/// Whether `hex` has units of `kind` that are ready, and whether it has units that have not moved and may go one hex
-/// farther.
-fn unmoved(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
+/// Whether `hex` has units of `kind` that have not moved and may make a normal move, and whether it has units
+/// that have not moved and may go one hex farther.
+fn has_unmoved_units(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     (
-        state.ready(hex).has(kind),
+        state.ready_units(hex).has(kind),
         state.facts.extra_step()[hex.index()].has(kind),
     )
 }
@@ -168,7 +176,7 @@ pub(super) fn check(
     if !state.figures.at(state.active, from).has(kind) {
         return Err(ViolationReason::NoSuchUnit { kind, hex: from }.by(RuleId::Mov1));
     }
-    let extra = match unmoved(state, kind, from) {
+    let extra = match has_unmoved_units(state, kind, from) {
         (_, true) => 1,
         (true, false) => 0,
         (false, false) => {
@@ -186,7 +194,8 @@ pub(super) fn check(
     }
 }
 
-/// The rule that keeps the unit from `to`: the first whose absence would let it get there.
+/// The violation that keeps the unit from `to`. The function relaxes one rule after another; the first one
+/// without which the unit could get there is the violated one.
 fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Limits) -> Violation {
     let enterable = rules.enterable(kind);
     if !enterable.contains(to) {
@@ -225,7 +234,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let enemies = state.enemies(rules, state.active);
     for from in state.figures.occupied(state.active) {
         let extra_step = state.facts.extra_step()[from.index()];
-        for kind in state.ready(from).plus(extra_step).kinds() {
+        for kind in state.ready_units(from).plus(extra_step).kinds() {
             let limits = Limits::new(rules, enemies, kind, from);
             let reached = reach(rules, kind, from, u8::from(extra_step.has(kind)), limits);
             out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
@@ -239,8 +248,8 @@ pub fn could_reach(rules: &Rules, state: &State, seat: Seat, kind: Kind, from: H
     reach(rules, kind, from, 0, limits)
 }
 
-/// Intermediate hexes of such a move ([`could_reach`]); empty for a flight or a single step.
-pub(crate) fn could_go_by(
+/// Intermediate hexes of a move that [`could_reach`] allows; empty for a flight or a single step.
+pub(crate) fn intermediate_hexes(
     rules: &Rules,
     state: &State,
     seat: Seat,
@@ -253,7 +262,7 @@ pub(crate) fn could_go_by(
     via.into_iter().flatten().collect()
 }
 
-/// Moves the least mobile unit that can get there: a ready one in preference to one that may go farther.
+/// Moves the least mobile unit that can get there: if possible, one that may not go one hex farther.
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,
@@ -263,7 +272,7 @@ pub(super) fn apply(
     sink: &mut impl EventSink,
 ) {
     let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
-    let extra = match unmoved(state, kind, from) {
+    let extra = match has_unmoved_units(state, kind, from) {
         (_, false) => 0,
         (false, true) => 1,
         (true, true) => u8::from(!reach(rules, kind, from, 0, limits).contains(to)),
@@ -276,11 +285,11 @@ pub(super) fn apply(
         true => route(rules, kind, from, to, extra, limits),
         false => [None; 2],
     };
-    step(rules, state, kind, from, to, via, sink);
+    move_unit(rules, state, kind, from, to, via, sink);
 }
 
 /// Moves a unit from one hex to another, through the hexes `via`.
-pub(super) fn step(
+pub(super) fn move_unit(
     rules: &Rules,
     state: &mut State,
     kind: Kind,
@@ -304,8 +313,9 @@ pub(super) fn step(
     });
 }
 
-/// Hexes that a unit of `kind` of the active player reaches from `from` with a move of one hex (MOV-2 to MOV-5).
-pub(super) fn one_hex(rules: &Rules, state: &State, kind: Kind, from: Hex) -> HexSet {
+/// Hexes that a unit of `kind` of the active player on `from` can reach with a move of one hex (MOV-2 to
+/// MOV-5).
+pub(super) fn one_hex_destinations(rules: &Rules, state: &State, kind: Kind, from: Hex) -> HexSet {
     let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
     rules.board().adjacent(from) & limits.enter
 }
@@ -325,15 +335,15 @@ pub(super) fn check_one_hex(
         Err(ViolationReason::OutOfReach { kind, from, to }.by(RuleId::Mov2))
     } else if !rules.enterable(kind).contains(to) {
         Err(ViolationReason::MayNotEnter { kind, terrain }.by(RuleId::Mov4))
-    } else if !one_hex(rules, state, kind, from).contains(to) {
+    } else if !one_hex_destinations(rules, state, kind, from).contains(to) {
         Err(ViolationReason::OnlyRetreat { to }.by(RuleId::Mov5))
     } else {
         Ok(())
     }
 }
 
-/// Hexes between `from` and `to` on the shortest path that the rules allow, lowest numbers first. Empty for a flight
-/// or a dive.
+/// Hexes between `from` and `to` on the shortest path that the rules allow; among equally short paths, the
+/// one with the lowest hex numbers. Empty for a flight or a dive.
 fn route(
     rules: &Rules,
     kind: Kind,
@@ -346,17 +356,18 @@ fn route(
     if board.adjacent(from).contains(to) {
         return [None; 2];
     }
-    let leaps = unit.leap == Some(board.terrain(from));
-    let free = limits.enter & !limits.stop;
+    let can_leap = unit.leap == Some(board.terrain(from));
+    let passable = limits.enter & !limits.stop;
     for first in board.adjacent(from) {
-        let leapt = leaps && board.terrain(first) != Terrain::Vortex;
-        let walked = free.contains(first) && can_walk(rules, unit, from, &[first, to], extra);
-        if board.adjacent(first).contains(to) && (leapt || walked) {
+        let can_leap_over = can_leap && board.terrain(first) != Terrain::Vortex;
+        let can_walk_through =
+            passable.contains(first) && can_walk(rules, unit, from, &[first, to], extra);
+        if board.adjacent(first).contains(to) && (can_leap_over || can_walk_through) {
             return [Some(first), None];
         }
     }
-    for first in board.adjacent(from) & free {
-        for second in board.adjacent(first) & board.adjacent(to) & free {
+    for first in board.adjacent(from) & passable {
+        for second in board.adjacent(first) & board.adjacent(to) & passable {
             if can_walk(rules, unit, from, &[first, second, to], extra) {
                 return [Some(first), Some(second)];
             }
@@ -365,17 +376,17 @@ fn route(
     [None; 2]
 }
 
-/// Whether a step move from `from` may enter the hexes `entered` in this order.
+/// Whether a normal move from `from` may enter the hexes `entered` in this order.
 fn can_walk(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -> bool {
     let steps = entered.len() as u8;
     let strides = unit.stride.is_some_and(|stride| {
-        let through = stride_hexes(rules, stride);
-        let fits = |&hex: &Hex| through.contains(hex);
+        let hexes = hexes_for_stride(rules, stride);
+        let qualifies = |&hex: &Hex| hexes.contains(hex);
         steps <= stride.steps + extra
             && can_stride(&stride, rules.board().terrain(from))
             && match stride.path {
-                PathRule::AnyEntered => entered.iter().any(fits),
-                PathRule::AllEntered | PathRule::Start => entered.iter().all(fits),
+                PathRule::AnyEntered => entered.iter().any(qualifies),
+                PathRule::AllEntered | PathRule::Start => entered.iter().all(qualifies),
             }
     });
     steps <= 1 + extra || strides

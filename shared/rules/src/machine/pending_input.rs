@@ -10,7 +10,7 @@ use crate::state::{State, TurnStage};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The one input that the game is waiting for. Public.
+/// The one input that the game is waiting for. It is public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -30,7 +30,7 @@ pub enum PendingInput {
         /// The requested outcome.
         request: ChanceRequest,
     },
-    /// None: the game is over.
+    /// No input is pending: the game is over.
     Over {
         /// How the game ended.
         ending: Ending,
@@ -45,12 +45,12 @@ pub enum PendingInput {
     rename_all_fields = "camelCase"
 )]
 pub enum DecisionKind {
-    /// An action of the phase.
+    /// Which action of the phase to take.
     Phase {
         /// The phase.
         phase: Phase,
     },
-    /// Playing a Battle card in a window of the battle, or passing (BAT-9).
+    /// Whether to play a Battle card in a window of the battle, or pass (BAT-9).
     Window {
         /// The window.
         window: CardWindow,
@@ -67,13 +67,13 @@ pub enum DecisionKind {
         /// The hex.
         hex: Hex,
     },
-    /// A target of a card that was played.
+    /// Which target to choose for a card that was played.
     Target {
         /// The card.
         card: CardId,
     },
-    /// A battle mission for the battle just won (MIS-1). In the 2005 edition a red card, which can be a Mission card
-    /// (MIS-5).
+    /// Whether to play a battle mission for the battle just won (MIS-1). In the 2005 edition, whether to play
+    /// a red card or take a Mission card (MIS-5).
     BattleMission,
     /// Which units advance after the battle just won, and where to (UNI-SPORLING).
     Advance {
@@ -84,9 +84,9 @@ pub enum DecisionKind {
     LoserCard,
     /// Which of two Secret Missions to keep (OPT-PRIORITY).
     Keep,
-    /// The choice between a King of the Hill card and Energize cards (OPT-HILL).
+    /// Whether to take a King of the Hill card or Energize cards (OPT-HILL).
     Hill,
-    /// Playing objectives before an elimination ends the game (BAT-15).
+    /// Whether to play objectives before an elimination ends the game (BAT-15).
     LastObjectives,
     /// Which card to pass to the teammate, whose turn ends (OPT-TEAM).
     Gift {
@@ -103,12 +103,12 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
     match state.stage {
         TurnStage::Phase => decision(state.active, DecisionKind::Phase { phase: state.phase }),
         TurnStage::Token { hex } => chance(ChanceRequest::Token { hex }),
-        TurnStage::SpecialDie { kind, .. } => chance(ChanceRequest::SpecialAttackDie {
+        TurnStage::SpecialAttackDie { kind, .. } => chance(ChanceRequest::SpecialAttackDie {
             seat: state.active,
             kind,
         }),
         TurnStage::Victim { to, .. } => decision(state.active, DecisionKind::Victim { hex: to }),
-        TurnStage::SpecialCasualty { to, seat, .. } => {
+        TurnStage::SpecialAttackCasualty { to, seat, .. } => {
             decision(seat, DecisionKind::Casualty { hex: to, of: seat })
         }
         TurnStage::Battle => battle_host::pending_input(rules, state),
@@ -128,7 +128,7 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
             deck: draws.deck(),
         }),
         TurnStage::GiveCard => {
-            // This stage is only entered while there is a giver.
+            // This stage is entered only if there is a giver.
             let giver = teams::giver(rules, state).unwrap_or(state.active);
             decision(
                 giver,
@@ -141,16 +141,18 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
             seat: state.active,
             die: storm.die(),
         }),
-        TurnStage::Line { .. } => chance(ChanceRequest::Line),
-        TurnStage::Keep { draws, .. } => decision(draws.seat, DecisionKind::Keep),
-        TurnStage::Hill => decision(state.active, DecisionKind::Hill),
+        TurnStage::TransmissionCard { .. } => chance(ChanceRequest::Line),
+        TurnStage::KeepMission { draws, .. } => decision(draws.seat, DecisionKind::Keep),
+        TurnStage::HillChoice => decision(state.active, DecisionKind::Hill),
         TurnStage::Over { ending } => PendingInput::Over { ending },
     }
 }
 
 /// Whether the active player decides within a phase and no resolution is pending. Only at these points can a position
-/// be written in notation. (Exchanges and objectives are also possible between two cards of a battle. The rulebook
-/// calls that settled too, but a battle is in progress.)
+/// be written in notation.
+///
+/// Exchanges and objectives are also possible in the card windows of a battle, where nothing is half resolved
+/// either. But the battle is in progress, so this function returns `false`.
 #[inline]
 pub fn is_quiescent(state: &State) -> bool {
     state.stage == TurnStage::Phase

@@ -1,4 +1,4 @@
-//! Steps after a battle: victory card, missions, advancing units, the loser's card (BAT-11 to BAT-15).
+//! The steps after a battle: victory card, battle mission, advance, the loser's card (BAT-11 to BAT-15).
 
 use super::{advance, card_drawing, free_actions, turn};
 use crate::battle::{Battle, BattleResult, Side};
@@ -14,13 +14,13 @@ use crate::violation::{Violation, ViolationReason};
 /// VP of a Battle Victory card (BAT-11).
 pub const VICTORY_CARD_VP: u8 = 1;
 
-/// Begins the steps after a battle: victory card, battle mission, loser's card, objectives (BAT-15).
-pub(super) fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+/// Begins the steps after a battle (BAT-15).
+pub(super) fn begin(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let Battle {
         attacker, defender, ..
     } = state.battle;
     let result = state.battle.result();
-    advance::limit_to_survivors(state);
+    advance::limit_cannot_advance_to_survivors(state);
     sink.event(Event::BattleEnded {
         hex: state.battle_hex,
         attacker,
@@ -28,26 +28,28 @@ pub(super) fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink
         result,
     });
     if result != BattleResult::AttackerWon {
-        return after_mission(rules, state, sink);
+        return continue_after_mission(rules, state, sink);
     }
     state.facts.battles_won = state.facts.battles_won.saturating_add(1);
-    // In the 2005 edition, the winner chooses among red cards, and the card of the stack is one of them.
+    // In the 2005 edition, the winner chooses one red card instead: a battle mission, or a Mission card from
+    // the stack.
     if state.victory_left > 0 && !rules.is_2005_edition() {
-        victory_card(rules, state, sink);
+        give_stack_card(rules, state, sink);
         if matches!(state.stage, TurnStage::Over { .. }) {
             return;
         }
     }
     state.stage = TurnStage::BattleMission;
     if check_mission_card(rules, state).is_err()
-        && !free_actions::may_fulfil_for_battle(rules, state)
+        && !free_actions::is_asked_for_battle_mission(rules, state)
     {
-        after_mission(rules, state, sink);
+        continue_after_mission(rules, state, sink);
     }
 }
 
-/// Gives the winner a card of the stack (BAT-11). This can win the game.
-fn victory_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+/// Gives the winner a card from the stack: a Battle Victory card, or a Mission card in the 2005 edition
+/// (BAT-11). This can win the game.
+fn give_stack_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let attacker = state.battle.attacker;
     state.victory_left -= 1;
     state.victory_cards[attacker.index()] += 1;
@@ -59,7 +61,7 @@ fn victory_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     turn::end_game_if_points_reached(rules, state, sink);
 }
 
-/// Checks that the winner may take a Mission card of the 2005 edition (BAT-11, MIS-5).
+/// Checks that the winner may take a Mission card, in the 2005 edition (BAT-11, MIS-5).
 pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Violation> {
     if !rules.is_2005_edition() || state.stage != TurnStage::BattleMission {
         Err(ViolationReason::WrongDecision.by(RuleId::Bat11))
@@ -70,28 +72,29 @@ pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Vio
     }
 }
 
-/// Gives the winner a Mission card, as the one red card for this battle.
+/// Gives the winner a Mission card, which counts as the one red card for this battle.
 pub(super) fn take_mission_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    victory_card(rules, state, sink);
+    give_stack_card(rules, state, sink);
     if state.stage == TurnStage::BattleMission {
-        after_mission(rules, state, sink);
+        continue_after_mission(rules, state, sink);
     }
 }
 
-/// Continues after the battle mission was played or declined, or if there was none: units advance (UNI-SPORLING).
-pub(super) fn after_mission(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    let left = advance::survivors(rules, state);
+/// Continues with the advance of units, after the battle mission was played or declined or if there was none
+/// (UNI-SPORLING).
+pub(super) fn continue_after_mission(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    let left = advance::units_that_may_advance(rules, state);
     advance::ask_next_move(rules, state, left, sink);
 }
 
-/// Continues when no unit advances any more: the loser's card (BAT-12).
-pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+/// Continues with the loser's card, when no unit advances any more (BAT-12).
+pub(super) fn continue_after_advance(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !state.battle.force(Side::Defender).is_empty() {
         turn::run_state_checks(rules, state, sink);
     } else if state.decks.can_draw(rules, Deck::Energize) {
         // In the 2005 edition, the card cannot be declined.
         if rules.is_2005_edition() {
-            return take_card(rules, state, sink);
+            return take_loser_card(rules, state, sink);
         }
         state.stage = TurnStage::LoserCard;
     } else {
@@ -103,8 +106,8 @@ pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl Ev
     }
 }
 
-/// Gives the defender, who lost, the Energize card (BAT-12).
-pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+/// Lets the defender, who lost the battle, draw an Energize card (BAT-12).
+pub(super) fn take_loser_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.battle.defender;
     card_drawing::draw(
         rules,

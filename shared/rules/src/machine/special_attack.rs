@@ -30,13 +30,13 @@ pub(super) fn check(
     if !state.figures.at(state.active, from).has(kind) {
         return Err(ViolationReason::NoSuchUnit { kind, hex: from }.by(RuleId::Mov6));
     }
-    if able_to_attack(state, kind, from) == 0 {
+    if able_to_attack_count(state, kind, from) == 0 {
         return Err(ViolationReason::AlreadyAttacked { kind, hex: from }.by(RuleId::Mov6));
     }
     if !state.controlled(state.active).contains(from) {
         return Err(ViolationReason::NotControlled { hex: from }.by(RuleId::Mov7));
     }
-    if !reach(rules, kind, from).contains(to) {
+    if !hexes_in_range(rules, kind, from).contains(to) {
         return Err(ViolationReason::OutOfSpecialAttackRange { to }.by(RuleId::Mov7));
     }
     if !state.enemies(rules, state.active).contains(to) {
@@ -45,9 +45,9 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Hexes within reach of a special attack of `kind` from `from`: the adjacent ones (MOV-7), or those that the ability
-/// names.
-fn reach(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
+/// Hexes that a special attack of `kind` from `from` can reach: the adjacent ones (MOV-7), or more if an
+/// ability allows it.
+fn hexes_in_range(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
     let (board, unit) = (rules.board(), rules.units().get(kind));
     if unit.attacks_anywhere_from == Some(board.terrain(from)) {
         return board.all();
@@ -56,7 +56,7 @@ fn reach(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
 }
 
 /// Number of the active player's units of `kind` on `hex` that have not made their special attack.
-pub(crate) fn able_to_attack(state: &State, kind: Kind, hex: Hex) -> u8 {
+pub(crate) fn able_to_attack_count(state: &State, kind: Kind, hex: Hex) -> u8 {
     let units = state.figures.at(state.active, hex).count(kind);
     units.saturating_sub(state.facts.attacked()[hex.index()].count(kind))
 }
@@ -69,8 +69,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         }
         let enemies = state.enemies(rules, state.active);
         for from in state.controlled(state.active) {
-            if able_to_attack(state, kind, from) > 0 {
-                let targets = reach(rules, kind, from) & enemies;
+            if able_to_attack_count(state, kind, from) > 0 {
+                let targets = hexes_in_range(rules, kind, from) & enemies;
                 out.extend(
                     targets
                         .iter()
@@ -84,7 +84,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mut impl EventSink) {
     state.facts.end_moves();
     state.facts.marked[from.index()].add(kind);
-    state.stage = TurnStage::SpecialDie { kind, to };
+    state.stage = TurnStage::SpecialAttackDie { kind, to };
     sink.event(Event::SpecialAttack {
         seat: state.active,
         kind,
@@ -93,7 +93,8 @@ pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mu
     });
 }
 
-/// Applies the die. On a hit, the target's owner loses a unit; with several opponents there, the attacker names one.
+/// Applies the die. On a hit, an opponent on the target hex loses a unit. If there are several, the attacker
+/// names one.
 pub(super) fn roll(
     rules: &Rules,
     state: &mut State,
@@ -106,7 +107,7 @@ pub(super) fn roll(
         .units()
         .get(kind)
         .special_attack
-        .is_some_and(|hits| face >= hits);
+        .is_some_and(|min_face| face >= min_face);
     sink.event(Event::SpecialAttackRolled {
         seat: state.active,
         face,
@@ -122,7 +123,7 @@ pub(super) fn roll(
     }
     let mut victims = rules
         .seats()
-        .filter(|&seat| can_lose(rules, state, seat, to));
+        .filter(|&seat| can_lose_unit(rules, state, seat, to));
     match (victims.next(), victims.next()) {
         (Some(seat), None) => lose_unit(rules, state, kind, to, seat, sink),
         (Some(_), Some(_)) => state.stage = TurnStage::Victim { kind, to },
@@ -130,7 +131,7 @@ pub(super) fn roll(
     }
 }
 
-fn can_lose(rules: &Rules, state: &State, seat: Seat, to: Hex) -> bool {
+fn can_lose_unit(rules: &Rules, state: &State, seat: Seat, to: Hex) -> bool {
     rules.enemies(state.active, seat) && state.figures.occupied(seat).contains(to)
 }
 
@@ -143,7 +144,7 @@ pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(
         Err(ViolationReason::NoSuchSeat { seat }.by(RuleId::Mov7))
     } else if !rules.enemies(state.active, seat) {
         Err(ViolationReason::NotAnOpponent { seat }.by(RuleId::Mov7))
-    } else if can_lose(rules, state, seat, to) {
+    } else if can_lose_unit(rules, state, seat, to) {
         Ok(())
     } else {
         Err(ViolationReason::NoDefender { seat }.by(RuleId::Mov7))
@@ -154,7 +155,7 @@ pub(super) fn list_victims(rules: &Rules, state: &State, to: Hex, out: &mut Vec<
     out.extend(
         rules
             .seats()
-            .filter(|&seat| can_lose(rules, state, seat, to))
+            .filter(|&seat| can_lose_unit(rules, state, seat, to))
             .map(|seat| Action::Victim { seat }),
     );
 }
@@ -165,7 +166,7 @@ pub(super) fn name_victim(rules: &Rules, state: &mut State, seat: Seat, sink: &m
     }
 }
 
-/// Makes `seat` lose a unit on `to` to an attack of `kind`; `seat` chooses it if there is a choice.
+/// Makes `seat` lose a unit on `to` to an attack of `kind`; `seat` chooses the unit if there is a choice.
 fn lose_unit(
     rules: &Rules,
     state: &mut State,
@@ -176,12 +177,12 @@ fn lose_unit(
 ) {
     match state.figures.at(seat, to).only_kind() {
         Some(lost) => destroy(rules, state, kind, to, (seat, lost), sink),
-        None => state.stage = TurnStage::SpecialCasualty { kind, to, seat },
+        None => state.stage = TurnStage::SpecialAttackCasualty { kind, to, seat },
     }
 }
 
-/// Removes the unit. A chain continues while an enemy is there (UNI-WYRM); otherwise eliminations are checked
-/// (WIN-3).
+/// Removes the unit. An attack chain continues while enemies are on the hex (UNI-WYRM); otherwise,
+/// eliminations are checked (WIN-3).
 pub(super) fn destroy(
     rules: &Rules,
     state: &mut State,
@@ -198,9 +199,11 @@ pub(super) fn destroy(
         hex: to,
         cause: Cause::SpecialAttack,
     });
-    let enemies_left = rules.seats().any(|seat| can_lose(rules, state, seat, to));
-    if rules.units().get(kind).attack_chain && enemies_left {
-        state.stage = TurnStage::SpecialDie { kind, to };
+    let has_enemies_left = rules
+        .seats()
+        .any(|seat| can_lose_unit(rules, state, seat, to));
+    if rules.units().get(kind).attack_chain && has_enemies_left {
+        state.stage = TurnStage::SpecialAttackDie { kind, to };
     } else {
         turn::run_state_checks(rules, state, sink);
     }

@@ -1,4 +1,5 @@
-//! The storm of the Vortex, between two turns (OPT-VORTEX). During it no player plays, exchanges or explores.
+//! The storm of the Vortex, between two turns (OPT-VORTEX). During a storm, players cannot play or exchange
+//! cards, nor explore.
 
 use super::{card_drawing, teams, turn};
 use crate::chance::StormDie;
@@ -25,7 +26,7 @@ impl Storm {
     }
 }
 
-/// Begins the storm. The player whose turn follows rolls for it.
+/// Begins the storm. The player whose turn follows rolls the dice.
 pub(super) fn begin(state: &mut State, sink: &mut impl EventSink) {
     sink.event(Event::StormBegan {
         seat: state.active,
@@ -59,7 +60,7 @@ pub(super) fn roll(
             state.stage = TurnStage::Storm(Storm::Destruction);
         }
         Storm::Destruction => {
-            destroy(rules, state, hex, sink);
+            destroy_units(rules, state, hex, sink);
             draw_cards_from(rules, state, 0, sink);
         }
     }
@@ -88,7 +89,7 @@ fn move_units(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut i
 }
 
 /// Destroys all units of a hex. This is not a battle.
-fn destroy(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl EventSink) {
+fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl EventSink) {
     for seat in rules.seats() {
         for (kind, count) in state.figures.at(seat, hex).counts() {
             for _ in 0..count {
@@ -104,19 +105,19 @@ fn destroy(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl EventSink
     }
 }
 
-/// Lets the players from seat number `first` on draw an Energize card for each hex next to the Vortex that they
-/// control. Then ends the storm.
+/// Lets each player from seat number `first` on draw [`STORM_CARDS`] for each hex next to the Vortex that the
+/// player controls. Then ends the storm.
 pub(super) fn draw_cards_from(
     rules: &Rules,
     state: &mut State,
     first: u8,
     sink: &mut impl EventSink,
 ) {
-    let around = rules
+    let next_to_vortex = rules
         .board()
         .around(rules.board().of_terrain(Terrain::Vortex));
     for seat in Seat::all(rules.players()).filter(|seat| seat.0 >= first) {
-        let cards = (state.controlled(seat) & around).len() as u8 * STORM_CARDS;
+        let cards = (state.controlled(seat) & next_to_vortex).len() as u8 * STORM_CARDS;
         if cards > 0 {
             return card_drawing::draw(
                 rules,
@@ -127,12 +128,12 @@ pub(super) fn draw_cards_from(
             );
         }
     }
-    end(rules, state, sink);
+    end_storm(rules, state, sink);
 }
 
-/// Ends the storm: checks eliminations (WIN-3), then begins the turn that follows. If its player is eliminated, the
-/// next one's.
-fn end(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+/// Ends the storm: checks eliminations (WIN-3), then begins the active player's turn, or the next player's if
+/// the active one is eliminated.
+fn end_storm(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !teams::resolve_eliminations(rules, state, sink) {
         return;
     }

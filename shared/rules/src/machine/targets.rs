@@ -44,7 +44,7 @@ pub(super) fn check(
         }
         (Some(Effect::ExtraStep { .. }), Action::Pick { kind, hex }) => {
             check_pick(rules, state, seat, kind, hex, RuleId::Crd1)?;
-            if state.ready(hex).has(kind) {
+            if state.ready_units(hex).has(kind) {
                 Ok(())
             } else if state.facts.extra_step()[hex.index()].has(kind) {
                 Err(ViolationReason::AlreadyHasExtraStep { kind, hex }.by(RuleId::Crd1))
@@ -118,13 +118,13 @@ fn ensure_in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Resul
     }
 }
 
-/// Whether a modifier could change a die of the units of `kind` of `side` (TRN-4). Units without dice before the
-/// first step, such as a single Clone, have none in the whole battle.
+/// Whether units of `kind` of `side` have dice to modify (TRN-4). Units that have no dice before the first
+/// step, such as a single Clone, have none during the whole battle.
 pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind) -> bool {
     battle.dice(rules.units(), side, kind) > 0
 }
 
-/// Checks that a unit of `kind` is on `hex`, and that the units picked so far are from there too.
+/// Checks that `seat` has a unit of `kind` on `hex`, and that all units picked so far are from `hex`.
 fn check_pick(
     rules: &Rules,
     state: &State,
@@ -147,12 +147,13 @@ fn check_pick(
     }
 }
 
-/// Hexes where units of `kinds` from `from` could land together: those that all of them may enter (CRD-2, MOV-4).
-fn landings(rules: &Rules, from: Hex, kinds: impl IntoIterator<Item = Kind>) -> HexSet {
-    let all = rules.board().all() & !HexSet::one(from);
+/// Hexes to which units of `kinds` could be transported together from `from`: those that all of them may
+/// enter (CRD-2, MOV-4).
+fn landing_hexes(rules: &Rules, from: Hex, kinds: impl IntoIterator<Item = Kind>) -> HexSet {
+    let other_hexes = rules.board().all() & !HexSet::one(from);
     kinds
         .into_iter()
-        .fold(all, |set, kind| set & rules.enterable(kind))
+        .fold(other_hexes, |set, kind| set & rules.enterable(kind))
 }
 
 /// Whether units of `kinds` could be transported from `from` to any hex.
@@ -161,7 +162,7 @@ pub(super) fn can_transport(
     from: Hex,
     kinds: impl IntoIterator<Item = Kind>,
 ) -> bool {
-    !landings(rules, from, kinds).is_empty()
+    !landing_hexes(rules, from, kinds).is_empty()
 }
 
 fn check_landing(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation> {
@@ -189,7 +190,7 @@ fn check_landing(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation
     }
 }
 
-/// Checks that the player of `card` may stop picking.
+/// Checks that the player who played `card` may stop picking units.
 pub(super) fn check_pass(rules: &Rules, state: &State, card: CardId) -> Result<(), Violation> {
     match effect_of(rules, card) {
         Some(Effect::ExtraStep { .. }) if state.picked.units.is_empty() => {
@@ -242,6 +243,7 @@ pub(super) fn list(rules: &Rules, state: &State, seat: Seat, card: CardId, out: 
         }
         Effect::GainRubium { .. } | Effect::GainPerHex => {}
     }
+    // Keep only the legal targets.
     let mut kept = start;
     for index in start..out.len() {
         if check(rules, state, seat, card, out[index]).is_ok() {

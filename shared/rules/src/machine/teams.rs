@@ -14,11 +14,11 @@ use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
 /// The teammate of the active player, if the teammate may still give a card this turn: none was given yet, and the
-/// teammate's hand is not empty. Both are public.
+/// teammate's hand is not empty. Both facts are public.
 pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
-    rules
-        .teammate(state.active)
-        .filter(|mate| !state.facts.has_passed_card && !state.hands[mate.index()].is_empty())
+    rules.teammate(state.active).filter(|teammate| {
+        !state.facts.has_passed_card && !state.hands[teammate.index()].is_empty()
+    })
 }
 
 /// Ends the active player's Draw phase. The teammate may first give a card, which the active player can still use in
@@ -35,7 +35,7 @@ pub(super) fn end_draw_phase(rules: &Rules, state: &mut State, sink: &mut impl E
 pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if state.stage != TurnStage::GiveCard {
         Err(ViolationReason::WrongDecision.by(RuleId::OptTeam))
-    } else if !free_actions::in_hand(state, seat, card) {
+    } else if !free_actions::is_in_hand(state, seat, card) {
         Err(ViolationReason::NotInHand { card }.by(RuleId::OptTeam))
     } else {
         Ok(())
@@ -43,15 +43,15 @@ pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), 
 }
 
 pub(super) fn list_give_actions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    if let Some(mate) = giver(rules, state) {
-        let cards = state.hands[mate.index()].cards();
+    if let Some(giver) = giver(rules, state) {
+        let cards = state.hands[giver.index()].cards();
         out.extend(cards.map(|card| Action::Give { card }));
     }
     out.push(Action::Pass);
 }
 
-/// Gives `card` of `giver` facedown to the active player; only the two teammates know it. Losing a card from hand can trigger an
-/// elimination (WIN-3). The receiver's Draw phase continues.
+/// Gives `card` of `giver` facedown to the active player; only the two teammates know it. The receiver's Draw
+/// phase continues. Losing a card from hand can trigger an elimination (WIN-3).
 pub(super) fn give(
     rules: &Rules,
     state: &mut State,
@@ -109,7 +109,7 @@ pub(super) fn resolve_eliminations(
     true
 }
 
-/// Moves the hand to the discard piles and the rubium to the bank. The victory points remain.
+/// Moves the player's hand to the discard piles and the rubium to the bank. The victory points remain.
 fn eliminate(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     let index = seat.index();
     state.eliminated.insert(seat);

@@ -1,4 +1,4 @@
-//! Top Priority: of two Secret Missions the player keeps one, and the other goes to the bottom of the deck
+//! Top Priority: the player keeps one of two Secret Missions, and the other goes to the bottom of the deck
 //! (OPT-PRIORITY).
 
 use super::card_drawing;
@@ -13,8 +13,10 @@ use crate::violation::{Violation, ViolationReason};
 
 pub(super) fn check(state: &State, card: CardId) -> Result<(), Violation> {
     match state.stage {
-        TurnStage::Keep { cards, .. } if cards.contains(&card) => Ok(()),
-        TurnStage::Keep { .. } => Err(ViolationReason::NotOffered { card }.by(RuleId::OptPriority)),
+        TurnStage::KeepMission { cards, .. } if cards.contains(&card) => Ok(()),
+        TurnStage::KeepMission { .. } => {
+            Err(ViolationReason::NotOffered { card }.by(RuleId::OptPriority))
+        }
         _ => Err(ViolationReason::WrongDecision.by(RuleId::OptPriority)),
     }
 }
@@ -26,9 +28,9 @@ pub(super) fn list([first, second]: [CardId; 2], out: &mut Vec<Action>) {
     }
 }
 
-/// Keeps `card`. The other mission goes to the bottom of the deck; only its player knows which one it is.
+/// Keeps `card`. The other mission goes to the bottom of the deck; only the player who put it there knows it.
 pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut impl EventSink) {
-    let TurnStage::Keep { cards, draws, then } = state.stage else {
+    let TurnStage::KeepMission { cards, draws, then } = state.stage else {
         return;
     };
     let seat = draws.seat;

@@ -12,7 +12,8 @@ use crate::sink::EventSink;
 use crate::state::{AfterDraws, State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Fills the transmission line to its initial size, as far as cards are available; then makes the `draws`.
+/// Fills the transmission line to its initial size, as far as cards are available. Then continues with
+/// `draws`.
 pub(super) fn fill(
     rules: &Rules,
     state: &mut State,
@@ -22,14 +23,14 @@ pub(super) fn fill(
 ) {
     let has_free_place = state.decks.line.len() < rules.line_size();
     if has_free_place && card_drawing::has_card(rules, state, Deck::Missions, sink) {
-        state.stage = TurnStage::Line { draws, then };
+        state.stage = TurnStage::TransmissionCard { draws, then };
     } else {
         card_drawing::draw(rules, state, draws, then, sink);
     }
 }
 
-/// Adds `card` to the transmission line.
-pub(super) fn card_revealed(
+/// Adds the revealed `card` to the transmission line, then continues to fill it.
+pub(super) fn add_revealed_card(
     rules: &Rules,
     state: &mut State,
     draws: Draws,

@@ -18,7 +18,7 @@ pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violat
             Some(hex) => Err(ViolationReason::MustExplore { hex }.by(RuleId::Exp1)),
             None => Ok(()),
         },
-        Phase::Battle => match battle_host::unfought(rules, state).iter().next() {
+        Phase::Battle => match battle_host::unfought_hexes(rules, state).iter().next() {
             Some(hex) => Err(ViolationReason::MustFight { hex }.by(RuleId::Bat1)),
             None => Ok(()),
         },
@@ -38,32 +38,32 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
     };
     // Buying is over for this turn, so the purchases are cleared.
     state.facts.bought = TurnFacts::NONE.bought;
-    enter(state, next, sink);
+    enter_phase(state, next, sink);
     match next {
         Phase::Exploration => {
             // Moves and special attacks are over for this turn, so their records are cleared.
-            let kept = state.facts;
+            let old_facts = state.facts;
             state.facts = TurnFacts {
-                from_monolith: kept.from_monolith,
-                special_attack_hexes: kept.special_attack_hexes,
-                cannot_advance: kept.cannot_advance,
+                from_monolith: old_facts.from_monolith,
+                special_attack_hexes: old_facts.special_attack_hexes,
+                cannot_advance: old_facts.cannot_advance,
                 ..TurnFacts::NONE
             };
         }
         Phase::Mining => {
             state.facts.cannot_advance = TurnFacts::NONE.cannot_advance;
-            mine(rules, state, sink);
+            mine_rubium(rules, state, sink);
         }
         Phase::Draw => {
             let monolith = rules.board().of_terrain(Terrain::Monolith);
-            let controls = !(state.controlled(state.active) & monolith).is_empty();
-            card_drawing::begin(rules, state, controls, sink);
+            let controls_monolith = !(state.controlled(state.active) & monolith).is_empty();
+            card_drawing::begin(rules, state, controls_monolith, sink);
         }
         _ => {}
     }
 }
 
-fn enter(state: &mut State, phase: Phase, sink: &mut impl EventSink) {
+fn enter_phase(state: &mut State, phase: Phase, sink: &mut impl EventSink) {
     state.phase = phase;
     sink.event(Event::PhaseBegan {
         seat: state.active,
@@ -72,13 +72,14 @@ fn enter(state: &mut State, phase: Phase, sink: &mut impl EventSink) {
 }
 
 /// Begins the turn of the next player who is not eliminated. The storm comes before the first player's turn
-/// (OPT-VORTEX). Skipped turns are counted, so a turn's number determines its player.
+/// (OPT-VORTEX), even if that turn is skipped. Skipped turns are counted, so that the number of a turn
+/// determines its player.
 pub(super) fn next_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    let mut storm = false;
+    let mut is_storm_due = false;
     loop {
         state.active = state.active.next(rules.players());
         state.turn = state.turn.saturating_add(1);
-        storm |= state.active == Seat(0);
+        is_storm_due |= state.active == Seat(0);
         // Some player remains; otherwise the game would be over (WIN-2).
         if !state.eliminated.contains(state.active) {
             break;
@@ -86,7 +87,7 @@ pub(super) fn next_turn(rules: &Rules, state: &mut State, sink: &mut impl EventS
     }
     state.phase = Phase::Deployment;
     state.facts = TurnFacts::NONE;
-    if storm && rules.board().vortex().is_some() {
+    if is_storm_due && rules.board().vortex().is_some() {
         storm::begin(state, sink);
     } else {
         begin_turn(state, sink);
@@ -100,11 +101,12 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
         seat: state.active,
         turn: state.turn,
     });
-    enter(state, Phase::Deployment, sink);
+    enter_phase(state, Phase::Deployment, sink);
 }
 
-/// Amount of rubium from the refineries that `seat` works in `hexes`, all of which it controls (MIN-1).
-pub(crate) fn mined(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
+/// Amount of rubium from the refineries on `hexes` that `seat` works with miners. `seat` must control these
+/// hexes (MIN-1).
+pub(crate) fn mined_rubium(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
     let has_miner = |hex| {
         let units = state.figures.at(seat, hex);
         Kind::ALL
@@ -118,12 +120,12 @@ pub(crate) fn mined(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> 
         .fold(0, u8::saturating_add)
 }
 
-/// Amount that `seat` would mine now.
+/// Amount of rubium that `seat` would mine now.
 pub fn income(rules: &Rules, state: &State, seat: Seat) -> u8 {
-    mined(rules, state, seat, state.controlled(seat))
+    mined_rubium(rules, state, seat, state.controlled(seat))
 }
 
-fn mine(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+fn mine_rubium(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.active;
     let rubium = income(rules, state, seat);
     state.rubium[seat.index()] = state.rubium[seat.index()].saturating_add(u16::from(rubium));
@@ -144,15 +146,16 @@ pub(super) fn end_game_if_points_reached(
     true
 }
 
-/// Checks eliminations when no resolution is pending (WIN-3). Before one ends the game or the active player's part in
-/// it, the active player may still act: play objectives as soon as their conditions hold (MIS-2, BAT-15), or win by
-/// exchanging cards (TRN-3).
+/// Checks eliminations when no resolution is pending (WIN-3). Before an elimination ends the game, or takes
+/// the active player out of it, the active player may still play objectives whose conditions hold (MIS-2,
+/// BAT-15), or win by exchanging cards (TRN-3).
 pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let eliminated = win::eliminated(rules, state);
     let ending = win::by_elimination(rules, state);
-    let last_chance = eliminated.contains(state.active) || ending.is_some();
-    let may_fulfil = last_chance && free_actions::may_fulfil(rules, state);
-    if may_fulfil
+    let is_last_chance = eliminated.contains(state.active) || ending.is_some();
+    let may_play_objectives =
+        is_last_chance && free_actions::is_asked_for_last_objectives(rules, state);
+    if may_play_objectives
         || ending
             .is_some_and(|ending| free_actions::exchange_may_change_winner(rules, state, ending))
     {
@@ -162,8 +165,8 @@ pub(super) fn run_state_checks(rules: &Rules, state: &mut State, sink: &mut impl
     }
 }
 
-/// Resolves an elimination: ends the game (WIN-2), or continues the phase if there is none. A player who is
-/// eliminated while the teammate plays on leaves the game, and the turn ends (OPT-TEAM).
+/// Resolves eliminations, which can end the game (WIN-2); if there are none, continues the phase. If the
+/// active player is eliminated while the teammate plays on, the turn ends (OPT-TEAM).
 pub(super) fn resolve_elimination(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.stage = TurnStage::Phase;
     if teams::resolve_eliminations(rules, state, sink) && state.eliminated.contains(state.active) {

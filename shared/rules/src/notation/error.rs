@@ -11,7 +11,7 @@ pub struct NotationError {
     pub line: Option<u32>,
     /// Number of the word in the line, from 1; `None` if the error concerns the line or the whole text.
     pub word: Option<u32>,
-    /// The word, shortened if it is very long; empty if a word is missing there.
+    /// The word, shortened if it is very long; empty if a word is missing.
     pub text: String,
     /// The kind of error.
     pub kind: NotationErrorKind,
@@ -22,8 +22,8 @@ impl NotationError {
     pub const fn rule(&self) -> Option<RuleId> {
         match &self.kind {
             NotationErrorKind::Setup(error) => error.rule(),
-            NotationErrorKind::NotPlayed(rule) => Some(*rule),
-            NotationErrorKind::HeldMission | NotationErrorKind::LineTooLong { .. } => {
+            NotationErrorKind::NotInPlay(rule) => Some(*rule),
+            NotationErrorKind::HeldMission | NotationErrorKind::TransmissionLineTooLong { .. } => {
                 Some(RuleId::OptIntercept)
             }
             _ => None,
@@ -51,11 +51,11 @@ impl std::error::Error for NotationError {}
 /// The kind of an error in notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotationErrorKind {
-    /// The text ends early.
-    #[error("here should follow {0}")]
+    /// The text ends too early.
+    #[error("expected {0}")]
     MissingWord(&'static str),
-    /// The text continues after its end.
-    #[error("nothing should follow here")]
+    /// The text has a word too many.
+    #[error("the text should end before this word")]
     TrailingWord,
     /// A word that is not a name.
     #[error("there is no such {category}{}", Nearest(.nearest))]
@@ -72,7 +72,7 @@ pub enum NotationErrorKind {
     #[error("this board has no such hex")]
     OffBoard,
     /// Not an integer, or out of range.
-    #[error("here should be {0}")]
+    #[error("expected {0}")]
     NotNumber(&'static str),
     /// A seat that the game does not have.
     #[error("seats are numbered 1 to {players}")]
@@ -84,71 +84,71 @@ pub enum NotationErrorKind {
     #[error("a die shows 1 to 6")]
     InvalidFace,
     /// An action without its seat.
-    #[error("say who acts first, such as `1:`")]
+    #[error("an action should begin with its seat, such as `1:`")]
     MissingSeat,
     /// Not one of the listed words.
     #[error("{0}")]
     InvalidWord(String),
     /// A position of another version of the notation.
     #[error("this version of the program reads `rubium-position 1`")]
-    Version,
+    UnsupportedVersion,
     /// A position without a layout.
-    #[error("a position needs a line `layout`, and the first of them that is known is `{0}`")]
+    #[error("a position needs a line `layout`, such as `layout {0}`")]
     MissingLayout(String),
     /// A line or word that may occur only once.
     #[error("already given in line {0}")]
     Repeated(u32),
-    /// A hex of a home base with a terrain.
-    #[error("a hex of a home base has no other terrain")]
-    HomeBase,
+    /// A hex of a home base with another terrain.
+    #[error("a hex of a home base cannot have another terrain")]
+    TerrainOnHomeBase,
     /// Not a count, a letter and marks.
     #[error("units are a count, a letter of HFCSLD and marks of +-!=, such as 3H or 1L-!")]
     NotUnits,
     /// A seat on a hex without units.
-    #[error("after the seat should follow its units, such as 3H")]
+    #[error("the seat should be followed by its units, such as 3H")]
     NoUnits,
     /// More figures than the sheet has.
-    #[error("that makes {count} of them, and each player has {figures} (SET-2)")]
-    Figures {
+    #[error("{count} figures of this kind, but each player has only {figures} (SET-2)")]
+    TooManyFigures {
         /// The number of figures on the board.
         count: u16,
         /// The number of figures in the set.
         figures: u8,
     },
-    /// A mark on a unit that cannot have it.
+    /// A mark on a unit that cannot have this mark.
     #[error(
-        "only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle"
+        "only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle"
     )]
     InvalidMark,
     /// A purchase outside the buying limit.
     #[error(
-        "only units with a buying limit, up to it, on a home base hex of the active player, in the Deployment phase (UNI-CLONE)"
+        "only purchases of the Deployment phase are listed, of kinds with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)"
     )]
     InvalidPurchase,
     /// A token or found refinery on a hex that never has a token.
-    #[error("no exploration token ever lies on that hex (SET-6)")]
+    #[error("this hex never has an exploration token (SET-6)")]
     NoTokenThere,
     /// A found refinery on a hex whose token is facedown.
-    #[error("the token of this hex is still facedown, so nothing was found there")]
+    #[error("the token of this hex is still facedown, so no refinery was found on it")]
     NotExplored,
-    /// A found refinery that is on no token.
-    #[error("no exploration token bears a refinery of that number")]
+    /// A found refinery with a value that no token has.
+    #[error("no exploration token has a refinery with this value")]
     NoSuchRefinery,
     /// More refineries, found and facedown, than the tokens have.
     #[error(
-        "with the facedown ones that makes {count} refineries of {refinery}, and there are {tokens} (SET-6)"
+        "{count} tokens with a {refinery}-rubium refinery, found or facedown, but the game has only {tokens} (SET-6)"
     )]
-    Refineries {
+    TooManyRefineries {
         /// The value of the refineries.
         refinery: u8,
-        /// The number of them in the game.
+        /// The number of such refineries in the position.
         count: u16,
-        /// The number of tokens with one.
+        /// The number of tokens with such a refinery.
         tokens: u16,
     },
     /// More tokens of a type than the set has.
-    #[error("there are {0} of that token (SET-6)")]
-    TokenCopies(u8),
+    #[error("there are only {0} copies of this token (SET-6)")]
+    TooManyTokens(u8),
     /// A number of tokens that differs from the number of facedown hexes.
     #[error("{tokens} tokens for {facedown} hexes with a facedown token")]
     TokenCount {
@@ -158,50 +158,51 @@ pub enum NotationErrorKind {
         facedown: u16,
     },
     /// More copies of a card than the game has.
-    #[error("that makes {count} copies, and the game has {copies} (SET-5)")]
-    Copies {
+    #[error("{count} copies of this card, but the game has only {copies} (SET-5)")]
+    TooManyCopies {
         /// The number of copies up to this word.
         count: u16,
         /// The number of copies in the game.
         copies: u8,
     },
     /// The rest of a deck in two places.
-    #[error("the rest of that deck is already placed elsewhere")]
-    RestTwice,
-    /// A fulfilled card that is not a Secret Mission.
-    #[error("that card is no Secret Mission, so it cannot be fulfilled (MIS-3)")]
+    #[error("the rest of this deck is already placed elsewhere")]
+    RestPlacedTwice,
+    /// A card in a place for Secret Missions that is not a Secret Mission.
+    #[error("this card is not a Secret Mission (MIS-3)")]
     NotAMission,
     /// A feature of an edition or optional rule that is not in play.
     #[error("this belongs to an edition or option that the line `options` does not name ({0})")]
-    NotPlayed(RuleId),
+    NotInPlay(RuleId),
     /// A Secret Mission in a hand although missions are in the transmission line.
-    #[error("with the transmission line nobody holds Secret Missions (OPT-INTERCEPT)")]
+    #[error("with a transmission line, no hand can have Secret Missions (OPT-INTERCEPT)")]
     HeldMission,
     /// More cards in the transmission line than it has places.
-    #[error("the transmission line has {size} places (OPT-INTERCEPT)")]
-    LineTooLong {
+    #[error("the transmission line has only {size} places (OPT-INTERCEPT)")]
+    TransmissionLineTooLong {
         /// The initial number of cards.
         size: u16,
     },
-    /// More Battle Victory cards than there are.
-    #[error("that makes {count} Battle Victory cards, and there are {cards} (BAT-14)")]
-    VictoryCards {
+    /// More Battle Victory, Mission or King of the Hill cards than their stack has.
+    #[error("{count} cards of this stack, but it has only {stack_size} (BAT-14)")]
+    TooManyVictoryCards {
         /// The number of cards in the game.
         count: u16,
-        /// The number of cards in the stack.
-        cards: u8,
+        /// The number of cards in the full stack.
+        stack_size: u8,
     },
     /// A feature of team games only.
-    #[error("only a game in teams has that (OPT-TEAM)")]
+    #[error("only team games have this (OPT-TEAM)")]
     NoTeams,
     /// More known copies of a card than are in the hand.
-    #[error("the teammate knows of cards in the hand, and the hand has fewer copies of that card")]
-    NotInHand,
+    #[error("more copies of this card are listed as known than are in the hand")]
+    TooManyKnownCopies,
     /// A set-up that is not valid.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
+/// Displays the suggestion of a similar name, if any.
 struct Nearest<'a>(&'a Option<String>);
 
 impl fmt::Display for Nearest<'_> {

@@ -1,4 +1,4 @@
-//! Actions and outcomes as one line of text each, for scripts, records and bug reports.
+//! The text form of actions and outcomes, one line each, for scripts, records and bug reports.
 
 use super::error::{NotationError, NotationErrorKind};
 use super::names::{
@@ -242,7 +242,7 @@ fn parse_action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, Notation
     })
 }
 
-/// The words after the first word of an action.
+/// Parses the words after the first word of an action.
 struct Arguments<'a, 'w, 't> {
     rules: &'a Rules,
     words: &'w mut Words<'t>,

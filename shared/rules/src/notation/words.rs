@@ -1,8 +1,8 @@
-//! Splits a line into words that know their location.
+//! Splits a line into words with their locations.
 
 use super::error::{NotationError, NotationErrorKind};
 
-/// Maximum length of a word in an error.
+/// Maximum number of characters of a word in an error.
 const MAX_SHOWN_CHARS: usize = 60;
 
 /// Returns the line without its comment, which begins with `#` at the start of the line or after a space.
@@ -45,10 +45,10 @@ impl<'a> Words<'a> {
     /// Returns the next word; if there is none, an error that names `expected`.
     pub fn expect(&mut self, expected: &'static str) -> Result<Word<'a>, NotationError> {
         self.next()
-            .ok_or_else(|| self.missing(NotationErrorKind::MissingWord(expected)))
+            .ok_or_else(|| self.error_at_next_word(NotationErrorKind::MissingWord(expected)))
     }
 
-    /// Skips the next word if it is `text`. Returns whether it did.
+    /// Skips the next word if it is `text`. Returns whether a word was skipped.
     pub fn skip_word(&mut self, text: &str) -> bool {
         let is_next = self.peek() == Some(text);
         if is_next {
@@ -69,7 +69,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn missing(&self, kind: NotationErrorKind) -> NotationError {
+    fn error_at_next_word(&self, kind: NotationErrorKind) -> NotationError {
         NotationError {
             line: self.line,
             word: Some(self.words_read + 1),
@@ -137,7 +137,7 @@ impl<'a> Word<'a> {
     }
 }
 
-/// The name that `text` probably misspells: at most a third of it differs.
+/// The name of which `text` is probably a misspelling: at most a third of the letters differ.
 fn nearest<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     if text.len() > MAX_SHOWN_CHARS {
         return None;
@@ -160,17 +160,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_have_correct_positions() {
+    fn words_and_errors_have_correct_locations() {
         let mut words = Words::new("  buy \t human\r\n", Some(7));
         assert_eq!(words.expect("").unwrap().text, "buy");
         assert_eq!(words.peek(), Some("human"));
         assert!(!words.skip_word("fungoid"));
         assert!(words.skip_word("human"));
         let error = words.expect("a hex").err().unwrap();
-        assert_eq!(
-            error.to_string(),
-            "line 7, word 3, here should follow a hex"
-        );
+        assert_eq!(error.to_string(), "line 7, word 3, expected a hex");
         assert!(words.ensure_end().is_ok());
     }
 

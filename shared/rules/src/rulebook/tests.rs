@@ -1,4 +1,4 @@
-//! Completeness and consistency of the rulebook in the app.
+//! Tests that the rulebook in the app is complete and consistent.
 
 use super::*;
 use crate::rule_id::UnknownRule;
@@ -7,7 +7,7 @@ fn languages(text: &Text) -> [(&'static str, &str); 3] {
     [("en", &text.en), ("fr", &text.fr), ("es", &text.es)]
 }
 
-/// All entries by name: their title or term, if any, and their text.
+/// All entries: the name, the title or term (if any), and the text.
 fn entries() -> Vec<(String, Option<&'static Text>, &'static Text)> {
     let book = rulebook();
     let rules = book
@@ -51,14 +51,14 @@ fn options_change_basic_rules_only() {
             note.rule
         );
     }
-    let points: Vec<_> = (rulebook().options.iter())
+    let rules_setting_points: Vec<_> = (rulebook().options.iter())
         .filter(|note| note.changes.contains(&RuleId::Win1))
         .map(|note| note.rule)
         .collect();
     assert_eq!(
-        points,
+        rules_setting_points,
         [RuleId::OptTime, RuleId::OptLong, RuleId::OptTeam],
-        "those that set the points to win"
+        "exactly these options should change the number of points to win"
     );
 }
 
@@ -69,14 +69,14 @@ fn conflicting_options_are_listed_for_both() {
         let found = book.options.iter().find(|note| note.rule == rule);
         found.expect("every option should have a note")
     };
-    for one in &book.options {
-        for other in &one.not_with {
-            assert!(note(*other).not_with.contains(&one.rule), "{other}");
+    for option in &book.options {
+        for other in &option.not_with {
+            assert!(note(*other).not_with.contains(&option.rule), "{other}");
         }
-        // The note is in the data, and not repeated in the text.
-        for (language, text) in languages(&rule(one.rule).text) {
-            for said in ["not played with", "ne se joue pas avec", "No se juega con"] {
-                assert!(!text.contains(said), "{}.{language}", one.rule);
+        // The conflicts are in the data, so the text must not repeat them.
+        for (language, text) in languages(&rule(option.rule).text) {
+            for phrase in ["not played with", "ne se joue pas avec", "No se juega con"] {
+                assert!(!text.contains(phrase), "{}.{language}", option.rule);
             }
         }
     }
@@ -113,14 +113,14 @@ fn rules_based_on_reconstructions_are_marked() {
             "UNI-WYRM",
         ]
     );
-    // A rule that only restates the printed rulebooks is not marked.
+    // A rule that only restates the printed rulebooks must not be marked.
     assert_eq!(rule(RuleId::Trn1).sources, [Source::Printed]);
     assert_eq!(rule(RuleId::UniBlitzer).sources, [Source::Printed]);
 }
 
 #[test]
 fn chapters_are_numbered_from_one_without_gaps() {
-    let mut last = ("", 0);
+    let mut previous = ("", 0);
     for id in RuleId::ALL {
         let (chapter, number) = id.as_str().split_once('-').unwrap();
         // Optional rules and alternate units have names in place of numbers.
@@ -128,9 +128,13 @@ fn chapters_are_numbered_from_one_without_gaps() {
             assert!(["OPT", "UNI"].contains(&chapter), "{id}");
             continue;
         };
-        let expected = if chapter == last.0 { last.1 + 1 } else { 1 };
+        let expected = if chapter == previous.0 {
+            previous.1 + 1
+        } else {
+            1
+        };
         assert_eq!(number, expected, "{id}");
-        last = (chapter, number);
+        previous = (chapter, number);
     }
 }
 
@@ -140,18 +144,24 @@ fn texts_are_one_to_three_sentences() {
         // The text of an optional rule covers all parts of the game that it changes.
         let max = if entry.starts_with("OPT-") { 8 } else { 3 };
         for (language, text) in languages(text) {
-            let ends = |(at, _): &(usize, &str)| {
-                text[at + 1..]
+            let ends_sentence = |(index, _): &(usize, &str)| {
+                text[index + 1..]
                     .chars()
                     .next()
                     .is_none_or(char::is_whitespace)
             };
-            let sentences = text.match_indices(['.', '!', '?']).filter(ends).count();
+            let sentences = text
+                .match_indices(['.', '!', '?'])
+                .filter(ends_sentence)
+                .count();
             assert!(
                 (1..=max).contains(&sentences),
                 "{entry}.{language}: {sentences} sentences"
             );
-            assert!(text.ends_with('.'), "{entry}.{language} has no end");
+            assert!(
+                text.ends_with('.'),
+                "{entry}.{language} has no full stop at the end"
+            );
         }
     }
 }
@@ -171,30 +181,38 @@ fn titles_are_short() {
 fn texts_follow_punctuation_of_their_language() {
     for (entry, title, text) in entries() {
         for (language, text) in title.into_iter().chain([text]).flat_map(languages) {
-            let place = format!("{entry}.{language}: {text}");
-            for blemish in [
+            let text_with_name = format!("{entry}.{language}: {text}");
+            for forbidden in [
                 "  ", "'", "\"", "...", "…", "{", "[", "TODO", " .", " ,", " -",
             ] {
-                assert!(!text.contains(blemish), "{blemish:?} in {place}");
+                assert!(
+                    !text.contains(forbidden),
+                    "{forbidden:?} in {text_with_name}"
+                );
             }
-            assert_eq!(text.trim(), text, "{place}");
-            let others: &[char] = if language == "en" {
+            assert_eq!(text.trim(), text, "{text_with_name}");
+            let foreign_quotes: &[char] = if language == "en" {
                 &['«', '»']
             } else {
                 &['“', '”']
             };
-            assert!(!text.contains(others), "quotes in {place}");
-            for (at, sign) in text.match_indices([':', ';', '!', '?', '»']) {
-                let before = text[..at].chars().next_back();
-                let spaced = before == Some('\u{a0}');
-                assert_eq!(spaced, language == "fr", "space before {sign} in {place}");
-                assert_ne!(before, Some(' '), "space before {sign} in {place}");
+            assert!(!text.contains(foreign_quotes), "quotes in {text_with_name}");
+            for (index, sign) in text.match_indices([':', ';', '!', '?', '»']) {
+                let before = text[..index].chars().next_back();
+                let has_no_break_space = before == Some('\u{a0}');
+                assert_eq!(
+                    has_no_break_space,
+                    language == "fr",
+                    "space before {sign} in {text_with_name}"
+                );
+                assert_ne!(before, Some(' '), "space before {sign} in {text_with_name}");
             }
         }
     }
 }
 
-/// Stems of terms. If the English text contains the first, the other languages must contain theirs.
+/// Stems of terms in English, French and Spanish. If the English text contains the first stem, the other
+/// texts must contain the others.
 const TERMS: &[(&str, &str, &str)] = &[
     ("human", "humain", "human"),
     ("fungoid", "champignoïde", "fungoide"),
@@ -265,12 +283,14 @@ fn each_term_has_one_translation() {
         let text = (RuleId::ALL.iter())
             .fold(text.to_owned(), without_ids)
             .to_lowercase();
-        let begins = |at: usize| !text[..at].ends_with(char::is_alphabetic);
-        term.split('|')
-            .any(|term| text.match_indices(term).any(|(at, _)| begins(at)))
+        let is_word_start = |index: usize| !text[..index].ends_with(char::is_alphabetic);
+        term.split('|').any(|term| {
+            text.match_indices(term)
+                .any(|(index, _)| is_word_start(index))
+        })
     };
     for (en, fr, es) in TERMS {
-        let mut uses = 0;
+        let mut use_count = 0;
         for (entry, _, text) in entries().iter().filter(|(_, _, text)| has(&text.en, en)) {
             assert!(
                 has(&text.fr, fr),
@@ -282,8 +302,8 @@ fn each_term_has_one_translation() {
                 "{entry}: {en:?} is {es:?} in Spanish: {}",
                 text.es
             );
-            uses += 1;
+            use_count += 1;
         }
-        assert!(uses > 0, "no text uses {en:?}");
+        assert!(use_count > 0, "no text uses {en:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! The exploration tokens of a game: the standard set with green ones swapped in (OPT-EXTRA).
+//! The exploration tokens of a game: the standard set, some of which are swapped for green ones (OPT-EXTRA).
 
 use super::Setup;
 use crate::content::{Layout, TokenSpec};
@@ -26,10 +26,10 @@ pub struct Swap {
 )]
 pub enum SwapError {
     /// OPT-EXTRA is not in play.
-    #[error("tokens are swapped with Extra Exploration Tokens only (OPT-EXTRA)")]
+    #[error("tokens can be swapped only with Extra Exploration Tokens (OPT-EXTRA)")]
     NotPlayed,
-    /// The set does not have this token.
-    #[error("the set has no token `{token}` to swap (OPT-EXTRA)")]
+    /// The standard set does not have the token to remove.
+    #[error("the standard set has no token `{token}` (OPT-EXTRA)")]
     NoToken {
         /// The id.
         token: String,
@@ -40,8 +40,10 @@ pub enum SwapError {
         /// The id.
         token: String,
     },
-    /// The number of swaps of a token exceeds its copies.
-    #[error("{swapped} of the token `{token}` are swapped, and there are {count} (OPT-EXTRA)")]
+    /// A token is swapped more often than it has copies.
+    #[error(
+        "{swapped} copies of the token `{token}` are swapped, but there are only {count} (OPT-EXTRA)"
+    )]
     TooMany {
         /// The token.
         token: String,
@@ -52,13 +54,13 @@ pub enum SwapError {
     },
 }
 
-/// The total of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA).
+/// The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Refineries {
-    /// The total.
+    /// The total value.
     pub sum: u16,
-    /// The recommended minimum.
+    /// The recommended minimum of the total.
     pub recommended: u16,
 }
 
@@ -77,15 +79,16 @@ impl Setup {
         tokens.into_iter().enumerate().map(total).collect()
     }
 
-    /// The total of the refineries on the tokens. The caller should warn if it is below the recommendation.
+    /// The total value of the refineries on the tokens. The caller should warn if it is below the recommended
+    /// minimum.
     pub fn refineries(&self) -> Refineries {
         let tokens = self.tokens();
         let counts = self.token_counts();
-        let rubium = |(token, (_, count)): (&TokenSpec, &(String, u8))| {
+        let refinery_value = |(token, (_, count)): (&TokenSpec, &(String, u8))| {
             u16::from(token.refinery) * u16::from(*count)
         };
         Refineries {
-            sum: tokens.iter().zip(&counts).map(rubium).sum(),
+            sum: tokens.iter().zip(&counts).map(refinery_value).sum(),
             recommended: match self.options.has(OptionalRule::EnergyDependence) {
                 true => 10,
                 false => 16,
@@ -114,9 +117,10 @@ impl Setup {
         tokens
     }
 
-    /// Draws the half of the board in which each swap is made. The halves get equal numbers of swaps, or one gets one
-    /// more. If the results of `pick` are uniform, so is the choice among all ways that the piles allow; the order of
-    /// the swaps has no influence. Does nothing on a board without halves, or if no way is allowed.
+    /// Draws the half of the board in which each swap is made. Both halves get the same number of swaps, or
+    /// one half gets one more. If the results of `pick` are uniform, so is the choice among all ways that the
+    /// piles allow; the order of the swaps has no influence. Without halves, or if no way is allowed, no half
+    /// is assigned.
     pub fn assign_swaps_to_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut ways = self.ways_to_assign_swaps();
         let last = ways.len().checked_sub(1);
@@ -131,13 +135,13 @@ impl Setup {
             .find_layout()
             .is_some_and(|layout| layout.halves.is_some());
         let swaps = self.swaps.len();
-        // There are six green tokens, so more swaps are rejected anyway.
+        // There are only six green tokens, so more swaps are invalid anyway.
         if !has_halves || swaps > 6 {
             return Vec::new();
         }
-        let drawn = |way: u8| (0..swaps).map(|swap| way & (1 << swap) != 0).collect();
-        let even = |way: &u8| (way.count_ones() as usize * 2).abs_diff(swaps) <= 1;
-        let ways = (0..1 << swaps).filter(even).map(drawn);
+        let assignment = |way: u8| (0..swaps).map(|swap| way & (1 << swap) != 0).collect();
+        let is_balanced = |way: &u8| (way.count_ones() as usize * 2).abs_diff(swaps) <= 1;
+        let ways = (0..1 << swaps).filter(is_balanced).map(assignment);
         let mut setup = self.clone();
         let is_allowed = |way: &Vec<bool>| {
             setup.in_second_half.clone_from(way);
@@ -148,14 +152,15 @@ impl Setup {
 
     /// The swaps of one half. Swaps that were not assigned alternate between the halves.
     pub(crate) fn swaps_of(&self, half: usize) -> impl Iterator<Item = &Swap> {
-        let drawn_half = |index: usize| {
+        let assigned_half = |index: usize| {
             self.in_second_half
                 .get(index)
                 .map(|&second| usize::from(second))
         };
         let swaps = self.swaps.iter().enumerate();
-        let in_half =
-            move |(index, swap)| (drawn_half(index).unwrap_or(index % 2) == half).then_some(swap);
+        let in_half = move |(index, swap)| {
+            (assigned_half(index).unwrap_or(index % 2) == half).then_some(swap)
+        };
         swaps.filter_map(in_half)
     }
 
@@ -173,10 +178,10 @@ impl Setup {
         let mut errors = Vec::new();
         match self.find_layout().and_then(|layout| layout.halves.as_ref()) {
             None => check_copies(&board.tokens, removed, no_token, &mut errors),
-            // A token that the two piles together do not have has no valid assignment. Otherwise each half has its
-            // own pile.
+            // First check the swaps against both piles together: if that fails, no assignment to the halves
+            // is valid. If it succeeds, check the swaps of each half against its own pile.
             Some(halves) => {
-                let printed = |piles: u8| -> Vec<TokenSpec> {
+                let tokens_in_piles = |piles: u8| -> Vec<TokenSpec> {
                     let with_count = |token: &TokenSpec| {
                         let entry = halves.pile.iter().find(|entry| entry.token == token.id);
                         let count = entry.map_or(0, |entry| entry.count.saturating_mul(piles));
@@ -187,8 +192,8 @@ impl Setup {
                     };
                     board.tokens.iter().map(with_count).collect()
                 };
-                check_copies(&printed(2), removed, no_token, &mut errors);
-                let pile = printed(1);
+                check_copies(&tokens_in_piles(2), removed, no_token, &mut errors);
+                let pile = tokens_in_piles(1);
                 for half in [0, 1] {
                     if errors.is_empty() {
                         let removed = self.swaps_of(half).map(|swap| swap.leaves.as_str());
@@ -207,18 +212,19 @@ impl Setup {
     }
 }
 
-/// Checks that each of `ids` is one of `tokens` and does not occur more often than it has copies.
+/// Checks that each of `ids` belongs to one of `tokens` and does not occur more often than the token has
+/// copies.
 fn check_copies(
     tokens: &[TokenSpec],
     mut ids: Vec<&str>,
-    unknown: fn(String) -> SwapError,
+    unknown_token: fn(String) -> SwapError,
     errors: &mut Vec<SwapError>,
 ) {
     ids.sort_unstable();
     for copies in ids.chunk_by(|first, second| first == second) {
         let id = copies[0].to_owned();
         match tokens.iter().find(|token| token.id == id) {
-            None => errors.push(unknown(id)),
+            None => errors.push(unknown_token(id)),
             Some(token) if copies.len() > usize::from(token.count) => {
                 errors.push(SwapError::TooMany {
                     token: id,
@@ -246,30 +252,31 @@ pub(crate) fn token_piles(
     };
     for (half, pile) in piles.iter_mut().enumerate() {
         for (count, token) in pile.iter_mut().zip(tokens) {
-            let printed = halves.pile.iter().find(|entry| entry.token == token.id);
+            let pile_entry = halves.pile.iter().find(|entry| entry.token == token.id);
             let removed = setup.swaps_of(half).filter(|swap| swap.leaves == token.id);
             let added = setup.swaps_of(half).filter(|swap| swap.comes == token.id);
-            let printed = printed.map_or(0, |entry| usize::from(entry.count));
-            *count = (printed + added.count()).saturating_sub(removed.count()) as u8;
+            let printed_count = pile_entry.map_or(0, |entry| usize::from(entry.count));
+            *count = (printed_count + added.count()).saturating_sub(removed.count()) as u8;
         }
     }
     piles
 }
 
-/// The tokens of each half of the board, for each way in which the swaps may have been assigned to the halves, as far
-/// as players know: only who wrote the set-up can have assigned them in a way that is never drawn.
+/// The tokens of each half of the board, for each way in which the swaps may have been assigned to the
+/// halves, as far as players know. A set-up written by hand may assign them in a way that is never drawn at
+/// random; in that case, only this way is returned.
 pub(crate) fn possible_token_piles(
     setup: &Setup,
     tokens: &[TokenSpec],
     layout: &Layout,
 ) -> Vec<[[u8; MAX_TOKENS]; 2]> {
     let actual = token_piles(setup, tokens, layout);
-    let mut other = setup.clone();
+    let mut changed_setup = setup.clone();
     let ways = setup.ways_to_assign_swaps().into_iter();
     let piles: Vec<_> = ways
         .map(|way| {
-            other.in_second_half = way;
-            token_piles(&other, tokens, layout)
+            changed_setup.in_second_half = way;
+            token_piles(&changed_setup, tokens, layout)
         })
         .collect();
     match piles.contains(&actual) {

@@ -20,7 +20,7 @@ impl CardPick {
     };
 }
 
-/// The continuation after draws. The numbers are part of hashes.
+/// The continuation after draws. State hashes include the numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum AfterDraws {
@@ -30,13 +30,14 @@ pub(crate) enum AfterDraws {
     EndBattle = 1,
     /// Continues the storm with the next player who draws (OPT-VORTEX).
     ContinueStorm = 2,
-    /// Lets the controller of the Monolith choose (OPT-HILL).
-    OfferHillCard = 3,
-    /// Lets the next player clockwise draw because a King of the Hill card was taken, up to the active player
+    /// Lets the controller of the Monolith choose between a King of the Hill card and Energize cards
     /// (OPT-HILL).
-    OthersDraw = 4,
-    /// Gives the next player a first mission, up to the first player (OPT-EXEC).
-    FirstMissions = 5,
+    OfferHillCard = 3,
+    /// Lets the next of the other players draw, because the active player has taken a King of the Hill card
+    /// (OPT-HILL).
+    ContinueHillDraws = 4,
+    /// Lets the next player draw the first mission, until all have one (OPT-EXEC).
+    ContinueFirstMissions = 5,
 }
 
 /// The pending input, together with its context.
@@ -44,19 +45,19 @@ pub(crate) enum AfterDraws {
 pub(crate) enum TurnStage {
     /// A decision of the active player within the phase.
     Phase,
-    /// Chance: the token in a hex.
+    /// Random outcome: the token on a hex.
     Token { hex: Hex },
-    /// Chance: the die of a special attack.
-    SpecialDie { kind: Kind, to: Hex },
+    /// Random outcome: the die of a special attack.
+    SpecialAttackDie { kind: Kind, to: Hex },
     /// The active player names the opponent who loses a unit to a special attack of `kind`.
     Victim { kind: Kind, to: Hex },
     /// The owner chooses the unit lost to a special attack of `kind`.
-    SpecialCasualty { kind: Kind, to: Hex, seat: Seat },
-    /// The input that the stage of the battle names.
+    SpecialAttackCasualty { kind: Kind, to: Hex, seat: Seat },
+    /// The input that the battle waits for, given by its stage.
     Battle,
     /// A target for a card that was played.
     CardTarget { seat: Seat, card: CardId },
-    /// Chance: the die of a card that was played.
+    /// Random outcome: the die of a card that was played.
     CardDie {
         seat: Seat,
         card: CardId,
@@ -70,22 +71,22 @@ pub(crate) enum TurnStage {
     LoserCard,
     /// A player is about to be eliminated. The active player may play objectives first (BAT-15).
     LastObjectives,
-    /// Chance: cards are drawn.
+    /// Random outcome: the next drawn card.
     Draw { draws: Draws, then: AfterDraws },
     /// The active player's teammate may pass a card (OPT-TEAM).
     GiveCard,
-    /// Chance: a die of the storm between two turns (OPT-VORTEX).
+    /// Random outcome: a die of the storm between two turns (OPT-VORTEX).
     Storm(Storm),
-    /// Chance: a card for the transmission line, and then these draws (OPT-INTERCEPT).
-    Line { draws: Draws, then: AfterDraws },
-    /// The active player keeps one of two missions; then these draws (OPT-PRIORITY).
-    Keep {
+    /// Random outcome: a card for the transmission line; then these draws (OPT-INTERCEPT).
+    TransmissionCard { draws: Draws, then: AfterDraws },
+    /// The player who draws keeps one of two missions; then these draws (OPT-PRIORITY).
+    KeepMission {
         cards: [CardId; 2],
         draws: Draws,
         then: AfterDraws,
     },
-    /// The active player takes a King of the Hill card, or Energize cards (OPT-HILL).
-    Hill,
+    /// The active player chooses between a King of the Hill card and Energize cards (OPT-HILL).
+    HillChoice,
     /// The game is over.
     Over { ending: Ending },
 }
@@ -93,9 +94,9 @@ pub(crate) enum TurnStage {
 /// The pending die of the storm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Storm {
-    /// The black die: the edge from which units are moved.
+    /// The black die: its face is the Vortex edge from which units are moved.
     Black,
-    /// The white die: the edge to which they are moved.
+    /// The white die: its face is the Vortex edge to which the units on `from` are moved.
     White { from: Hex },
     /// The die that destroys units.
     Destruction,

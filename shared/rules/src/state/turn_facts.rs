@@ -1,4 +1,4 @@
-//! What has happened in the turn so far, as far as rules ask for it.
+//! Facts about the current turn that later decisions depend on.
 
 use crate::hexset::HexSet;
 use crate::ids::MAX_HEXES;
@@ -10,8 +10,9 @@ pub(crate) const HOME_HEXES: usize = 3;
 /// Facts about the active player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TurnFacts {
-    /// Units of the active player, by hex: those that may go one hex farther and have not moved. Once special attacks
-    /// have begun: those that have made theirs.
+    /// Units of the active player, by hex. Before special attacks begin, those that may go one hex farther
+    /// and have not moved ([`extra_step`](Self::extra_step)); afterwards, those that have made their special
+    /// attack ([`attacked`](Self::attacked)).
     pub marked: [Stack; MAX_HEXES],
     /// Units of the active player that have used up their move, by hex.
     pub moved: [Stack; MAX_HEXES],
@@ -27,10 +28,11 @@ pub(crate) struct TurnFacts {
     pub battles_won: u8,
     /// Units bought in this phase, by home base hex, of kinds with a buying limit (UNI-CLONE).
     pub bought: [Stack; HOME_HEXES],
-    /// The largest number of units of each kind destroyed in one battle. Tracked only if a mission asks for it.
+    /// The largest number of units of each kind destroyed in one battle. Tracked only if a mission depends
+    /// on it.
     pub max_destroyed_in_battle: Stack,
-    /// Units of the active player, by hex, that may not advance after a won battle although their kind does. They
-    /// were found (EXP-5) or transported (CRD-2) this turn.
+    /// Units of the active player, by hex, that may not advance after a won battle although their kind can,
+    /// because they were found (EXP-5) or transported (CRD-2) this turn.
     pub cannot_advance: [Stack; MAX_HEXES],
     /// Whether the teammate has passed its card of this turn (OPT-TEAM).
     pub has_passed_card: bool,
@@ -38,8 +40,8 @@ pub(crate) struct TurnFacts {
 
 impl TurnFacts {
     pub const NONE: TurnFacts = TurnFacts {
-        marked: TurnFacts::NOWHERE,
-        moved: TurnFacts::NOWHERE,
+        marked: TurnFacts::NO_UNITS,
+        moved: TurnFacts::NO_UNITS,
         moves_over: false,
         fought_hexes: HexSet::EMPTY,
         from_monolith: [HexSet::EMPTY; 6],
@@ -47,17 +49,17 @@ impl TurnFacts {
         battles_won: 0,
         bought: [Stack::EMPTY; HOME_HEXES],
         max_destroyed_in_battle: Stack::EMPTY,
-        cannot_advance: TurnFacts::NOWHERE,
+        cannot_advance: TurnFacts::NO_UNITS,
         has_passed_card: false,
     };
     /// No units on any hex.
-    pub const NOWHERE: [Stack; MAX_HEXES] = [Stack::EMPTY; MAX_HEXES];
+    pub const NO_UNITS: [Stack; MAX_HEXES] = [Stack::EMPTY; MAX_HEXES];
 
     /// Units that may go one hex farther and have not moved (CRD-1), by hex.
     #[inline]
     pub const fn extra_step(&self) -> &[Stack; MAX_HEXES] {
         match self.moves_over {
-            true => &TurnFacts::NOWHERE,
+            true => &TurnFacts::NO_UNITS,
             false => &self.marked,
         }
     }
@@ -67,7 +69,7 @@ impl TurnFacts {
     pub const fn attacked(&self) -> &[Stack; MAX_HEXES] {
         match self.moves_over {
             true => &self.marked,
-            false => &TurnFacts::NOWHERE,
+            false => &TurnFacts::NO_UNITS,
         }
     }
 
@@ -75,7 +77,7 @@ impl TurnFacts {
     pub const fn end_moves(&mut self) {
         if !self.moves_over {
             self.moves_over = true;
-            self.marked = TurnFacts::NOWHERE;
+            self.marked = TurnFacts::NO_UNITS;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Construction of a view. Every field is copied from the state explicitly.
+//! Builds a view. Every field is copied from the state explicitly.
 
 use super::{
     Arrival, BattleView, CardCount, CardInPlay, CasualtyChoiceView, DecksView, DieView, FactsView,
@@ -49,7 +49,7 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
             .and_then(|seat| state.hands.get(seat.index()))
             .map(card_counts)
             .unwrap_or_default(),
-        mission_progress: viewer_progress(rules, state, viewer),
+        mission_progress: mission_progress_of(rules, state, viewer),
         offer: missions_to_choose_from(state, viewer),
         line: card_counts(&state.decks.line),
         decks: decks(rules, state, viewer),
@@ -61,7 +61,8 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
 }
 
 fn teams(rules: &Rules, state: &State) -> Vec<TeamView> {
-    let is_first_of_team = |&seat: &Seat| rules.teammate(seat).is_some_and(|mate| seat < mate);
+    let is_first_of_team =
+        |&seat: &Seat| rules.teammate(seat).is_some_and(|teammate| seat < teammate);
     let team = |seat| TeamView {
         seats: rules.team(seat).into(),
         vp: team_points(state, rules.team(seat)),
@@ -108,7 +109,7 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
 }
 
 fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> SeatView {
-    // A card given to a teammate is known to both members of the team.
+    // A card that was passed to a teammate is known to both members of the team.
     let knows_given_cards = viewer.is_some_and(|viewer| rules.team(viewer).contains(seat));
     let supply = |kind| KindCount {
         kind,
@@ -136,7 +137,7 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
     }
 }
 
-fn viewer_progress(rules: &Rules, state: &State, viewer: Option<Seat>) -> Vec<MissionProgress> {
+fn mission_progress_of(rules: &Rules, state: &State, viewer: Option<Seat>) -> Vec<MissionProgress> {
     let Some(seat) = viewer.filter(|&viewer| rules.seats().any(|seat| seat == viewer)) else {
         return Vec::new();
     };
@@ -148,10 +149,10 @@ fn viewer_progress(rules: &Rules, state: &State, viewer: Option<Seat>) -> Vec<Mi
     missions.cards().map(progress).collect()
 }
 
-/// The missions of which `viewer` will keep one, as far as they are drawn.
+/// The missions drawn so far of which `viewer` will keep one.
 fn missions_to_choose_from(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
     match state.stage {
-        TurnStage::Keep { cards, draws, .. } if viewer == Some(draws.seat) => cards.to_vec(),
+        TurnStage::KeepMission { cards, draws, .. } if viewer == Some(draws.seat) => cards.to_vec(),
         TurnStage::Draw { draws, .. } if viewer == Some(draws.seat) => {
             draws.held.into_iter().collect()
         }

@@ -16,11 +16,11 @@ use crate::missions::ConditionProgress;
 use serde::Serialize;
 use specta::Type;
 
-/// Everything that one seat may know, or the public part of it.
+/// Everything that one seat may know, or everything that is public.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct View {
-    /// The seat whose view it is; `None` for the public view.
+    /// The seat that has this view; `None` for the public view.
     pub viewer: Option<Seat>,
     /// Number of the turn, from 1, counted over all players.
     pub turn: u16,
@@ -44,8 +44,9 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// The viewer's hand.
     pub hand: Vec<CardCount>,
-    /// How far the viewer is with each Secret Mission that it may fulfil in its turn, in hand or in the transmission
-    /// line. For another seat than the active one, only what stands on the board and the rubium count.
+    /// The viewer's progress with each Secret Mission that it may fulfil in its turn, in hand or in the
+    /// transmission line. If the viewer is not the active player, only the board and the viewer's rubium
+    /// count.
     pub mission_progress: Vec<MissionProgress>,
     /// Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY).
     pub offer: Vec<CardId>,
@@ -55,9 +56,9 @@ pub struct View {
     pub decks: DecksView,
     /// Facts about the active player's turn.
     pub facts: FactsView,
-    /// The battle, until it is fully resolved.
+    /// The battle in progress, if any.
     pub battle: Option<BattleView>,
-    /// The card that needs a target or a die.
+    /// The card in play that needs a target or a die, if any.
     pub card: Option<CardInPlay>,
     /// The options of the seat that decides; for another viewer, only the public part of them.
     pub choices: Option<Choices>,
@@ -67,7 +68,7 @@ pub struct View {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct HexView {
-    /// Its number.
+    /// Number of the hex.
     pub id: Hex,
     /// Axial column.
     pub q: i8,
@@ -75,13 +76,13 @@ pub struct HexView {
     pub r: i8,
     /// The terrain.
     pub terrain: Terrain,
-    /// Number of its tile; the hexes of one tile share it.
+    /// Number of the tile that the hex is part of.
     pub tile: u8,
     /// The owner of the home base that the hex belongs to.
     pub home: Option<Seat>,
-    /// The value of its refinery, printed or found; 0 without a refinery.
+    /// The value of the refinery, printed or found; 0 if there is none.
     pub refinery: u8,
-    /// Whether its token is facedown.
+    /// Whether the hex has a facedown token.
     pub facedown: bool,
     /// The controller: the only seat with units there.
     pub controller: Option<Seat>,
@@ -96,7 +97,7 @@ pub struct HexView {
 pub struct TeamView {
     /// The members.
     pub seats: Vec<Seat>,
-    /// Victory points of the members together, which decide the win (WIN-1).
+    /// The total victory points of the members, which must reach the target to win (WIN-1).
     pub vp: u16,
 }
 
@@ -136,12 +137,12 @@ pub struct CardCount {
     pub count: u8,
 }
 
-/// How far the viewer is with a Secret Mission.
+/// The viewer's progress with a Secret Mission.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct MissionProgress {
     /// The mission.
     pub card: CardId,
-    /// The parts of its condition, which all have to be met.
+    /// The parts of the condition, all of which must be met.
     pub parts: Vec<ConditionProgress>,
 }
 
@@ -155,26 +156,26 @@ pub struct SeatView {
     pub rubium: u16,
     /// Victory points.
     pub vp: u8,
-    /// Battle Victory cards, or Mission cards in the 2005 edition.
+    /// Number of Battle Victory cards, or of Mission cards in the 2005 edition.
     pub victory_cards: u8,
-    /// King of the Hill cards (OPT-HILL).
+    /// Number of King of the Hill cards (OPT-HILL).
     pub hill_cards: u8,
     /// Fulfilled Secret Missions.
     pub missions: Vec<CardCount>,
-    /// Victory points from missions. The others are from Battle Victory and King of the Hill cards.
+    /// Victory points from missions. All others are from Battle Victory and King of the Hill cards.
     pub mission_vp: u8,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub is_eliminated: bool,
-    /// Cards in hand that were passed and are therefore known to both teammates (OPT-TEAM). Only in the views of
-    /// these two.
+    /// Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty in the views of other
+    /// seats.
     pub known_to_teammate: Vec<CardCount>,
-    /// Energize cards in hand.
+    /// Number of Energize cards in hand.
     pub hand_energize: u16,
-    /// Secret Missions in hand.
+    /// Number of Secret Missions in hand.
     pub hand_missions: u16,
-    /// Units on the board.
+    /// Number of units on the board.
     pub units: u8,
-    /// Controlled hexes.
+    /// Number of controlled hexes.
     pub hexes: u8,
     /// Current income: the rubium that mining would yield now (MIN-1).
     pub income: u8,
@@ -186,16 +187,17 @@ pub struct SeatView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct DecksView {
-    /// Cards left in the Energize deck.
+    /// Number of cards left in the Energize deck.
     pub energize: u16,
-    /// Cards left in the Secret Mission deck.
+    /// Number of cards left in the Secret Mission deck.
     pub missions: u16,
-    /// Cards in known order at the bottom of the Secret Mission deck, next to be drawn first. Only those that the
-    /// viewer put there are identified (OPT-PRIORITY).
+    /// Cards in known order at the bottom of the Secret Mission deck; the next one to be drawn comes first.
+    /// Cards that the viewer did not put there are `None` (OPT-PRIORITY).
     pub bottom: Vec<Option<CardId>>,
-    /// Battle Victory cards left, or Mission cards in the 2005 edition.
+    /// Number of Battle Victory cards left in the stack, or of Mission cards in the 2005 edition.
     pub victory: u8,
-    /// King of the Hill cards left. Used only in the 2005 edition, where they are a separate stack (OPT-HILL).
+    /// Number of King of the Hill cards left in their stack. Used only in the 2005 edition, where they have a
+    /// separate stack (OPT-HILL).
     pub hill: u8,
     /// Discarded Energize cards.
     pub energize_discard: Vec<CardCount>,
@@ -203,7 +205,7 @@ pub struct DecksView {
     pub mission_discard: Vec<CardCount>,
 }
 
-/// Facts about the active player's turn that still matter. All of them are public.
+/// Facts about the active player's turn that later decisions depend on. All of them are public.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct FactsView {
@@ -213,8 +215,8 @@ pub struct FactsView {
     pub moved: Vec<UnitsOnHex>,
     /// Units that have made their special attack.
     pub attacked: Vec<UnitsOnHex>,
-    /// Units that may not advance after a won battle although their kind does: found or transported this turn (EXP-5,
-    /// CRD-2).
+    /// Units that may not advance after a won battle although their kind can, because they were found or
+    /// transported this turn (EXP-5, CRD-2).
     pub cannot_advance: Vec<UnitsOnHex>,
     /// Whether the teammate has passed its card of this turn (OPT-TEAM).
     pub has_passed_card: bool,
@@ -230,8 +232,8 @@ pub struct FactsView {
     pub battles_won: u8,
     /// Units bought in this phase, of kinds with a buying limit (UNI-CLONE).
     pub bought: Vec<UnitsOnHex>,
-    /// The largest number of units of each kind that the active player destroyed in one battle, if a mission asks for
-    /// it (MIS-5).
+    /// The largest number of units of each kind that the active player destroyed in one battle; empty if no
+    /// mission depends on it (MIS-5).
     pub max_destroyed: Vec<KindCount>,
 }
 
@@ -259,11 +261,11 @@ pub struct Arrival {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct CardInPlay {
-    /// The seat that played it.
+    /// The seat that played the card.
     pub seat: Seat,
     /// The card.
     pub card: CardId,
-    /// The force that was chosen as its target.
+    /// The force that was chosen as the target.
     pub side: Option<Side>,
     /// The hex of the units picked so far.
     pub from: Option<Hex>,
@@ -277,7 +279,7 @@ pub struct CardInPlay {
 pub struct BattleView {
     /// The hex.
     pub hex: Hex,
-    /// Its terrain.
+    /// The terrain of the hex.
     pub terrain: Terrain,
     /// The open card window, if any.
     pub window: Option<CardWindow>,
@@ -285,11 +287,13 @@ pub struct BattleView {
     pub step: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
     pub is_second_attack: bool,
-    /// Seats still to be asked in the open window, the deciding one first, if no card is played.
+    /// Seats that would still be asked in the open window if no card is played; the deciding seat comes
+    /// first.
     pub seats_to_ask: Vec<Seat>,
     /// Seats that have passed all card windows of the battle.
     pub passed_seats: Vec<Seat>,
-    /// The kinds in this battle, in battle order (BAT-3), with their combat values here, without modifiers.
+    /// The kinds in this battle, in battle order (BAT-3), with their combat values in this terrain, without
+    /// modifiers.
     pub order: Vec<KindValue>,
     /// Attacker, then defender.
     pub forces: Vec<ForceView>,
@@ -307,7 +311,7 @@ pub struct ForceView {
     pub surviving_units: Vec<KindCount>,
     /// Modifiers other than 0.
     pub modifiers: Vec<ModifierView>,
-    /// The combat value of the current step's kind here (BAT-4); 0 before the first step.
+    /// The combat value of the current step's kind in this terrain (BAT-4); 0 before the first step.
     pub value: u8,
     /// For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does.
     pub values: Vec<KindValue>,
@@ -315,11 +319,11 @@ pub struct ForceView {
     pub dice: Vec<DieView>,
     /// Number of dice still to roll.
     pub to_roll: u8,
-    /// Whether its misses were rerolled (CRD-3).
+    /// Whether the force's misses were rerolled in this step (CRD-3).
     pub rerolled: bool,
-    /// Hits that the force has not yet taken.
+    /// Number of hits that the force has not yet taken.
     pub hits: u8,
-    /// Hits among these whose casualty another seat picks.
+    /// How many of these hits have a casualty that another seat picks, by seat.
     pub casualty_choices: Vec<CasualtyChoiceView>,
 }
 
@@ -350,13 +354,13 @@ pub struct ModifierView {
     pub amount: i8,
 }
 
-/// Dice with one face.
+/// Rolled dice that show the same face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct DieView {
     /// The face.
     pub face: u8,
     /// The number of dice.
     pub count: u8,
-    /// Whether they hit.
+    /// Whether the dice hit.
     pub hits: bool,
 }

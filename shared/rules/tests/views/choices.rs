@@ -1,4 +1,4 @@
-//! The choices of the deciding seat, and the warnings before it ends a phase.
+//! Tests of the choices of the deciding seat, and of the warnings before it ends a phase.
 
 use super::{THREE_PLAYERS, choices, hex_at, position};
 use rubium_rules::{
@@ -7,7 +7,7 @@ use rubium_rules::{
 };
 
 #[test]
-fn public_view_has_choices_without_hand() {
+fn other_viewers_see_choices_without_hand() {
     let (rules, mut state) = position(THREE_PLAYERS);
     let mut decisions = 0;
     for _ in 0..40 {
@@ -43,8 +43,8 @@ fn public_view_has_choices_without_hand() {
     assert!(decisions > 2, "{decisions} decisions");
 }
 
-/// Whether the phase is idle, and the warnings when it ends.
-fn idle_and_warnings(text: &str) -> (bool, Vec<EndPhaseWarning>) {
+/// Whether the phase can end automatically, and the warnings when it ends.
+fn automatic_end_and_warnings(text: &str) -> (bool, Vec<EndPhaseWarning>) {
     let (rules, state) = position(text);
     let choices = choices(&rules, &state, Some(state.active()));
     assert!(matches!(choices.ask, DecisionKind::Phase { .. }));
@@ -52,45 +52,45 @@ fn idle_and_warnings(text: &str) -> (bool, Vec<EndPhaseWarning>) {
 }
 
 #[test]
-fn phase_is_idle_if_no_useful_action_is_left() {
+fn phase_can_end_automatically_if_no_useful_action_is_left() {
     let position_in =
         |phase: &str, lines: &str| format!("layout two\nturn 3 seat 1 {phase}\n{lines}");
     assert_eq!(
-        idle_and_warnings(&position_in("deployment", "")),
+        automatic_end_and_warnings(&position_in("deployment", "")),
         (true, vec![])
     );
-    let with_rubium = idle_and_warnings(&position_in("deployment", "seat 1 rubium 2"));
+    let with_rubium = automatic_end_and_warnings(&position_in("deployment", "seat 1 rubium 2"));
     assert_eq!(
         with_rubium,
         (false, vec![EndPhaseWarning::Purchase { rubium: 2 }])
     );
-    // A mission in hand is worth a rubium (TRN-3), which makes a Human affordable.
+    // A mission in hand can be exchanged for a rubium (TRN-3), which makes a Human affordable.
     let mission = "seat 1 rubium 1 hand crystallineKiller";
-    assert!(!idle_and_warnings(&position_in("deployment", mission)).0);
-    assert!(idle_and_warnings(&position_in("deployment", "seat 1 rubium 1")).0);
+    assert!(!automatic_end_and_warnings(&position_in("deployment", mission)).0);
+    assert!(automatic_end_and_warnings(&position_in("deployment", "seat 1 rubium 1")).0);
     assert_eq!(
-        idle_and_warnings(&position_in("movement", "")),
+        automatic_end_and_warnings(&position_in("movement", "")),
         (true, vec![])
     );
     assert_eq!(
-        idle_and_warnings(&position_in("movement", "hex 0,1 1 1H")),
+        automatic_end_and_warnings(&position_in("movement", "hex 0,1 1 1H")),
         (false, vec![EndPhaseWarning::Moves])
     );
     assert_eq!(
-        idle_and_warnings(&position_in("exploration", "hex 0,1 1 1H")),
+        automatic_end_and_warnings(&position_in("exploration", "hex 0,1 1 1H")),
         (true, vec![])
     );
     assert_eq!(
-        idle_and_warnings(&position_in("mining", "hex 0,1 1 1H")),
+        automatic_end_and_warnings(&position_in("mining", "hex 0,1 1 1H")),
         (true, vec![])
     );
     assert_eq!(
-        idle_and_warnings(&position_in("draw", "hex 0,1 1 1H")),
+        automatic_end_and_warnings(&position_in("draw", "hex 0,1 1 1H")),
         (false, vec![])
     );
 }
 
-/// A battle in Lava Jungle is won with these missions in hand.
+/// A position in which seat 1 can win a battle in a Liquifungus Forest, with three missions in hand.
 const WINNABLE_BATTLE: &str = "
 layout two
 turn 5 seat 1 battle
@@ -100,7 +100,7 @@ seat 1 hand objectiveForest humanSlayer objectivePool
 ";
 
 #[test]
-fn declining_fulfilled_battle_mission_gives_up_its_points() {
+fn declining_battle_mission_warns_about_missions_that_are_met() {
     let (rules, mut state) = position(WINNABLE_BATTLE);
     let (seat, defender) = (state.active(), Seat(1));
     let hex = hex_at(&rules, 1, 0);
@@ -114,17 +114,21 @@ fn declining_fulfilled_battle_mission_gives_up_its_points() {
         ChanceOutcome::Die { face: 2 },
         &mut events,
     )
-    .expect("a die should be due");
+    .expect("a die should be pending");
     let own_choices = choices(&rules, &state, Some(seat));
     assert_eq!(own_choices.ask, DecisionKind::BattleMission);
-    let fulfilled: Vec<EndPhaseWarning> = (own_choices
+    let met_missions: Vec<EndPhaseWarning> = (own_choices
         .play
         .iter()
         .map(|&card| EndPhaseWarning::Mission { card }))
     .collect();
-    assert_eq!(fulfilled.len(), 2, "the forest, and the Human");
-    assert_eq!(own_choices.warnings, fulfilled);
-    // Without the open hand, the answer does not depend on its cards.
+    assert_eq!(
+        met_missions.len(),
+        2,
+        "the missions for the forest and the Human should be met"
+    );
+    assert_eq!(own_choices.warnings, met_missions);
+    // While the hand is hidden, the warning does not depend on its cards.
     assert_eq!(
         choices(&rules, &state, Some(defender)).warnings,
         [EndPhaseWarning::HiddenMissions]
@@ -138,7 +142,7 @@ fn declining_fulfilled_battle_mission_gives_up_its_points() {
         ChanceOutcome::Die { face: 2 },
         &mut events,
     )
-    .expect("a die should be due");
+    .expect("a die should be pending");
     assert_eq!(choices(&rules, &state, Some(seat)).warnings, []);
     assert_eq!(
         choices(&rules, &state, Some(defender)).warnings,
@@ -147,7 +151,7 @@ fn declining_fulfilled_battle_mission_gives_up_its_points() {
 }
 
 #[test]
-fn moved_units_do_not_count_as_remaining_moves() {
+fn no_warning_about_moves_after_a_unit_has_moved() {
     let (rules, mut state) = position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H");
     let seat = state.active();
     let moves = choices(&rules, &state, None).moves;
@@ -170,12 +174,12 @@ fn choices_list_unit_counts_by_destination() {
     let (rules, start) = position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 3H+");
     let moves = choices(&rules, &start, None).moves;
     let [humans] = &moves[..] else {
-        panic!("one stack can move: {moves:?}");
+        panic!("exactly one group of units should be able to move: {moves:?}");
     };
     assert_eq!(humans.able, 5);
     assert_eq!(humans.to.len(), humans.max.len());
     assert!(humans.max.contains(&5) && humans.max.contains(&3));
-    // Exactly the listed number can move there.
+    // Exactly the listed number of units can move to each hex.
     for (&to, &max) in humans.to.iter().zip(&humans.max) {
         let (mut state, kind, from) = (start, humans.kind, humans.from);
         let action = Action::Move { kind, from, to };
@@ -188,8 +192,8 @@ fn choices_list_unit_counts_by_destination() {
 }
 
 #[test]
-fn nothing_is_forced_while_a_card_fits_or_the_hand_is_hidden() {
-    let asked = |hand: &str| {
+fn passing_is_forced_only_if_hand_is_visible_and_has_no_playable_card() {
+    let forced_by_viewer = |hand: &str| {
         let (rules, mut state) = position(&format!(
             "layout two\nturn 5 seat 1 battle\nhex 1,0 forest 1 2H ; 2 2H\nhex -2,-2 2 1H\n{hand}"
         ));
@@ -200,15 +204,18 @@ fn nothing_is_forced_while_a_card_fits_or_the_hand_is_hidden() {
         };
         apply(&rules, &mut state, Seat(0), battle, &mut Vec::new())
             .expect("a battle should be legal on a hex with units of both seats");
-        let ask = choices(&rules, &state, Some(Seat(0))).ask;
-        assert!(matches!(ask, DecisionKind::Window { .. }), "{ask:?}");
-        [Some(Seat(0)), Some(Seat(1)), None].map(|seat| choices(&rules, &state, seat).forced)
+        let decision = choices(&rules, &state, Some(Seat(0))).ask;
+        assert!(
+            matches!(decision, DecisionKind::Window { .. }),
+            "{decision:?}"
+        );
+        [Some(Seat(0)), Some(Seat(1)), None].map(|viewer| choices(&rules, &state, viewer).forced)
     };
-    // Steady Aim is played after dice only.
-    let nothing_fits = asked("seat 1 hand steadyAim");
-    assert_eq!(nothing_fits, [Some(Action::Pass), None, None]);
+    // Steady Aim can be played only after dice.
+    let without_playable_card = forced_by_viewer("seat 1 hand steadyAim");
+    assert_eq!(without_playable_card, [Some(Action::Pass), None, None]);
     assert_eq!(
-        asked("seat 1 hand steadyAim targetingUplink"),
+        forced_by_viewer("seat 1 hand steadyAim targetingUplink"),
         [None, None, None]
     );
 }

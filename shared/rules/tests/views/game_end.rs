@@ -1,4 +1,4 @@
-//! Concessions and agreed ends, and the undo of steps by other seats.
+//! Tests of concessions and agreed ends, and of undoing the steps of other seats.
 
 use super::{THREE_PLAYERS, position};
 use rubium_record::{Author, Header, Seed, Timeline, UndoError};
@@ -26,7 +26,7 @@ fn remaining_players_compare_after_concession() {
     assert_eq!(ending(&rules, &state), (vec![Seat(1), Seat(2)], reason));
     assert!(matches!(events[..], [Event::GameOver { .. }]));
 
-    // The player who controls hexes wins if another one concedes.
+    // If another player concedes, the player who controls hexes wins.
     let mut state = start;
     concede(&rules, &mut state, Seat(2), &mut Vec::new()).expect("the game should not be over");
     let reason = EndReason::Concession {
@@ -35,10 +35,10 @@ fn remaining_players_compare_after_concession() {
     };
     assert_eq!(ending(&rules, &state), (vec![Seat(0)], reason));
 
-    let over = state;
+    let state_after_end = state;
     assert!(concede(&rules, &mut state, Seat(0), &mut Vec::new()).is_err());
     assert!(agree_to_end(&rules, &mut state, &mut Vec::new()).is_err());
-    assert_eq!(state, over);
+    assert_eq!(state, state_after_end);
     assert!(concede(&rules, &mut { start }, Seat(3), &mut Vec::new()).is_err());
 }
 
@@ -51,7 +51,8 @@ fn all_players_compare_after_agreed_end() {
     assert_eq!(ending(&rules, &state), (vec![Seat(0)], reason));
 }
 
-/// Conceding applies to the team (OPT-TEAM). After an agreed end, points, hexes and units of teammates are added.
+/// A player concedes for the whole team (OPT-TEAM). After an agreed end, points, hexes and units of teammates
+/// are added.
 #[test]
 fn team_concedes_and_compares_as_a_whole() {
     let text = "
@@ -81,9 +82,9 @@ seat 4 rubium 0 victory 1
     let reason = EndReason::Agreement { decided_by };
     assert_eq!(ending(&rules, &state), (vec![Seat(1), Seat(3)], reason));
 
-    // Two points and two hexes each: the first team has one more unit.
-    let even = text.replace("victory 3", "victory 1");
-    let (rules, mut state) = position(&even);
+    // Each team has two points and two hexes, but the first team has one more unit.
+    let tied_points = text.replace("victory 3", "victory 1");
+    let (rules, mut state) = position(&tied_points);
     agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game should not be over");
     let decided_by = TieBreak::Units;
     let reason = EndReason::Agreement { decided_by };
@@ -159,7 +160,7 @@ fn free_takeback_allows_undo_by_other_seats() {
 #[test]
 fn disabled_options_are_not_recorded() {
     let setup = Setup::classic(2, |_| 0).expect("the built-in content should be valid");
-    let options = serde_json::to_value(&setup.options).expect("the text should be JSON");
+    let options = serde_json::to_value(&setup.options).expect("the options should be serializable");
     assert_eq!(
         options,
         serde_json::json!({ "edition": "2012", "optional": [] })

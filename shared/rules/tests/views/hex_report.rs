@@ -1,4 +1,4 @@
-//! Reports of hexes: reach, storm effects and the cards of the Monolith.
+//! Tests of reports on hexes: reach, storm effects and the cards of the Monolith.
 
 use super::{choices, hex_at, position};
 use rubium_rules::{
@@ -49,11 +49,11 @@ fn hex_report_matches_legal_actions() {
     }
     assert!(
         indirect_moves > 3,
-        "{indirect_moves} moves go over another hex"
+        "only {indirect_moves} moves pass over another hex"
     );
     legal_moves.sort();
     reachable.sort();
-    assert!(legal_moves.len() > 20, "{} moves", legal_moves.len());
+    assert!(legal_moves.len() > 20, "only {} moves", legal_moves.len());
     assert_eq!(reachable, legal_moves);
     assert!(hex_report(&rules, &state, Hex(200)).is_none());
 }
@@ -68,17 +68,17 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
         .board()
         .vortex_edge(1)
         .expect("the Vortex should have this edge");
-    let odds = hex_report(&rules, &state, edge_hex)
+    let storm = hex_report(&rules, &state, edge_hex)
         .expect("the hex should be on the board")
         .storm;
-    let odds = odds.expect("the hex should be adjacent to the Vortex");
+    let storm = storm.expect("the hex should be adjacent to the Vortex");
     let resolve_storm = |state: &State, black, white, third_die| {
         let mut after = *state;
         let mut events: Vec<Event> = Vec::new();
         for face in [black, white, third_die] {
             let die = ChanceOutcome::Die { face };
             resolve(&rules, &mut after, die, &mut events)
-                .expect("a die of the storm should be due");
+                .expect("a die of the storm should be pending");
         }
         events
     };
@@ -91,19 +91,19 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
         carried += u16::from(events.iter().any(|e| matches!(e, Event::StormMoved { .. })));
         destroyed += u16::from(events.iter().any(|e| matches!(e, Event::UnitLost { .. })));
     }
-    let equals_fraction = |chance: rubium_rules::Chance, successes: u16| {
-        u16::from(chance.ways) * throws == successes * u16::from(chance.of)
+    let equals_fraction = |chance: rubium_rules::Chance, count: u16| {
+        u16::from(chance.ways) * throws == count * u16::from(chance.of)
     };
     assert!(
-        equals_fraction(odds.carried, carried),
-        "{carried} of {throws}: {odds:?}"
+        equals_fraction(storm.carried, carried),
+        "{carried} of {throws}: {storm:?}"
     );
     assert!(
-        equals_fraction(odds.destroyed, destroyed),
-        "{destroyed} of {throws}: {odds:?}"
+        equals_fraction(storm.destroyed, destroyed),
+        "{destroyed} of {throws}: {storm:?}"
     );
-    assert_eq!(odds.energize, 1);
-    // Neither the Vortex itself nor a hex farther out, nor any hex on a board without a Vortex.
+    assert_eq!(storm.energize, 1);
+    // There is no storm on the Vortex itself, on a hex farther out, or on a board without a Vortex.
     for (q, r) in [(0, 0), (2, 0)] {
         let hex = hex_at(&rules, q, r);
         assert_eq!(
@@ -113,9 +113,9 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
             None
         );
     }
-    let (plain, state) = position("layout two\nturn 2 seat 2 draw\nhex 1,0 1 1L");
+    let (rules_without_vortex, state) = position("layout two\nturn 2 seat 2 draw\nhex 1,0 1 1L");
     assert_eq!(
-        hex_report(&plain, &state, edge_hex)
+        hex_report(&rules_without_vortex, &state, edge_hex)
             .expect("the hex should be on the board")
             .storm,
         None

@@ -1,4 +1,5 @@
-//! What a seat or the public can see: choices, reports of hexes, the end of the game, and hidden information.
+//! Tests of what a seat or the public can see: choices, reports on hexes, the end of the game, and hidden
+//! information.
 
 #![cfg(test)]
 
@@ -16,7 +17,7 @@ fn position(text: &str) -> (Rules, State) {
     read_position(text, content).expect("the position should be valid")
 }
 
-/// Choices of the deciding seat, with its hand or as public information.
+/// The choices of the deciding seat, as `viewer` sees them.
 fn choices(rules: &Rules, state: &State, viewer: Option<Seat>) -> Choices {
     let choices = view(rules, state, viewer).choices;
     choices.expect("a decision should be pending")

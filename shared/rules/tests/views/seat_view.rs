@@ -1,4 +1,4 @@
-//! The view of a seat: round, missions to choose from, played card, possible purchases and actions.
+//! Tests of the view of a seat: round, missions to choose from, played card, possible purchases and actions.
 
 use super::{choices, hex_at, position};
 use rubium_rules::content::Content;
@@ -15,13 +15,13 @@ const SHEET: &str = include_str!("../../content/sheet.json");
 const CARDS: &str = include_str!("../../content/cards.json");
 const BOARD: &str = include_str!("../../content/board.json");
 
-/// The position position_after actions of the active seat and random outcomes.
+/// The position after these actions and random outcomes.
 fn position_after(text: &str, inputs: &[&str]) -> (Rules, State) {
     let content = Content::classic().expect("the built-in content should be valid");
     position_after_with(content, text, inputs)
 }
 
-/// The same with custom content.
+/// As [`position_after`], with custom content.
 fn position_after_with(content: Content, text: &str, inputs: &[&str]) -> (Rules, State) {
     let (rules, mut state) = read_position(text, content).expect("the position should be valid");
     for &input in inputs {
@@ -107,7 +107,7 @@ fn transported_units_stay_visible_at_origin_until_landing() {
     let card_in_play = |state: &State| {
         let card = view(&rules, state, None)
             .card
-            .expect("a card should be played");
+            .expect("a card should be in play");
         (card.from, card.picked.len())
     };
     assert_eq!(card_in_play(&state), (None, 0));
@@ -116,7 +116,7 @@ fn transported_units_stay_visible_at_origin_until_landing() {
 }
 
 #[test]
-fn battle_values_include_the_cards_in_play() {
+fn battle_values_include_modifiers_of_played_cards() {
     let text = "
 layout two
 turn 5 seat 1 battle
@@ -130,7 +130,7 @@ seat 2 rubium 11 hand jammingField*2 targetingUplink*3
         let battle = view(&rules, &state, None).battle;
         let forces = battle.expect("there should be a battle").forces;
         let values = forces.iter().map(|force| {
-            let values = force.values.iter().map(|one| (one.kind, one.value));
+            let values = force.values.iter().map(|entry| (entry.kind, entry.value));
             values.collect::<Vec<_>>()
         });
         values.collect::<Vec<_>>()
@@ -161,7 +161,7 @@ seat 2 rubium 11 hand jammingField*2 targetingUplink*3
 }
 
 #[test]
-fn surviving_sporlings_are_offered_victory_move() {
+fn surviving_sporlings_may_advance_after_won_battle() {
     let text = "
 layout two
 options alternateUnits
@@ -170,7 +170,7 @@ hex 1,0 plains 1 1F 1S ; 2 1H
 hex 2,0 plains 1 1F
 hex -2,-2 2 1H
 ";
-    // One of them has moved in this turn.
+    // One of the two Sporlings has already moved in this turn, but may still advance.
     let inputs = [
         "1: move fungoid 2,0 1,0",
         "1: end",
@@ -182,14 +182,14 @@ hex -2,-2 2 1H
     let choices_after = choices(&rules, &state, Some(Seat(0)));
     assert!(matches!(choices_after.ask, DecisionKind::Advance { .. }));
     let [targets] = &choices_after.moves[..] else {
-        panic!("one stack moves on: {choices_after:?}");
+        panic!("exactly one group of units should be able to advance: {choices_after:?}");
     };
     assert_eq!((targets.kind, targets.able), (Kind::Fungoid, 2));
     assert!(targets.max.iter().all(|&max| max == 2));
 }
 
 #[test]
-fn found_sporling_is_not_offered_victory_move() {
+fn found_sporling_may_not_advance_after_won_battle() {
     let text = "
 layout two
 options alternateUnits
@@ -201,7 +201,7 @@ hex -2,-2 2 1H
     let (rules, state) = position_after(text, &["1: battle 1,0 2", "die 6"]);
     let choices_after = choices(&rules, &state, Some(Seat(0)));
     let [targets] = &choices_after.moves[..] else {
-        panic!("one stack moves on: {choices_after:?}");
+        panic!("exactly one group of units should be able to advance: {choices_after:?}");
     };
     assert_eq!((targets.kind, targets.able), (Kind::Fungoid, 1));
     assert!(targets.max.iter().all(|&max| max == 1));
@@ -234,7 +234,7 @@ seat 1 hand dropShip
 }
 
 #[test]
-fn fulfilled_objective_is_reported_before_end_of_turn() {
+fn warning_names_objective_that_is_met_before_end_of_turn() {
     let position_with = |hexes: &str| {
         format!(
             "layout two\nturn 5 seat 1 draw\n{hexes}\nhex -2,-2 2 1H\nseat 1 hand dominateForests"
@@ -252,7 +252,7 @@ fn fulfilled_objective_is_reported_before_end_of_turn() {
     assert_eq!(choices(&rules, &state, Some(Seat(0))).warnings, []);
 }
 
-/// No unit of the two sheets has this ability, but a unit of a custom sheet may.
+/// No unit of the built-in sheets has this range, but a unit of a custom sheet may.
 #[test]
 fn special_attack_with_range_two_reaches_second_hex() {
     let ability = r#""ability": "specialAttack", "hits": 4"#;
@@ -262,13 +262,16 @@ fn special_attack_with_range_two_reaches_second_hex() {
     let (rules, state) = read_position(text, content).expect("the position should be valid");
     let special_attacks = choices(&rules, &state, Some(Seat(0))).special_attacks;
     let [targets] = &special_attacks[..] else {
-        panic!("one Dragon attacks: {special_attacks:?}");
+        panic!("exactly one Dragon should be able to attack: {special_attacks:?}");
     };
     let mut target_hexes = targets.to.clone();
     let mut expected = [hex_at(&rules, 1, 1), hex_at(&rules, 2, 0)];
     target_hexes.sort();
     expected.sort();
-    assert_eq!(target_hexes, expected, "one hex away and two, not three");
+    assert_eq!(
+        target_hexes, expected,
+        "hexes at distances 1 and 2 should be targets, but not at 3"
+    );
 }
 
 #[test]
@@ -285,7 +288,7 @@ fn remaining_hill_cards_round_trip_through_notation() {
     }
 }
 
-/// If a custom sheet leaves no common destination for two unit types, a card cannot transport both.
+/// If a custom sheet leaves two kinds of unit no common destination, a card cannot transport both.
 #[test]
 fn units_without_common_destination_are_not_picked_together() {
     let mut sheet: Value = serde_json::from_str(SHEET).expect("the text should be JSON");
@@ -362,7 +365,7 @@ fn passed_card_is_known_to_team_only() {
             (1..4).all(|seat| known_cards(seat).is_empty()),
             "{viewer:?}"
         );
-        // The determinized state has the right number of cards and no card twice.
+        // In the determinized state, the hands and decks must have the same sizes and no additional copies.
         let determinized =
             determinize(&rules, &seat_view).expect("the view should be determinizable");
         assert_eq!(view(&rules, &determinized, viewer), seat_view, "{viewer:?}");

@@ -1,4 +1,5 @@
-//! The beginning of a battle (BAT-1, BAT-2). The players enter the opponents, the terrain and the forces.
+//! The beginning of a battle (BAT-1, BAT-2). The players enter the attacker, the defender, the terrain and
+//! the forces.
 
 use super::unit_list;
 use crate::protocol::action::TableUnits;
@@ -25,24 +26,25 @@ impl Transaction<'_> {
         self.table.ensure_seat(defender)?;
         if !self.table.rules().enemies(attacker, defender) {
             let reason = RejectionReason::NotAnOpponent { seat: defender };
-            return Err(reason.by(RuleId::Bat2).into());
+            return Err(reason.with_rule(RuleId::Bat2).into());
         }
         self.table.ensure_terrain(terrain)?;
         let mut stacks = [Stack::EMPTY; 2];
         for side in Side::BOTH {
             let owner = [attacker, defender][side.index()];
             stacks[side.index()] =
-                force(self.table, self.state, side, owner, forces[side.index()])?;
+                build_force(self.table, self.state, side, owner, forces[side.index()])?;
         }
         self.ensure_phase(attacker, Phase::Battle, RuleId::Bat1)?;
         for side in Side::BOTH {
             let owner = [attacker, defender][side.index()];
-            self.check_force(owner, stacks[side.index()], terrain)?;
+            self.warn_about_force(owner, stacks[side.index()], terrain)?;
         }
         self.ensure_loser_card_drawn()?;
         self.ensure_victory_card_taken()?;
         self.state.won_battle = None;
-        self.state.clear_loser_cards(self.table, attacker);
+        self.state
+            .clear_loser_cards_of_ended_turn(self.table, attacker);
         self.state.current_battle = Some(CurrentBattle {
             battle: Battle::new(attacker, defender, terrain, stacks),
             skip_windows: false,
@@ -55,26 +57,27 @@ impl Transaction<'_> {
             attackers: unit_list(stacks[0]),
             defenders: unit_list(stacks[1]),
         });
-        self.state.defer(WaitState::Battle);
+        self.state
+            .defer_until_eliminations_resolved(WaitState::Battle);
         Ok(())
     }
 
-    /// Checks a force against the known board. Warns if it has more units than the companion knows of, or units that
-    /// may not enter the terrain. Unknown units are added to the counters, because the figures on the board decide.
-    fn check_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
+    /// Warns if a force has more units than are recorded, or units that may not enter the terrain. Units that
+    /// were not recorded are then recorded, because the figures on the board decide.
+    fn warn_about_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
         for (kind, wanted) in force.counts() {
-            let known = self.state.board(owner).count(kind);
-            if wanted > known {
-                // Where figures are not counted, this warning would appear in every battle.
+            let recorded = self.state.board(owner).count(kind);
+            if wanted > recorded {
+                // If figures are not counted, this warning would appear in every battle.
                 if self.table.counts_figures() {
                     let warning = Warning::MoreThanKnown {
                         kind,
                         wanted,
-                        known,
+                        known: recorded,
                     };
                     self.warn(RuleId::Bat1, warning)?;
                 }
-                self.record_on_board(owner, kind, wanted - known)?;
+                self.record_on_board(owner, kind, wanted - recorded)?;
             }
             let may_enter = self.table.rules().units().get(kind).may_enter(terrain);
             if !may_enter && !self.state.may_be_on_terrain(self.table, kind, terrain) {
@@ -86,26 +89,26 @@ impl Transaction<'_> {
 }
 
 /// Builds a force from the entered units. A player cannot have more figures of a kind than the sheet lists.
-fn force(
+fn build_force(
     table: &Table,
     state: &TableState,
     side: Side,
     owner: Seat,
     units: &[TableUnits],
 ) -> Result<Stack, Rejection> {
-    let mut force = [0_u8; 6];
+    let mut counts = [0_u8; 6];
     for unit in units {
-        let count = &mut force[unit.kind.index()];
+        let count = &mut counts[unit.kind.index()];
         *count = count.saturating_add(unit.count);
     }
     let mut stack = Stack::EMPTY;
-    for (kind, wanted) in Kind::ALL.into_iter().zip(force) {
+    for (kind, wanted) in Kind::ALL.into_iter().zip(counts) {
         state.ensure_figures(table, owner, kind, wanted)?;
         stack = stack.plus(Stack::of(kind, wanted));
     }
     ensure(
         !stack.is_empty(),
-        RejectionReason::EmptyForce { side }.by(RuleId::Bat1),
+        RejectionReason::EmptyForce { side }.with_rule(RuleId::Bat1),
     )?;
     Ok(stack)
 }

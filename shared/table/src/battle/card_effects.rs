@@ -15,11 +15,12 @@ use rubium_rules::{Kind, RuleId, Rules, Seat};
 pub(crate) const MAX_MODIFIER: i8 = 5;
 
 impl EnteredEffect {
-    /// The window of managed cards with this effect; `None` if it occurs at several moments.
+    /// The card window of built-in cards with this effect; `None` if the effect is possible in several
+    /// windows.
     const fn window(self) -> Option<CardWindow> {
         match self {
             EnteredEffect::Modify { .. } => Some(CardWindow::BeforeSteps),
-            // Cards add hits before the steps, and abilities add them at other moments.
+            // Cards add hits before the steps, and abilities add them in other windows.
             EnteredEffect::AddHit { .. } | EnteredEffect::RollHit { .. } => None,
             EnteredEffect::Reroll { .. }
             | EnteredEffect::CancelHit { .. }
@@ -30,8 +31,8 @@ impl EnteredEffect {
 }
 
 impl Transaction<'_> {
-    /// Enters the effect of a physical card or an ability. A physical card may be entered in a window in which a
-    /// managed card could not be played.
+    /// Enters the effect of a physical card or an ability. Warns if built-in cards with this effect are
+    /// played in another window.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.wait.ensure_running()?;
         self.state.open_window()?;
@@ -51,13 +52,17 @@ impl Transaction<'_> {
                 // A lone Clone does not roll (UNI-CLONE).
                 let units = self.table.rules().units();
                 let dice = (self.state.battle()).map_or(0, |battle| battle.dice(units, side, kind));
-                ensure(dice > 0, RejectionReason::NoEffect.by(RuleId::Trn4))?;
+                ensure(dice > 0, RejectionReason::NoEffect.with_rule(RuleId::Trn4))?;
                 let amount = *amount;
                 EnteredEffect::Modify { side, kind, amount }
             }
             (Effect::HitOnRoll { hits }, Some(Target::Force { side })) => {
-                let hits = *hits;
-                self.state.wait = WaitState::CardDie { seat, side, hits };
+                let min_face = *hits;
+                self.state.wait = WaitState::CardDie {
+                    seat,
+                    side,
+                    min_face,
+                };
                 return Ok(());
             }
             (Effect::RerollMisses, Some(Target::Force { side })) => EnteredEffect::Reroll { side },
@@ -70,7 +75,7 @@ impl Transaction<'_> {
             (Effect::AttackAgain, Some(Target::Kind { side, kind })) => {
                 EnteredEffect::AttackAgain { side, kind }
             }
-            _ => return Err(RejectionReason::WrongTarget.by(RuleId::Trn4)),
+            _ => return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4)),
         };
         self.apply_effect(seat, entered)
     }
@@ -78,9 +83,9 @@ impl Transaction<'_> {
     fn apply_effect(&mut self, seat: Seat, effect: EnteredEffect) -> Result<(), Rejection> {
         let units = *self.table.rules().units();
         let ensure_effect =
-            |has_effect, rule| ensure(has_effect, RejectionReason::NoEffect.by(rule));
+            |has_effect, rule| ensure(has_effect, RejectionReason::NoEffect.with_rule(rule));
         let Some(mut current) = self.state.current_battle else {
-            return Err(RejectionReason::AnswersNothing.by(RuleId::Bat9));
+            return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9));
         };
         let battle = &mut current.battle;
         let event = match effect {
@@ -95,10 +100,17 @@ impl Transaction<'_> {
                 add_hit(self.table.rules(), battle, side, seat);
                 TableEvent::HitAdded { side }
             }
-            EnteredEffect::RollHit { side, hits } => {
-                // A roll that hits on 1 needs no die, and one that needs 7 cannot hit.
-                ensure_effect((2..=6).contains(&hits), RuleId::Trn4)?;
-                self.state.wait = WaitState::CardDie { seat, side, hits };
+            EnteredEffect::RollHit {
+                side,
+                hits: min_face,
+            } => {
+                // With 1 every roll would hit, and with 7 none.
+                ensure_effect((2..=6).contains(&min_face), RuleId::Trn4)?;
+                self.state.wait = WaitState::CardDie {
+                    seat,
+                    side,
+                    min_face,
+                };
                 return Ok(());
             }
             EnteredEffect::Reroll { side } => {
@@ -120,7 +132,7 @@ impl Transaction<'_> {
                 ensure_in_force(battle, side, kind)?;
                 ensure_effect(effects::can_hit(battle, &units, side, kind), RuleId::Crd5)?;
                 effects::attack_again(battle, &units, side, kind);
-                // The event of the new step makes a separate event for the effect unnecessary.
+                // The new step emits `StepBegan`, so the effect needs no event.
                 self.state.current_battle = Some(current);
                 return self.advance_battle();
             }
@@ -130,47 +142,47 @@ impl Transaction<'_> {
         self.advance_battle()
     }
 
-    /// Destroys a unit of the force of `seat` for a hit on the other force (UNI-SHARDIAN).
+    /// Sacrifices a unit of `seat` for a hit on the other force (UNI-SHARDIAN).
     pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         let units = *self.table.rules().units();
         let rule = RuleId::UniShardian;
         ensure(
             units.get(kind).sacrifice,
-            RejectionReason::NoSacrifice { kind }.by(rule),
+            RejectionReason::NoSacrifice { kind }.with_rule(rule),
         )?;
         ensure(
             self.state.open_window() == Ok(CardWindow::BeforeSteps),
-            RejectionReason::AnswersNothing.by(rule),
+            RejectionReason::AnswersNothing.with_rule(rule),
         )?;
         let Some(current) = &mut self.state.current_battle else {
-            return Err(RejectionReason::AnswersNothing.by(rule));
+            return Err(RejectionReason::AnswersNothing.with_rule(rule));
         };
         let battle = &mut current.battle;
         let side = battle.side(seat);
         let side = side.filter(|&side| effects::can_sacrifice(battle, &units, side, kind));
-        let side = side.ok_or(RejectionReason::NotInForce { kind }.by(rule))?;
+        let side = side.ok_or(RejectionReason::NotInForce { kind }.with_rule(rule))?;
         effects::sacrifice(battle, side, kind);
         self.emit(TableEvent::Sacrificed { seat, kind });
         self.lose_unit(seat, kind)?;
         self.advance_battle()
     }
 
-    /// Applies the die of a card that hits on `hits` or more.
+    /// Applies the die of a card that hits on a roll of `min_face` or higher.
     pub fn apply_card_die(
         &mut self,
         seat: Seat,
         side: Side,
-        hits: u8,
+        min_face: u8,
         face: u8,
     ) -> Result<(), Rejection> {
-        ensure_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
-        let hit = face >= hits;
+        ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Bat4))?;
+        let hit = face >= min_face;
         self.emit(TableEvent::CardRolled {
             seat,
             side,
             face,
             hit,
-            hitting: faces_at_least(hits),
+            hitting: faces_at_least(min_face),
         });
         if let Some(mut current) = self.state.current_battle {
             match hit {
@@ -191,8 +203,8 @@ fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat
     if is_teammate { other } else { seat }
 }
 
-/// Adds a hit to `side`. Before the steps it is resolved at once. After the dice it joins their hits. Later it is
-/// resolved at once, and the window opens again.
+/// Adds a hit on `side`. Before the steps, the hit is resolved immediately. After a roll, it is added to the
+/// hits of that roll. Later, it is resolved immediately, and the window opens again.
 fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, by: Seat) {
     let by = credited_seat(rules, battle, side, by);
     match effects::open_window(battle) {
@@ -212,16 +224,16 @@ fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, by: Seat) {
     }
 }
 
-/// Number of faces of a die that are `min` or more.
-pub(crate) const fn faces_at_least(min: u8) -> u8 {
-    match min {
+/// Number of faces of a die that are `min_face` or higher.
+pub(crate) const fn faces_at_least(min_face: u8) -> u8 {
+    match min_face {
         0 => 6,
-        1..=6 => 7 - min,
+        1..=6 => 7 - min_face,
         _ => 0,
     }
 }
 
-/// Lists the kinds that can be destroyed for a hit now, with the seat of their owner.
+/// Lists the kinds of units that can be sacrificed for a hit now, with the seat of their owner.
 pub(crate) fn sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
     let units = table.rules().units();
     let sacrifices_of = |side| {
@@ -236,6 +248,6 @@ fn ensure_in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Reject
     if battle.force(side).has(kind) {
         Ok(())
     } else {
-        Err(RejectionReason::NotInForce { kind }.by(RuleId::Trn4))
+        Err(RejectionReason::NotInForce { kind }.with_rule(RuleId::Trn4))
     }
 }

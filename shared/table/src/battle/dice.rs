@@ -1,4 +1,4 @@
-//! Dice, entered one at a time, all of a step at once, or as a number of hits (BAT-4).
+//! Dice (BAT-4). They are entered one by one, all dice of a step at once, or as a number of hits.
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::Part;
@@ -11,17 +11,17 @@ use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::Units;
 
 impl Transaction<'_> {
-    /// Applies the typed faces of all dice of the step at once. Closes an open window first.
+    /// Applies the entered faces of all dice of the step at once. Closes an open card window first.
     pub fn apply_dice(&mut self, attacker: &[u8], defender: &[u8]) -> EntryResult {
-        self.close_windows()?;
+        self.close_windows_before_dice()?;
         if let WaitState::Storm(stage) = self.state.wait {
             // Storm dice can be entered together or one after another.
-            let max = stage.left();
+            let max = stage.dice_left();
             let found = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
-            return self.single_dice(found.clamp(1, max), attacker, defender);
+            return self.apply_dice_of_one_player(found.clamp(1, max), attacker, defender);
         }
-        if let WaitState::Tray { remaining } = self.state.wait {
-            return self.single_dice(remaining, attacker, defender);
+        if let WaitState::TrayDie { remaining } = self.state.wait {
+            return self.apply_dice_of_one_player(remaining, attacker, defender);
         }
         if let WaitState::Battle = self.state.wait {
             let needed = self.state.pending_battle()?.battle.to_roll;
@@ -35,11 +35,12 @@ impl Transaction<'_> {
             return Ok(());
         }
         // A special attack or a card has one die.
-        self.single_dice(1, attacker, defender)
+        self.apply_dice_of_one_player(1, attacker, defender)
     }
 
-    /// Applies typed dice of a single player.
-    fn single_dice(&mut self, needed: u8, faces: &[u8], unused: &[u8]) -> EntryResult {
+    /// Applies the entered dice of a roll by a single player. `needed` is the number of dice. `unused` are
+    /// the entered faces of an opponent, of which there must be none.
+    fn apply_dice_of_one_player(&mut self, needed: u8, faces: &[u8], unused: &[u8]) -> EntryResult {
         let parts = self.state.parts(self.table);
         let (part, rule) = match self.state.wait {
             WaitState::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
@@ -54,31 +55,32 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Closes the open windows, so that the dice of the next step can be typed at once.
-    fn close_windows(&mut self) -> Result<(), Rejection> {
+    /// Closes the open card windows, so that the dice of the next step can be entered directly.
+    fn close_windows_before_dice(&mut self) -> Result<(), Rejection> {
         match self.state.wait {
             WaitState::Battle => {}
-            WaitState::SpecialDie { .. }
+            WaitState::SpecialAttackDie { .. }
             | WaitState::CardDie { .. }
             | WaitState::Storm(_)
-            | WaitState::Tray { .. } => return Ok(()),
-            // Typing the next die implies that the attack continues.
+            | WaitState::TrayDie { .. } => return Ok(()),
+            // Entering the next die implies that the special attack continues.
             WaitState::AttackChain { seat, kind, victim } => {
                 self.resolve_attack_chain(seat, kind, victim, true);
                 return Ok(());
             }
-            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),
+            _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4)),
         }
         while self.state.open_window().is_ok() {
             self.decline_cards(false)?;
         }
         match self.state.pending_battle() {
             Ok(current) if current.battle.stage == Stage::Roll => Ok(()),
-            _ => Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),
+            _ => Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4)),
         }
     }
 
-    /// Warns if the companion manages the dice whose faces are typed. `rule` is the rule by which they are rolled.
+    /// Warns if faces are entered although the app rolls the dice. `rule` is the rule for which they are
+    /// rolled.
     pub fn warn_if_dice_managed(&mut self, dice: Part, rule: RuleId) -> EntryResult {
         if dice.is_managed() {
             self.warn(rule, Warning::DiceAreManaged)?;
@@ -88,12 +90,12 @@ impl Transaction<'_> {
 
     /// Applies one die of the current step.
     pub fn apply_battle_die(&mut self, face: u8) -> Result<(), Rejection> {
-        ensure_face(face).map_err(|reason| reason.by(RuleId::Bat4))?;
+        ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Bat4))?;
         let units = *self.table.rules().units();
         let current = self.state.pending_battle_mut()?;
         ensure(
             current.battle.stage == Stage::Roll,
-            RejectionReason::AnswersNothing.by(RuleId::Bat4),
+            RejectionReason::AnswersNothing.with_rule(RuleId::Bat4),
         )?;
         let rolled = current.battle.roll(&units, face);
         let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
@@ -114,10 +116,10 @@ impl Transaction<'_> {
         }
     }
 
-    /// Applies a number of hits instead of faces. The battle receives faces that have the same effect; they are never
-    /// shown. Allowed only where no natural number matters.
+    /// Applies numbers of hits instead of faces. The battle receives made-up faces with the same effect,
+    /// which are never shown. Refused if natural results matter.
     pub fn apply_hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
-        self.close_windows()?;
+        self.close_windows_before_dice()?;
         let units = *self.table.rules().units();
         let battle = self.state.pending_battle()?.battle;
         let mut rolls = Vec::new();
@@ -128,7 +130,7 @@ impl Transaction<'_> {
             if hits > max {
                 let found = hits;
                 return Err(RejectionReason::TooManyHits { side, max, found }
-                    .by(RuleId::Bat4)
+                    .with_rule(RuleId::Bat4)
                     .into());
             }
             let unit = units.get(battle.kind);
@@ -136,7 +138,7 @@ impl Transaction<'_> {
             if let (Some(natural), true) = (natural, hits > 0) {
                 let kind = battle.kind;
                 return Err(RejectionReason::FacesMatter { kind, natural }
-                    .by(RuleId::Bat4)
+                    .with_rule(RuleId::Bat4)
                     .into());
             }
             rolls.push((side, dice, hits));
@@ -174,7 +176,7 @@ fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
 
 fn ensure_dice(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Rejection> {
     let result = faces.iter().try_for_each(|&face| ensure_face(face));
-    result.map_err(|reason| reason.by(rule))?;
+    result.map_err(|reason| reason.with_rule(rule))?;
     if faces.len() == usize::from(needed) {
         return Ok(());
     }
@@ -184,5 +186,5 @@ fn ensure_dice(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(),
         needed,
         found,
     }
-    .by(rule))
+    .with_rule(rule))
 }

@@ -1,4 +1,4 @@
-//! The end of a battle (BAT-8, BAT-10) and the cards for it (BAT-11, BAT-12).
+//! The end of a battle (BAT-8, BAT-10), and the cards that winner and loser get (BAT-11, BAT-12).
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason};
@@ -12,7 +12,8 @@ use rubium_rules::drawing::Draws;
 use rubium_rules::{BattleResult, Edition, RuleId, Seat, Terrain};
 
 impl Transaction<'_> {
-    /// Ends the battle (BAT-8, BAT-10). The victory card is given at once; missions and the loser's card are offered.
+    /// Ends the battle (BAT-8, BAT-10). The winner gets the Battle Victory card immediately. Missions and the
+    /// loser's Energize card are offered.
     pub fn finish_battle(&mut self) -> Result<(), Rejection> {
         let Some(CurrentBattle { battle, .. }) = self.state.current_battle.take() else {
             return Ok(());
@@ -45,17 +46,18 @@ impl Transaction<'_> {
         }
         self.state.won_battle = Some(WonBattle {
             battle,
-            is_rewarded: false,
+            is_mission_taken: false,
         });
-        // In the 2005 edition, the card of the stack is one of the red cards that the winner chooses from.
+        // In the 2005 edition, the winner chooses one red card by a separate entry: a Mission card from the
+        // stack, or a battle mission in hand.
         if self.table.rules().edition() == Edition::Year2012 {
-            self.give_victory_card(attacker)?;
+            self.take_victory_card(attacker)?;
         }
         Ok(())
     }
 
-    /// Gives the Monolith to the only force that survived a battle there. If both or neither survived, no player
-    /// controls it.
+    /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
+    /// both forces or none survived, no player controls it.
     fn update_monolith_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
             return Ok(());
@@ -69,11 +71,11 @@ impl Transaction<'_> {
         if holder == self.state.monolith {
             return Ok(());
         }
-        self.set_monolith(holder)
+        self.set_monolith_holder(holder)
     }
 
-    /// Warns if the loser's card has not been drawn. In the 2005 edition this card cannot be declined (BAT-12).
-    /// Applies only where the companion manages phases or Energize cards.
+    /// Warns if a loser has not drawn the Energize card, which cannot be declined in the 2005 edition
+    /// (BAT-12). Does nothing unless phases or Energize cards are managed.
     pub fn ensure_loser_card_drawn(&mut self) -> EntryResult {
         let parts = self.table.managed_parts();
         let is_tracked = parts.phases.is_managed() || parts.energize.is_managed();
@@ -85,8 +87,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Warns that the winner forfeits the card of the stack. In the 2005 edition the winner takes it by a separate
-    /// entry (BAT-11). Applies only where the companion manages phases or victory cards.
+    /// In the 2005 edition, warns if the winner has not yet taken the Mission card, which needs a separate
+    /// entry, because the card would be forfeited (BAT-11). Does nothing unless phases or victory cards are
+    /// managed.
     pub fn ensure_victory_card_taken(&mut self) -> EntryResult {
         let parts = self.table.managed_parts();
         let is_tracked = parts.phases.is_managed() || parts.victory.is_managed();
@@ -108,7 +111,7 @@ impl Transaction<'_> {
                 .map(|&seat| RejectionReason::OtherSeatMustAnswer { seat });
             return Err(first
                 .unwrap_or(RejectionReason::AnswersNothing)
-                .by(RuleId::Bat12));
+                .with_rule(RuleId::Bat12));
         };
         losers.remove(index);
         self.draw(Draws::new(seat, 0, 1));
@@ -117,9 +120,9 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Clears the due cards for lost battles if a new turn has begun. Where phases are not managed, a
-    /// turn ends when another player attacks.
-    pub(crate) fn clear_loser_cards(&mut self, table: &Table, attacker: Seat) {
+    /// Clears the due cards for lost battles if they are from an earlier turn. If phases are managed, the new
+    /// turn has already cleared them. Otherwise a turn ends when another player attacks.
+    pub(crate) fn clear_loser_cards_of_ended_turn(&mut self, table: &Table, attacker: Seat) {
         let is_same_turn = table.managed_parts().phases.is_managed()
             || self
                 .last_battle
@@ -129,11 +132,11 @@ impl TableState {
         }
     }
 
-    /// The seat that may take a card of the stack for the won battle by a separate entry (BAT-11).
+    /// The seat that may take a Mission card of the 2005 edition for the won battle (BAT-11).
     pub(crate) fn victory_card_due(&self, table: &Table) -> Option<Seat> {
         let won = self
             .won_battle
-            .filter(|won| self.is_ready() && !won.is_rewarded)?;
+            .filter(|won| self.is_idle() && !won.is_mission_taken)?;
         let is_stack_empty = table.managed_parts().victory.is_managed() && self.victory_left == 0;
         (table.rules().edition() == Edition::Year2005 && !is_stack_empty)
             .then_some(won.battle.attacker)

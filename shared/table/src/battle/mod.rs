@@ -1,4 +1,4 @@
-//! Battles, run by the core's battle machine (BAT-3 to BAT-12).
+//! Battles, with the battle steps of the rules crate (BAT-3 to BAT-12).
 
 mod begin;
 pub(crate) mod card_effects;
@@ -22,7 +22,7 @@ use rubium_rules::content::CardWindow;
 use rubium_rules::{Deck, Kind, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
-    /// Warns if a card does not belong to the open window. A card whose window is `None` can be played in any.
+    /// Warns if a card that belongs to `window` is played in another one. `None` stands for any window.
     pub fn ensure_window(&mut self, window: Option<CardWindow>) -> EntryResult {
         let now = self.state.open_window()?;
         if window.is_some_and(|window| window != now) {
@@ -31,10 +31,10 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Closes the open window without a card, and with `whole_battle` all later windows of the battle. After a battle,
-    /// declines the remaining follow-ups.
+    /// Closes the open card window without a card and, if `whole_battle`, all later windows of the battle.
+    /// After a battle, declines the remaining post-battle options.
     pub fn decline_cards(&mut self, whole_battle: bool) -> Result<(), Rejection> {
-        if self.state.is_ready() && self.state.post_battle_entries_allowed {
+        if self.state.is_idle() && self.state.post_battle_entries_allowed {
             self.state.post_battle_entries_allowed = false;
             return Ok(());
         }
@@ -86,10 +86,10 @@ impl Transaction<'_> {
         }
     }
 
-    /// Removes the unit that the chooser of the hit names. The chooser is the owner, or a player who picks the
-    /// casualty (BAT-5, BAT-6).
+    /// Removes a unit of `kind` as the casualty of the current hit. `seat` must be its owner, or the player
+    /// who picks the casualty in place of the owner (BAT-5, BAT-6).
     pub fn choose_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
-        if let WaitState::SpecialCasualty { .. } = self.state.wait {
+        if let WaitState::SpecialAttackCasualty { .. } = self.state.wait {
             return self.choose_special_attack_casualty(seat, kind);
         }
         let battle = self.state.pending_battle()?.battle;
@@ -97,11 +97,11 @@ impl Transaction<'_> {
             Stage::Remove { .. } => battle.next_removal(),
             _ => None,
         };
-        let removal = removal.ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat5))?;
+        let removal = removal.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat5))?;
         ensure_asked(removal.chooser, seat, RuleId::Bat6)?;
         ensure(
             battle.force(removal.side).has(kind),
-            RejectionReason::NotInForce { kind }.by(RuleId::Bat5),
+            RejectionReason::NotInForce { kind }.with_rule(RuleId::Bat5),
         )?;
         self.remove_casualty(kind)?;
         Ok(self.advance_battle()?)
@@ -124,8 +124,8 @@ impl Transaction<'_> {
         self.lose_unit(seat, kind)
     }
 
-    /// Removes a unit from the counters and instructs the players to remove the figure. A correction may have removed
-    /// the unit from the counters already: then its figure is not on the board either.
+    /// Records that a unit is lost, and instructs the players to remove the figure. If no such unit is
+    /// recorded, because a correction has removed it, its figure is not on the board either.
     pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
         if self.state.board(seat).has(kind) {
             self.take_off_board(seat, kind, 1)?;
@@ -149,12 +149,12 @@ impl Transaction<'_> {
         match self.state.wait {
             WaitState::Battle
             | WaitState::CardDie { .. }
-            | WaitState::SpecialDie { .. }
+            | WaitState::SpecialAttackDie { .. }
             | WaitState::Victim { .. }
-            | WaitState::SpecialCasualty { .. }
+            | WaitState::SpecialAttackCasualty { .. }
             | WaitState::AttackChain { .. }
-            | WaitState::Tray { .. } => {}
-            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Bat1)),
+            | WaitState::TrayDie { .. } => {}
+            _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat1)),
         }
         self.state.current_battle = None;
         self.state.wait = WaitState::Idle;
@@ -164,43 +164,45 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// The battle, if the pending input belongs to it.
+    /// Returns the current battle, if the pending input belongs to it; otherwise an error.
     pub(crate) fn pending_battle(&self) -> Result<&CurrentBattle, Rejection> {
         match (&self.wait, &self.current_battle) {
             (WaitState::Battle, Some(current)) => Ok(current),
-            (WaitState::Over { .. }, _) => Err(RejectionReason::GameOver.by(RuleId::Win1)),
-            _ => Err(RejectionReason::AnswersNothing.by(RuleId::Bat9)),
+            (WaitState::Over { .. }, _) => Err(RejectionReason::GameOver.with_rule(RuleId::Win1)),
+            _ => Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9)),
         }
     }
 
-    /// The battle, if the pending input belongs to it.
+    /// Returns the current battle, if the pending input belongs to it; otherwise an error.
     pub(crate) fn pending_battle_mut(&mut self) -> Result<&mut CurrentBattle, Rejection> {
         self.pending_battle()?;
         self.current_battle
             .as_mut()
-            .ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat9))
+            .ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
-    /// The open window of the battle.
+    /// Returns the open card window of the battle; an error if none is open.
     pub(crate) fn open_window(&self) -> Result<CardWindow, Rejection> {
         let window = effects::open_window(&self.pending_battle()?.battle);
-        window.ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat9))
+        window.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
-    /// Whether a window is open other than the one after dice. In that window the dice are still unresolved.
-    pub(crate) fn in_settled_window(&self) -> bool {
+    /// Whether a card window is open in which no dice are unresolved, that is, any window except the one
+    /// after dice.
+    pub(crate) fn has_window_without_dice(&self) -> bool {
         (self.open_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }
 
-    /// Whether the players are asked for cards in `window` (BAT-9). Only public facts decide: whether any hand has
-    /// Energize cards, and whether the pack has one for the window. Physical cards can have any text, even for the
-    /// window after the battle. They are asked for in that window only if a hand is known to have one.
+    /// Whether the players are asked for cards in `window` (BAT-9). This depends only on public facts:
+    /// whether any hand has Energize cards, and whether the content has a card for the window. Physical cards
+    /// can have any text, so they are asked for in every window; in the window after the battle only if a
+    /// hand is known to have an Energize card.
     fn asks_for_cards(&self, table: &Table, window: CardWindow) -> bool {
         let Some(current) = self.current_battle.filter(|current| !current.skip_windows) else {
             return false;
         };
-        let sacrifices = || !sacrifices(table, &current.battle).is_empty();
-        if window == CardWindow::BeforeSteps && sacrifices() {
+        let has_sacrifices = || !sacrifices(table, &current.battle).is_empty();
+        if window == CardWindow::BeforeSteps && has_sacrifices() {
             return true;
         }
         let mut seats = table.rules().seats();

@@ -1,6 +1,6 @@
-//! Follow-ups of a battle or a special attack (BAT-15): the loser's card, missions, Objectives. Elimination (WIN-3)
-//! is checked only after them. Another card can keep a player in the game, and points come before eliminations
-//! (WIN-1).
+//! Post-battle options: what players may do after a battle or a special attack (BAT-15), such as taking the
+//! loser's card or fulfilling missions. Elimination (WIN-3) is checked only after them, because another card
+//! can keep a player in the game, and points come before eliminations (WIN-1).
 
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -20,49 +20,49 @@ impl TableState {
         seats.map(|seat| (self.rubium(seat), cards(seat))).collect()
     }
 
-    /// Cancels the denied elimination of each player whose funds differ from `before`.
+    /// Allows another question about the elimination of each player whose funds differ from `before`.
     pub(crate) fn retract_elimination_denials(&mut self, table: &Table, before: &Funds) {
         let now = self.funds(table);
         for (player, _) in (self.seats.iter_mut())
             .zip(before.iter().zip(&now))
             .filter(|(_, (before, now))| before != now)
         {
-            player.players_denied_elimination = false;
+            player.is_elimination_denied = false;
         }
     }
 
-    /// The player who may be eliminated, while follow-ups of a battle or special attack are open. The players are not
-    /// asked until these are closed.
+    /// The player who may be eliminated, but about whom the players are not asked until the post-battle
+    /// options are closed.
     pub(crate) fn deferred_elimination(&self, table: &Table) -> Option<Seat> {
         let mut seats = table.rules().seats();
         let seat = seats.find(|&seat| self.may_be_eliminated(table, seat));
-        seat.filter(|_| self.is_ready() && self.post_battle_entries_allowed)
+        seat.filter(|_| self.is_idle() && self.post_battle_entries_allowed)
     }
 
-    /// Sets the state that begins once eliminations are resolved. Closes the follow-ups of the last battle.
-    pub(crate) fn defer(&mut self, wait: WaitState) {
+    /// Sets the pending input that begins once eliminations are resolved. Closes the post-battle options.
+    pub(crate) fn defer_until_eliminations_resolved(&mut self, wait: WaitState) {
         self.post_battle_entries_allowed = false;
         self.deferred_wait = Some(wait);
     }
 
-    /// Whether a follow-up is still possible as far as is public: the loser's card, a card of the stack, or a
-    /// mission.
+    /// Whether a post-battle option may be left, according to public facts: the loser's card, a Mission card
+    /// from the stack, or a mission.
     pub(crate) fn has_post_battle_option(&self, table: &Table) -> bool {
-        let loser_draws = !self.loser_cards_due.is_empty() && self.can_draw(table, Deck::Energize);
+        let can_loser_draw =
+            !self.loser_cards_due.is_empty() && self.can_draw(table, Deck::Energize);
         self.post_battle_entries_allowed
-            && (loser_draws
+            && (can_loser_draw
                 || self.victory_card_due(table).is_some()
                 || self.may_have_mission(table))
     }
 
-    /// Whether the active player may have missions, in hand or in the transmission line. Physical missions that are
-    /// not counted may always exist. They are not counted in a line, nor in hands that were not entered for a game
-    /// under way.
+    /// Whether the active player may have missions, in hand or in the transmission line. Physical missions in
+    /// the line, or in hands whose numbers are unknown, are not counted, so there may always be some.
     fn may_have_mission(&self, table: &Table) -> bool {
         let deck = Deck::Missions;
-        let line = table.rules().mission_draw() == MissionDraw::Line;
-        let counted = !line && table.counts_hands(deck);
-        if !table.has_deck(deck) && !counted {
+        let has_line = table.rules().mission_draw() == MissionDraw::Line;
+        let is_counted = !has_line && table.counts_hands(deck);
+        if !table.has_deck(deck) && !is_counted {
             return true;
         }
         self.hand_size(table, self.active, deck) + self.decks.line.len() > 0

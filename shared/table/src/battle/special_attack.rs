@@ -1,7 +1,7 @@
 //! Special attacks at the end of the Movement phase (MOV-6, MOV-7).
 
 use crate::battle::card_effects::faces_at_least;
-use crate::economy::count_up;
+use crate::economy::increase_count;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked, ensure_face};
 use crate::protocol::warning::Warning;
@@ -12,8 +12,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Announces a special attack, whose die is then pending. Of several opponents, `victim` is attacked, or the
-    /// attacker names one after a hit (MOV-7).
+    /// Announces a special attack, whose die is then pending. If there are several opponents, `victim` is
+    /// attacked; if it is `None`, the attacker names an opponent after a hit (MOV-7).
     pub fn announce_special_attack(
         &mut self,
         seat: Seat,
@@ -28,10 +28,10 @@ impl Transaction<'_> {
         let has_attack = unit.special_attack.is_some();
         ensure(
             has_attack,
-            RejectionReason::NoSpecialAttack { kind }.by(RuleId::Mov6),
+            RejectionReason::NoSpecialAttack { kind }.with_rule(RuleId::Mov6),
         )?;
         self.ensure_phase(seat, Phase::Movement, RuleId::Mov6)?;
-        // If the app does not count figures, this warning would appear for every attack.
+        // If figures are not counted, this warning would appear for every attack.
         let counts_figures = self.table.counts_figures();
         if counts_figures && !self.state.board(seat).has(kind) {
             let warning = Warning::MoreThanKnown {
@@ -41,22 +41,22 @@ impl Transaction<'_> {
             };
             self.warn(RuleId::Mov6, warning)?;
         } else if counts_figures && seat == self.state.active {
-            let attacks = self.state.turn_facts.attacks.count(kind);
+            let attacks = self.state.turn_facts.special_attacks.count(kind);
             if attacks >= self.state.board(seat).count(kind) {
                 self.warn(RuleId::Mov6, Warning::AlreadyDone)?;
             }
         }
         if self.state.is_turn_of(self.table, seat) {
-            count_up(&mut self.state.turn_facts.attacks, kind, 1);
+            increase_count(&mut self.state.turn_facts.special_attacks, kind, 1);
         }
         self.emit(TableEvent::SpecialAttack { seat, kind, victim });
         self.state
-            .defer(WaitState::SpecialDie { seat, kind, victim });
+            .defer_until_eliminations_resolved(WaitState::SpecialAttackDie { seat, kind, victim });
         Ok(())
     }
 
-    /// Applies the die of a special attack. On a hit an opponent loses a unit. With several opponents, the attacker
-    /// names one (MOV-7).
+    /// Applies the die of a special attack. On a hit, the opponent loses a unit. If there are several
+    /// opponents and none is `named`, the attacker then names one (MOV-7).
     pub fn apply_special_attack_die(
         &mut self,
         seat: Seat,
@@ -64,48 +64,51 @@ impl Transaction<'_> {
         named: Option<Seat>,
         face: u8,
     ) -> Result<(), Rejection> {
-        ensure_face(face).map_err(|reason| reason.by(RuleId::Mov6))?;
-        let lowest_hit = self.table.rules().units().get(kind).special_attack;
-        let hit = lowest_hit.is_some_and(|lowest| face >= lowest);
+        ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Mov6))?;
+        let min_face = self.table.rules().units().get(kind).special_attack;
+        let hit = min_face.is_some_and(|min_face| face >= min_face);
         self.emit(TableEvent::SpecialAttackRolled {
             seat,
             face,
             hit,
-            hitting: lowest_hit.map_or(0, faces_at_least),
+            hitting: min_face.map_or(0, faces_at_least),
         });
         self.state.wait = WaitState::Idle;
         if !hit {
             return Ok(());
         }
         let mut victims = self.state.attackable(self.table, seat);
-        let only = match (victims.next(), victims.next()) {
+        let only_victim = match (victims.next(), victims.next()) {
             (Some(victim), None) => Some(victim),
             _ => None,
         };
         drop(victims);
-        self.state.wait = match named.or(only) {
-            Some(victim) => WaitState::SpecialCasualty { seat, kind, victim },
+        self.state.wait = match named.or(only_victim) {
+            Some(victim) => WaitState::SpecialAttackCasualty { seat, kind, victim },
             None => WaitState::Victim { seat, kind },
         };
         Ok(())
     }
 
-    /// Removes the unit that its owner names (MOV-7).
+    /// Removes the unit that its owner `seat` picks as the casualty of a special attack (MOV-7).
     pub fn choose_special_attack_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
-        let WaitState::SpecialCasualty {
+        let WaitState::SpecialAttackCasualty {
             seat: attacker,
             kind: attacker_kind,
             victim,
         } = self.state.wait
         else {
-            return Err(RejectionReason::AnswersNothing.by(RuleId::Mov7).into());
+            return Err(RejectionReason::AnswersNothing
+                .with_rule(RuleId::Mov7)
+                .into());
         };
         ensure_asked(victim, seat, RuleId::Mov7)?;
         if self.table.counts_figures() && !self.state.board(victim).has(kind) {
             self.warn(RuleId::Mov7, Warning::NoUnitKnown)?;
         }
         self.state.wait = WaitState::Idle;
-        self.state.turn_facts.special_attack_hit |= self.state.is_turn_of(self.table, attacker);
+        self.state.turn_facts.special_attack_destroyed |=
+            self.state.is_turn_of(self.table, attacker);
         self.emit(TableEvent::UnitLost { seat, kind });
         self.lose_unit(victim, kind)?;
         self.state.post_battle_entries_allowed = true;
@@ -121,8 +124,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Continues the special attack if `is_continued`, because an enemy unit remains in the hex. Otherwise ends it
-    /// (UNI-WYRM).
+    /// Continues the special attack if `is_continued`, because an enemy unit is left in the hex. Otherwise
+    /// ends the attack (UNI-WYRM).
     pub fn resolve_attack_chain(
         &mut self,
         seat: Seat,
@@ -131,7 +134,7 @@ impl Transaction<'_> {
         is_continued: bool,
     ) {
         self.state.wait = match is_continued {
-            true => WaitState::SpecialDie { seat, kind, victim },
+            true => WaitState::SpecialAttackDie { seat, kind, victim },
             false => WaitState::Idle,
         };
         self.emit(TableEvent::AttackChain {
@@ -145,19 +148,23 @@ impl Transaction<'_> {
     pub fn apply_die(&mut self, face: u8) -> Result<(), Rejection> {
         match self.state.wait {
             WaitState::Battle => self.apply_battle_die(face),
-            WaitState::SpecialDie { seat, kind, victim } => {
+            WaitState::SpecialAttackDie { seat, kind, victim } => {
                 self.apply_special_attack_die(seat, kind, victim, face)
             }
-            WaitState::CardDie { seat, side, hits } => self.apply_card_die(seat, side, hits, face),
+            WaitState::CardDie {
+                seat,
+                side,
+                min_face,
+            } => self.apply_card_die(seat, side, min_face, face),
             WaitState::Storm(stage) => self.apply_storm_die(stage, face),
-            WaitState::Tray { .. } => self.apply_tray_die(face),
-            _ => Err(RejectionReason::AnswersNothing.by(RuleId::Bat4)),
+            WaitState::TrayDie { .. } => self.apply_tray_die(face),
+            _ => Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4)),
         }
     }
 }
 
 impl TableState {
-    /// Sets the opponent who loses a unit (MOV-7). Until the unit is picked, it can still be another opponent.
+    /// Sets the opponent who loses a unit (MOV-7). The attacker can change this until the unit is picked.
     pub(crate) fn choose_victim(
         &mut self,
         table: &Table,
@@ -168,21 +175,21 @@ impl TableState {
             seat: attacker,
             kind,
         }
-        | WaitState::SpecialCasualty {
+        | WaitState::SpecialAttackCasualty {
             seat: attacker,
             kind,
             ..
         }) = self.wait
         else {
-            return Err(RejectionReason::AnswersNothing.by(RuleId::Mov7));
+            return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Mov7));
         };
         ensure_asked(attacker, seat, RuleId::Mov7)?;
         self.ensure_attackable(table, attacker, victim)?;
-        self.wait = WaitState::SpecialCasualty { seat, kind, victim };
+        self.wait = WaitState::SpecialAttackCasualty { seat, kind, victim };
         Ok(())
     }
 
-    /// Opponents of `attacker` who can lose a unit. An eliminated player has none.
+    /// Opponents of `attacker` who can lose a unit, that is, those who are not eliminated.
     pub(crate) fn attackable(&self, table: &Table, attacker: Seat) -> impl Iterator<Item = Seat> {
         let rules = table.rules();
         let enemies = rules
@@ -200,11 +207,11 @@ impl TableState {
         table.ensure_seat(victim)?;
         match self.attackable(table, attacker).any(|seat| seat == victim) {
             true => Ok(()),
-            false => Err(RejectionReason::NotAnOpponent { seat: victim }.by(RuleId::Mov7)),
+            false => Err(RejectionReason::NotAnOpponent { seat: victim }.with_rule(RuleId::Mov7)),
         }
     }
 
-    /// Whether an enemy unit may remain in the attacked hex, as far as the companion knows.
+    /// Whether an enemy unit may be left in the attacked hex, according to the records.
     fn chain_may_continue(&self, table: &Table, attacker: Seat) -> bool {
         let rules = table.rules();
         let mut enemies = rules.seats().filter(|&seat| rules.enemies(attacker, seat));

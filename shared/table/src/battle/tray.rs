@@ -1,4 +1,5 @@
-//! Dice outside of battles, for any purpose. They are rolled by the companion or typed.
+//! The dice tray: dice outside of battles, for any purpose. The app rolls them, or the players enter their
+//! faces.
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure_face};
@@ -11,10 +12,10 @@ use rubium_rules::{RuleId, Seat};
 pub(crate) const MAX_DICE: u8 = 20;
 
 impl Transaction<'_> {
-    /// Enters the faces of dice that were rolled on the table.
+    /// Enters the faces of physical dice.
     pub fn enter_tray_faces(&mut self, seat: Option<Seat>, faces: &[u8]) -> EntryResult {
         self.state.wait.ensure_idle()?;
-        // A list longer than `u16::MAX` is too long in any case.
+        // The error of a list longer than `u16::MAX` states a smaller number.
         ensure_tray_size(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
         let result = faces.iter().try_for_each(|&face| ensure_face(face));
         result.map_err(RejectionReason::without_rule)?;
@@ -28,8 +29,8 @@ impl Transaction<'_> {
 
     /// Applies one die of the roll.
     pub fn apply_tray_die(&mut self, face: u8) -> Result<(), Rejection> {
-        let WaitState::Tray { remaining } = self.state.wait else {
-            return Err(RejectionReason::AnswersNothing.by(RuleId::Bat4));
+        let WaitState::TrayDie { remaining } = self.state.wait else {
+            return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4));
         };
         ensure_face(face).map_err(RejectionReason::without_rule)?;
         let seat = self.state.tray.seat;
@@ -37,7 +38,7 @@ impl Transaction<'_> {
         self.emit(TableEvent::TrayDieRolled { seat, face });
         self.state.wait = match remaining {
             0 | 1 => WaitState::Idle,
-            _ => WaitState::Tray {
+            _ => WaitState::TrayDie {
                 remaining: remaining - 1,
             },
         };
@@ -56,7 +57,7 @@ impl TableState {
         ensure_tray_size(u16::from(dice))?;
         let faces = Vec::new();
         self.tray = Tray { seat, faces };
-        self.wait = WaitState::Tray { remaining: dice };
+        self.wait = WaitState::TrayDie { remaining: dice };
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Facts of a table for the conditions of missions. A fact is true, false, or must be asked.
+//! Evaluates the conditions of missions with the facts of a table. Unknown facts are asked for.
 
 use crate::protocol::fact::Fact;
 use crate::state::table::Table;
@@ -9,7 +9,7 @@ use rubium_rules::missions::{Answer, ConditionContext, holds};
 use rubium_rules::{CardId, Kind, Seat, Terrain};
 use std::cell::RefCell;
 
-/// Evaluates `condition` for `seat`. Also returns the facts that must be asked.
+/// Evaluates `condition` for `seat`. Also returns the facts that only the players know.
 fn evaluate(
     table: &Table,
     state: &TableState,
@@ -42,8 +42,8 @@ impl TableFacts<'_> {
         Answer::Unknown
     }
 
-    /// Returns the facts of the player's turn, which are empty in another player's turn. `None` if turns are not
-    /// counted.
+    /// Returns the facts of the player's turn, which are empty during another player's turn. `None` if turns
+    /// are not tracked.
     fn turn_facts(&self) -> Option<TurnFacts> {
         let phases = self.table.managed_parts().phases.is_managed();
         if self.state.is_turn_of(self.table, self.seat) {
@@ -52,9 +52,14 @@ impl TableFacts<'_> {
         phases.then(TurnFacts::default)
     }
 
-    /// Returns yes if the companion knows the fact. Otherwise asks for it, because the entries may be incomplete.
-    fn yes_or_ask(&self, known: bool, fact: Fact) -> Answer {
-        if known { Answer::Yes } else { self.ask(fact) }
+    /// Returns yes if the records show that the fact is true. Otherwise asks for it, because the entries may
+    /// be incomplete.
+    fn yes_or_ask(&self, is_recorded: bool, fact: Fact) -> Answer {
+        if is_recorded {
+            Answer::Yes
+        } else {
+            self.ask(fact)
+        }
     }
 }
 
@@ -88,10 +93,10 @@ impl ConditionContext for TableFacts<'_> {
     }
 
     fn special_attack_destroyed(&self) -> Answer {
-        let known = self
+        let is_recorded = self
             .turn_facts()
-            .is_some_and(|turn_facts| turn_facts.special_attack_hit);
-        self.yes_or_ask(known, Fact::SpecialAttackDestroyed)
+            .is_some_and(|turn_facts| turn_facts.special_attack_destroyed);
+        self.yes_or_ask(is_recorded, Fact::SpecialAttackDestroyed)
     }
 
     fn battle_where_scorched(&self) -> Answer {
@@ -100,11 +105,11 @@ impl ConditionContext for TableFacts<'_> {
 
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
         let turn_facts = self.turn_facts().filter(|_| self.state.active == self.seat);
-        let turn_facts = turn_facts.map_or(0, |turn_facts| turn_facts.max_destroyed.count(kind));
-        let won = self.battle().map_or(0, |battle| {
+        let in_turn = turn_facts.map_or(0, |turn_facts| turn_facts.max_destroyed.count(kind));
+        let in_won_battle = self.battle().map_or(0, |battle| {
             battle.destroyed[Side::Defender.index()].count(kind)
         });
-        let max_destroyed = turn_facts.max(won);
+        let max_destroyed = in_turn.max(in_won_battle);
         self.yes_or_ask(
             max_destroyed >= at_least,
             Fact::DestroyedInOneBattle { kind, at_least },
@@ -121,8 +126,8 @@ impl ConditionContext for TableFacts<'_> {
         }
         if terrain == Terrain::Monolith && at_least == 1 {
             // There is one Monolith, and the player who controls it is recorded.
-            let known = self.state.monolith == Some(self.seat);
-            return self.yes_or_ask(known, Fact::Controls { terrain, at_least });
+            let is_recorded = self.state.monolith == Some(self.seat);
+            return self.yes_or_ask(is_recorded, Fact::Controls { terrain, at_least });
         }
         self.ask(Fact::Controls { terrain, at_least })
     }

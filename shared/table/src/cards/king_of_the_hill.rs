@@ -1,4 +1,4 @@
-//! King of the Hill: the reward for controlling the Monolith in the Draw phase (OPT-HILL).
+//! King of the Hill: a card that the player who controls the Monolith may take in the Draw phase (OPT-HILL).
 
 use crate::protocol::action::PointsSource;
 use crate::protocol::event::Instruction;
@@ -14,12 +14,16 @@ impl Transaction<'_> {
     /// Takes a King of the Hill card instead of the Energize cards that are due.
     pub fn take_hill_card(&mut self, seat: Seat) -> EntryResult {
         self.state.wait.ensure_idle()?;
-        if !self.table.plays(OptionalRule::KingOfTheHill) {
-            return Err(RejectionReason::OptionNotPlayed.by(RuleId::OptHill).into());
+        if !self.table.has_option(OptionalRule::KingOfTheHill) {
+            return Err(RejectionReason::OptionNotPlayed
+                .with_rule(RuleId::OptHill)
+                .into());
         }
         let is_managed = self.table.managed_parts().victory.is_managed();
         if self.state.is_hill_stack_empty(self.table) {
-            return Err(RejectionReason::StackEmpty.by(RuleId::OptHill).into());
+            return Err(RejectionReason::StackEmpty
+                .with_rule(RuleId::OptHill)
+                .into());
         }
         self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
@@ -31,7 +35,7 @@ impl Transaction<'_> {
         }
         if is_own_turn {
             self.state.turn_facts.due[0] = 0;
-            self.state.turn_facts.monolith_done = true;
+            self.state.turn_facts.monolith_cards_taken = true;
             self.state
                 .turn_facts
                 .record_due_drawn(Deck::Energize, MONOLITH_CARDS);
@@ -45,15 +49,15 @@ impl Transaction<'_> {
             self.instruct(Instruction::TakeHillCard { seat });
             self.score_physical_card(seat, PointsSource::Hill)?;
         }
-        // The card may have won the game (WIN-1).
-        if !self.state.has_points(self.table, seat) {
+        // If the card has won the game (WIN-1), nothing is drawn.
+        if !self.state.has_winning_points(self.table, seat) {
             self.queue_draws_of_others(seat);
             self.draw(Draws::new(seat, 0, 0));
         }
         Ok(())
     }
 
-    /// Queues an Energize card for each other player who is not eliminated, clockwise.
+    /// Queues the draw of an Energize card for each other player who is not eliminated, clockwise.
     fn queue_draws_of_others(&mut self, seat: Seat) {
         let order = &self.state.order;
         let index = order.iter().position(|&other| other == seat).unwrap_or(0);

@@ -17,7 +17,7 @@ use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::drawing::{Drawn, Draws, MissionDraw};
 use rubium_rules::{CardId, Deck, Kind, Phase, RuleId, Seat};
 
-/// Maximum number of hexes of a board.
+/// Maximum number of hexes on a board.
 const MAX_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
 
 impl Transaction<'_> {
@@ -25,14 +25,16 @@ impl Transaction<'_> {
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
         self.state.wait.ensure_idle()?;
         self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
-        // Cards are due to the active player only.
+        // Only the active player has due cards.
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         let due = match is_own_turn {
             true => self.state.turn_facts.due,
             false => [0; 2],
         };
         let [energize, missions] = match deck {
-            None if due == [0; 2] => return Err(RejectionReason::NoChange.by(RuleId::Drw1).into()),
+            None if due == [0; 2] => {
+                return Err(RejectionReason::NoChange.with_rule(RuleId::Drw1).into());
+            }
             None => due,
             Some(Deck::Energize) => [1, 0],
             Some(Deck::Missions) => [0, 1],
@@ -51,7 +53,7 @@ impl Transaction<'_> {
             }
             if is_own_turn {
                 self.state.turn_facts.due[deck_index(deck)] = still_due.unwrap_or(0);
-                self.state.turn_facts.monolith_done |=
+                self.state.turn_facts.monolith_cards_taken |=
                     deck == Deck::Energize && wanted > 0 && still_due.is_some();
                 if still_due.is_some() {
                     self.state.turn_facts.record_due_drawn(deck, wanted);
@@ -65,7 +67,7 @@ impl Transaction<'_> {
                 return Ok(());
             }
             MissionDraw::OneOfTwo if missions > 0 => {
-                self.draw_two(seat, energize);
+                self.draw_two_missions(seat, energize);
                 return Ok(());
             }
             MissionDraw::Drawn | MissionDraw::Line | MissionDraw::OneOfTwo => {
@@ -80,22 +82,22 @@ impl Transaction<'_> {
                     .contains(&TableEvent::NothingToDraw { seat, deck }) =>
             {
                 Err(RejectionReason::NothingToDraw { deck }
-                    .by(RuleId::Drw4)
+                    .with_rule(RuleId::Drw4)
                     .into())
             }
             _ => Ok(()),
         }
     }
 
-    /// Draws as far as possible without a random outcome. Physical cards are counted. An empty managed deck takes its
-    /// discard pile (DRW-4).
+    /// Draws until a random outcome is needed: counts physical cards, and stops at a managed card. An empty
+    /// managed deck is refilled from its discard pile (DRW-4).
     pub fn draw(&mut self, mut draws: Draws) {
         let seat = draws.seat;
         while !draws.is_done() {
             let deck = draws.deck();
             if !self.table.has_deck(deck) {
                 self.draw_physical(seat, deck, draws.count(deck));
-            } else if self.has_card(deck) {
+            } else if self.refill_deck(deck) {
                 self.state.wait = WaitState::Draw(draws);
                 return;
             } else {
@@ -109,10 +111,10 @@ impl Transaction<'_> {
         self.draw_next();
     }
 
-    /// Lets `seat` draw physical cards, and counts them.
+    /// Counts physical cards that `seat` draws, and emits the instruction.
     fn draw_physical(&mut self, seat: Seat, deck: Deck, count: u8) {
-        let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
-        *counted = counted.saturating_add(u16::from(count));
+        let card_count = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
+        *card_count = card_count.saturating_add(u16::from(count));
         for _ in 0..count {
             self.emit(TableEvent::Drawn {
                 seat,
@@ -123,7 +125,7 @@ impl Transaction<'_> {
         self.instruct(Instruction::DrawCards { seat, deck, count });
     }
 
-    /// Begins the next queued draw. If there is none, no resolution is pending afterwards.
+    /// Begins the next queued draw. If there is none, nothing is pending afterwards.
     pub fn draw_next(&mut self) {
         self.state.wait = WaitState::Idle;
         if !self.state.queue.is_empty() {
@@ -132,8 +134,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Returns whether a managed card can be drawn. Reshuffles if necessary (DRW-4).
-    pub fn has_card(&mut self, deck: Deck) -> bool {
+    /// Refills an empty managed deck from its discard pile (DRW-4). Returns whether a card can be drawn.
+    pub fn refill_deck(&mut self, deck: Deck) -> bool {
         let reshuffled = self.state.decks.refill(self.table.rules(), deck);
         if !reshuffled.is_empty() {
             for (card, count) in reshuffled.counts() {
@@ -144,13 +146,14 @@ impl Transaction<'_> {
         self.state.decks.can_draw(self.table.rules(), deck)
     }
 
-    /// Adds a drawn managed card to the hand, or offers it, and continues the draws.
+    /// Adds a drawn managed card to the hand, or offers it with another one (OPT-PRIORITY), and continues the
+    /// draws.
     pub fn add_drawn_card(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
         let (seat, deck) = (draws.seat, draws.deck());
         let drawable = (self.state.decks).draw(self.table.rules(), deck, card);
         ensure(
             drawable,
-            RejectionReason::NotInDeck { card }.by(RuleId::Drw1),
+            RejectionReason::NotInDeck { card }.with_rule(RuleId::Drw1),
         )?;
         self.emit(TableEvent::Drawn {
             seat,
@@ -161,7 +164,7 @@ impl Transaction<'_> {
             Drawn::ToHand => self.state.seat_mut(seat).hand.add(card),
             Drawn::Held => {}
             Drawn::Choice(cards) => {
-                self.state.wait = WaitState::Keep { cards, draws };
+                self.state.wait = WaitState::KeepMission { cards, draws };
                 return Ok(());
             }
         }
@@ -169,8 +172,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Returns the deck of a card, if the seat holds the card.
-    pub fn deck_of_held(
+    /// Returns the deck of a card. Refuses if the card is not in the hand of `seat`.
+    pub fn deck_of_held_card(
         &self,
         seat: Seat,
         card: HandCard,
@@ -180,7 +183,7 @@ impl Transaction<'_> {
             HandCard::Card { card } => {
                 let spec = self.table.rules().card(card);
                 let spec = spec.filter(|_| self.state.seat(seat).hand.has(card));
-                let spec = spec.ok_or(RejectionReason::NotInHand.by(rule))?;
+                let spec = spec.ok_or(RejectionReason::NotInHand.with_rule(rule))?;
                 Ok(spec.face.deck())
             }
             HandCard::Counted { deck } if self.table.has_deck(deck) => {
@@ -189,18 +192,19 @@ impl Transaction<'_> {
             HandCard::Counted { deck }
                 if self.state.seat(seat).physical_cards[deck_index(deck)] == 0 =>
             {
-                Err(RejectionReason::NotInHand.by(rule))
+                Err(RejectionReason::NotInHand.with_rule(rule))
             }
             HandCard::Counted { deck } => Ok(deck),
         }
     }
 
-    /// Removes a card, which must be held, from a hand. A managed card goes to the discard pile if `discard` is set.
-    pub fn remove_from_hand(&mut self, seat: Seat, card: HandCard, discard: bool) {
+    /// Removes a card from a hand, which must contain the card. A managed card goes to the discard pile if
+    /// `is_discarded`.
+    pub fn remove_from_hand(&mut self, seat: Seat, card: HandCard, is_discarded: bool) {
         match card {
             HandCard::Card { card } => {
-                self.state.seat_mut(seat).lose(card);
-                if discard {
+                self.state.seat_mut(seat).remove_card(card);
+                if is_discarded {
                     self.state.decks.discards.add(card);
                 }
             }
@@ -210,16 +214,17 @@ impl Transaction<'_> {
         }
     }
 
-    /// Discards a card, for a rubium (TRN-3) or for nothing.
-    pub fn discard(&mut self, seat: Seat, card: HandCard, exchanged: bool) -> EntryResult {
+    /// Discards a card. If `is_exchanged`, the player gains a rubium for it (TRN-3).
+    pub fn discard(&mut self, seat: Seat, card: HandCard, is_exchanged: bool) -> EntryResult {
         self.state.wait.ensure_running()?;
-        let deck = self.deck_of_held(seat, card, RuleId::Trn3)?;
-        if exchanged {
-            // An exchange is possible while no die or casualty is pending. It is also possible between two cards of a
-            // battle, and while an elimination is asked for.
-            let is_elimination_asked = matches!(self.state.wait, WaitState::Eliminated { .. });
+        let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
+        if is_exchanged {
+            // An exchange is possible if nothing is pending, in a card window of a battle in which no dice
+            // are unresolved, and while the players are asked about an elimination.
+            let is_elimination_asked =
+                matches!(self.state.wait, WaitState::EliminationCheck { .. });
             if !is_elimination_asked
-                && (self.state.wait != WaitState::Battle || !self.state.in_settled_window())
+                && (self.state.wait != WaitState::Battle || !self.state.has_window_without_dice())
             {
                 self.state.wait.ensure_idle()?;
             }
@@ -230,30 +235,30 @@ impl Transaction<'_> {
             seat,
             deck,
             card: card.managed_card(),
-            exchanged,
+            exchanged: is_exchanged,
         });
         if card.managed_card().is_none() {
             let count = 1;
             self.instruct(Instruction::DiscardCards { seat, deck, count });
         }
-        if exchanged {
+        if is_exchanged {
             self.gain(seat, 1, RubiumReason::Exchange)?;
         }
         Ok(())
     }
 
-    /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted. Its effect is entered
-    /// separately.
+    /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted, because its
+    /// effect is entered separately.
     pub fn play(&mut self, seat: Seat, hand_card: HandCard, target: Option<Target>) -> EntryResult {
         self.state.wait.ensure_running()?;
-        let deck = self.deck_of_held(seat, hand_card, RuleId::Trn4)?;
+        let deck = self.deck_of_held_card(seat, hand_card, RuleId::Trn4)?;
         let HandCard::Card { card } = hand_card else {
             if deck == Deck::Missions {
                 let rule = self.table.mission_rule(RuleId::Mis1);
-                return Err(RejectionReason::OtherInputPending.by(rule).into());
+                return Err(RejectionReason::OtherInputPending.with_rule(rule).into());
             }
             if target.is_some() {
-                return Err(RejectionReason::WrongTarget.by(RuleId::Trn4).into());
+                return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4).into());
             }
             self.remove_from_hand(seat, hand_card, true);
             let count = 1;
@@ -263,7 +268,7 @@ impl Transaction<'_> {
                 deck,
                 card: None,
             });
-            // The companion does not know which card it was.
+            // The unknown card may have transported units.
             if self.state.phase == Phase::Deployment {
                 self.record_transport(seat);
             }
@@ -285,13 +290,13 @@ impl Transaction<'_> {
             }
             _ => {
                 let rule = self.table.mission_rule(RuleId::Mis1);
-                Err(RejectionReason::WrongCard { card }.by(rule).into())
+                Err(RejectionReason::WrongCard { card }.with_rule(rule).into())
             }
         }
     }
 
-    /// Records that a card may have transported units of `seat`. They cannot advance after a battle of this turn
-    /// (CRD-2).
+    /// Records that a card may have transported units of `seat`, which then cannot advance after a battle of
+    /// this turn (CRD-2).
     fn record_transport(&mut self, seat: Seat) {
         let mut units = Kind::ALL
             .map(|kind| self.table.rules().units().get(kind))
@@ -301,7 +306,7 @@ impl Transaction<'_> {
             may_advance && self.state.is_turn_of(self.table, seat);
     }
 
-    /// Announces a managed card and discards it (DEP-3).
+    /// Discards a managed card that is played, and emits the event (DEP-3).
     fn discard_played(&mut self, seat: Seat, card: CardId, deck: Deck) {
         self.remove_from_hand(seat, HandCard::Card { card }, true);
         self.emit(TableEvent::Played {
@@ -325,7 +330,7 @@ impl Transaction<'_> {
             }
             (Effect::GainPerHex, Some(Target::Hexes { count })) => {
                 if count == 0 {
-                    return Err(RejectionReason::NoEffect.by(RuleId::Trn4).into());
+                    return Err(RejectionReason::NoEffect.with_rule(RuleId::Trn4).into());
                 }
                 if count > MAX_HEXES {
                     let max = u16::from(MAX_HEXES);
@@ -342,7 +347,7 @@ impl Transaction<'_> {
                 }
                 self.instruct(Instruction::FollowCard { seat, card });
             }
-            _ => return Err(RejectionReason::WrongTarget.by(RuleId::Trn4).into()),
+            _ => return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4).into()),
         }
         Ok(())
     }

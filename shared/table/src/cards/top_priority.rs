@@ -1,4 +1,5 @@
-//! Top Priority: of two Secret Missions, one is kept and the other goes under the deck (OPT-PRIORITY).
+//! Top Priority: a player draws two Secret Missions, keeps one, and puts the other under the deck
+//! (OPT-PRIORITY).
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::RejectionReason;
@@ -9,14 +10,15 @@ use rubium_rules::drawing::{Draws, OFFERED_MISSIONS};
 use rubium_rules::{CardId, Deck, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Begins to draw two missions. Physical ones are drawn by hand, and the counted hand gains one card.
-    pub fn draw_two(&mut self, seat: Seat, energize: u8) {
+    /// Begins to draw two missions. If missions are physical, emits the instructions instead, and counts the
+    /// mission that the player keeps.
+    pub fn draw_two_missions(&mut self, seat: Seat, energize: u8) {
         let deck = Deck::Missions;
         if self.table.has_deck(deck) {
             return self.draw(Draws::choose_one_of_two_missions(seat, energize));
         }
-        let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
-        *counted = counted.saturating_add(1);
+        let card_count = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
+        *card_count = card_count.saturating_add(1);
         let count = OFFERED_MISSIONS;
         self.instruct(Instruction::DrawCards { seat, deck, count });
         self.instruct(Instruction::PutUnder { seat, deck });
@@ -25,21 +27,25 @@ impl Transaction<'_> {
 
     /// Keeps `card`. The other mission goes under the deck, unseen.
     pub fn keep_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
-        let WaitState::Keep { cards, draws } = self.state.wait else {
+        let WaitState::KeepMission { cards, draws } = self.state.wait else {
             return Err(RejectionReason::AnswersNothing
-                .by(RuleId::OptPriority)
+                .with_rule(RuleId::OptPriority)
                 .into());
         };
         if draws.seat != seat {
             let seat = draws.seat;
             return Err(RejectionReason::OtherSeatMustAnswer { seat }
-                .by(RuleId::OptPriority)
+                .with_rule(RuleId::OptPriority)
                 .into());
         }
         let other = match cards {
             [first, second] if first == card => second,
             [first, second] if second == card => first,
-            _ => return Err(RejectionReason::NotInHand.by(RuleId::OptPriority).into()),
+            _ => {
+                return Err(RejectionReason::NotInHand
+                    .with_rule(RuleId::OptPriority)
+                    .into());
+            }
         };
         self.state.seat_mut(seat).hand.add(card);
         self.state.decks.put_at_bottom(other, seat);

@@ -1,4 +1,5 @@
-//! Intercepted Transmissions: Secret Missions are faceup for all players instead of being drawn (OPT-INTERCEPT).
+//! Intercepted Transmissions: Secret Missions are faceup for all players instead of being drawn
+//! (OPT-INTERCEPT).
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{RejectionReason, ensure};
@@ -7,24 +8,24 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId};
 
 impl Transaction<'_> {
-    /// Fills the line to its size, as far as cards are left. The queued draws follow.
+    /// Fills the transmission line as far as cards are left. The queued draws follow.
     pub fn fill_line(&mut self) {
         let size = self.table.rules().line_size();
         if !self.table.has_deck(Deck::Missions) {
             self.instruct(Instruction::FillLine { size });
-        } else if self.state.decks.line.len() < size && self.has_card(Deck::Missions) {
-            self.state.wait = WaitState::Line;
+        } else if self.state.decks.line.len() < size && self.refill_deck(Deck::Missions) {
+            self.state.wait = WaitState::LineCard;
             return;
         }
         self.draw_next();
     }
 
-    /// Adds a revealed card to the line.
+    /// Adds a revealed card to the transmission line.
     pub fn add_line_card(&mut self, card: CardId) -> EntryResult {
         let drawable = (self.state.decks).draw(self.table.rules(), Deck::Missions, card);
         ensure(
             drawable,
-            RejectionReason::NotInDeck { card }.by(RuleId::OptIntercept),
+            RejectionReason::NotInDeck { card }.with_rule(RuleId::OptIntercept),
         )?;
         self.state.decks.line.add(card);
         self.emit(TableEvent::LineCard { card });

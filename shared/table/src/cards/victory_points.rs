@@ -34,7 +34,12 @@ impl Transaction<'_> {
     }
 
     /// Fulfils a physical Secret Mission, of which only the victory points are known (MIS-1, MIS-2).
-    pub fn fulfil_physical_mission(&mut self, seat: Seat, points: u8, battle: bool) -> EntryResult {
+    pub fn fulfil_physical_mission(
+        &mut self,
+        seat: Seat,
+        points: u8,
+        is_for_battle: bool,
+    ) -> EntryResult {
         self.state.wait.ensure_idle()?;
         let deck = Deck::Missions;
         if self.table.has_deck(deck) {
@@ -48,20 +53,20 @@ impl Transaction<'_> {
             .state
             .won_battle
             .filter(|won| won.battle.attacker == seat);
-        // Only the players know a battle that was not entered.
-        if let (true, Some(won)) = (battle, won) {
-            if won.is_rewarded {
+        // If the battle was not entered, nothing can be checked.
+        if let (true, Some(won)) = (is_for_battle, won) {
+            if won.is_mission_taken {
                 self.warn(self.table.mission_rule(RuleId::Mis1), Warning::AlreadyDone)?;
             }
             self.state.won_battle = Some(WonBattle {
-                is_rewarded: true,
+                is_mission_taken: true,
                 ..won
             });
         }
-        // A hand that is not counted has no card to remove.
-        let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
-        if let Some(left) = counted.checked_sub(1) {
-            *counted = left;
+        // If hands are not counted, the recorded number may be 0.
+        let card_count = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
+        if let Some(left) = card_count.checked_sub(1) {
+            *card_count = left;
             let count = 1;
             self.record_done(&Instruction::DiscardCards { seat, deck, count });
         }
@@ -74,8 +79,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Returns the rule that refuses a mission which the player cannot fulfil because it is neither in hand nor in
-    /// the line.
+    /// Returns the rule under which a mission is refused that is neither in hand nor in the transmission
+    /// line.
     fn rule_if_not_held(&self, card: CardId) -> RuleId {
         let face = self.table.rules().card(card).map(|spec| spec.face.deck());
         match self.table.rules().mission_draw() {
@@ -84,34 +89,37 @@ impl Transaction<'_> {
         }
     }
 
-    /// Takes a Mission card as the winner's one red card for the battle (BAT-11). In the 2012 edition, the victory
-    /// card is taken automatically.
-    pub fn claim_victory_card(&mut self, seat: Seat) -> EntryResult {
+    /// Takes a Mission card as the winner's only red card for the battle, by an entry (BAT-11). Not in the
+    /// 2012 edition, in which the winner gets the Battle Victory card automatically.
+    pub fn take_mission_card(&mut self, seat: Seat) -> EntryResult {
         self.state.wait.ensure_idle()?;
         if self.table.rules().edition() != Edition::Year2005 {
-            return Err(RejectionReason::OptionNotPlayed.by(RuleId::Bat11).into());
+            return Err(RejectionReason::OptionNotPlayed
+                .with_rule(RuleId::Bat11)
+                .into());
         }
         let won = self
             .state
             .won_battle
             .filter(|won| won.battle.attacker == seat);
-        let won = won.ok_or(RejectionReason::AnswersNothing.by(RuleId::Bat11))?;
+        let won = won.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat11))?;
         if self.table.managed_parts().victory.is_managed() && self.state.victory_left == 0 {
-            return Err(RejectionReason::StackEmpty.by(RuleId::Bat14).into());
+            return Err(RejectionReason::StackEmpty.with_rule(RuleId::Bat14).into());
         }
-        if won.is_rewarded {
+        if won.is_mission_taken {
             self.warn(RuleId::Mis5, Warning::AlreadyDone)?;
         }
         self.state.won_battle = Some(WonBattle {
-            is_rewarded: true,
+            is_mission_taken: true,
             ..won
         });
-        self.give_victory_card(seat)?;
+        self.take_victory_card(seat)?;
         Ok(())
     }
 
-    /// Takes a card of the stack for a won battle, if one is left.
-    pub fn give_victory_card(&mut self, seat: Seat) -> Result<(), Rejection> {
+    /// Takes a Battle Victory card, or a Mission card in the 2005 edition, for a won battle. Emits an event
+    /// if the stack is empty.
+    pub fn take_victory_card(&mut self, seat: Seat) -> Result<(), Rejection> {
         if !self.table.managed_parts().victory.is_managed() {
             self.instruct(match self.table.rules().edition() {
                 Edition::Year2012 => Instruction::TakeVictoryCard { seat },
@@ -127,7 +135,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Counts the points of a card that is taken by hand, if phases are managed. The companion then keeps the score.
+    /// Adds the points of a card that is taken by hand, if phases are managed, because the app then tracks
+    /// the score.
     pub fn score_physical_card(
         &mut self,
         seat: Seat,
@@ -164,31 +173,41 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Fulfils a managed Secret Mission. Its condition is met, or the warning is overridden (MIS-1, MIS-2).
+    /// Fulfils a managed Secret Mission. Warns if its condition is not met, or only the players know (MIS-1,
+    /// MIS-2).
     pub fn fulfil_managed_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
-        if self.state.wait != WaitState::Battle || !self.state.in_settled_window() {
+        if self.state.wait != WaitState::Battle || !self.state.has_window_without_dice() {
             self.state.wait.ensure_idle()?;
         }
         let spec = self.table.rules().card(card);
-        // A card of the line is available to all players (OPT-INTERCEPT).
+        // All players can fulfil the missions of the transmission line (OPT-INTERCEPT).
         let is_available =
             |state: &TableState| state.seat(seat).hand.has(card) || state.decks.line.has(card);
         let spec = spec.filter(|_| is_available(self.state));
         let spec =
-            spec.ok_or_else(|| RejectionReason::NotInHand.by(self.rule_if_not_held(card)))?;
-        let missions = self.table.mission_rule(RuleId::Mis2);
-        let (printed, vp, battle) = match &spec.face {
+            spec.ok_or_else(|| RejectionReason::NotInHand.with_rule(self.rule_if_not_held(card)))?;
+        let objective_rule = self.table.mission_rule(RuleId::Mis2);
+        let (rule_2012, vp, is_battle_mission) = match &spec.face {
             CardFace::BattleMission { vp, .. } => (RuleId::Mis1, *vp, true),
             CardFace::Objective { vp, .. } => (RuleId::Mis2, *vp, false),
-            _ => return Err(RejectionReason::WrongCard { card }.by(missions).into()),
+            _ => {
+                return Err(RejectionReason::WrongCard { card }
+                    .with_rule(objective_rule)
+                    .into());
+            }
         };
-        let rule = self.table.mission_rule(printed);
+        let rule = self.table.mission_rule(rule_2012);
         self.ensure_turn_of(seat)?;
-        if battle && self.state.won_battle.is_some_and(|won| won.is_rewarded) {
+        if is_battle_mission
+            && self
+                .state
+                .won_battle
+                .is_some_and(|won| won.is_mission_taken)
+        {
             self.warn(self.table.mission_rule(RuleId::Mis1), Warning::AlreadyDone)?;
         }
         let (answer, asked) = conditions::evaluate_mission(self.table, self.state, seat, card)
-            .ok_or(RejectionReason::WrongCard { card }.by(rule))?;
+            .ok_or(RejectionReason::WrongCard { card }.with_rule(rule))?;
         match (answer, asked.first()) {
             (Answer::Yes, _) => {}
             (Answer::Unknown, Some(&fact)) => self.warn(rule, Warning::UnconfirmedFact { fact })?,
@@ -197,12 +216,12 @@ impl Transaction<'_> {
         let player = self.state.seat_mut(seat);
         player.fulfilled.add(card);
         if player.hand.has(card) {
-            player.lose(card);
+            player.remove_card(card);
         } else {
             self.state.decks.line.remove(card);
         }
-        if let (true, Some(won)) = (battle, &mut self.state.won_battle) {
-            won.is_rewarded = true;
+        if let (true, Some(won)) = (is_battle_mission, &mut self.state.won_battle) {
+            won.is_mission_taken = true;
         }
         self.emit(TableEvent::MissionFulfilled { seat, card, vp });
         Ok(())

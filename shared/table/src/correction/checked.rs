@@ -1,4 +1,4 @@
-//! Corrections of public numbers, checked against the number that the author has read.
+//! Corrections of public numbers, refused if the number is no longer the one that the author saw.
 
 use crate::protocol::action::Correction;
 use crate::protocol::event::{CorrectedNumber, TableEvent};
@@ -11,7 +11,7 @@ use crate::transaction::Transaction;
 use rubium_rules::Seat;
 
 impl Transaction<'_> {
-    /// Corrects a value. Refuses if the value is a public number that differs from `expected`.
+    /// Corrects a value. Refuses if the value is a public number and differs from `expected`.
     pub fn apply_correction(
         &mut self,
         correction: Correction,
@@ -39,12 +39,13 @@ impl Transaction<'_> {
     }
 }
 
-/// A public number; the player whose it is, and what it counts. `None` for a number whose correction has an event of
-/// its own.
+/// A public number, with its player and what it counts for [`TableEvent::Corrected`]. `None` if the
+/// correction emits another event.
 type PublicNumber = (u16, Option<(Option<Seat>, CorrectedNumber)>);
 
 impl TableState {
-    /// Returns the public number that a correction concerns; `None` if it concerns a hand or is not about a number.
+    /// Returns the public number that a correction concerns; `None` if it concerns a hand or is not about a
+    /// number.
     fn public_number(
         &self,
         table: &Table,
@@ -121,7 +122,7 @@ impl TableState {
     }
 }
 
-/// Returns the difference between two numbers, clamped to its type.
+/// Returns the difference between two numbers, clamped to `i16`.
 fn change(before: u16, now: u16) -> i16 {
     let change = i32::from(now) - i32::from(before);
     change.clamp(i16::MIN.into(), i16::MAX.into()) as i16

@@ -1,9 +1,10 @@
-//! Corrections of the copies of managed cards in a hand, a play area, the transmission line or a discard pile.
+//! Corrections of the copies of managed cards in a hand, a play area, the transmission line or a discard
+//! pile.
 //!
-//! The author of such a correction knows one hand and the public cards. Therefore only public facts can cause a
-//! refusal. A copy that is neither discarded nor in the deck is in a hidden hand. It is still added, and another card
-//! of the deck is set aside until such a copy returns to the deck. Other hands do not change, the numbers of cards
-//! add up, and the places of the copies remain secret.
+//! The author of such a correction knows one hand and the public cards. Therefore only public facts can cause
+//! a refusal. If no copy is in the discard pile or the deck, the missing copy is in a hidden hand. A copy is
+//! still added, and another card of the deck is set aside until a copy returns to the deck. So other hands do
+//! not change, the numbers of cards add up, and nobody learns where the copies are.
 
 use crate::protocol::event::{CorrectedNumber, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
@@ -14,9 +15,9 @@ use crate::state::wait::WaitState;
 use crate::transaction::Transaction;
 use rubium_rules::{CardId, Deck, Pile, RuleId, Seat};
 
-/// Place of managed cards that are named individually.
+/// A place in which the number of copies of a managed card can be corrected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub(crate) enum CardPlace {
     /// A hand.
     Hand(Seat),
     /// The fulfilled missions of a play area.
@@ -27,12 +28,12 @@ pub(crate) enum Place {
     Discards,
 }
 
-impl Place {
+impl CardPlace {
     /// Returns the owner of the cards, if they have one.
     const fn seat(self) -> Option<Seat> {
         match self {
-            Place::Hand(seat) | Place::Fulfilled(seat) => Some(seat),
-            Place::Line | Place::Discards => None,
+            CardPlace::Hand(seat) | CardPlace::Fulfilled(seat) => Some(seat),
+            CardPlace::Line | CardPlace::Discards => None,
         }
     }
 }
@@ -41,7 +42,7 @@ impl Transaction<'_> {
     /// Sets the number of copies of a card in a place.
     pub fn correct_copies(
         &mut self,
-        place: Place,
+        place: CardPlace,
         card: CardId,
         count: u8,
     ) -> Result<(), Rejection> {
@@ -49,7 +50,7 @@ impl Transaction<'_> {
             self.table.ensure_seat(seat)?;
         }
         let Some(spec) = self.table.rules().card(card) else {
-            return Err(RejectionReason::NotInDeck { card }.by(RuleId::Set5));
+            return Err(RejectionReason::NotInDeck { card }.with_rule(RuleId::Set5));
         };
         let deck = spec.face.deck();
         ensure(
@@ -57,14 +58,14 @@ impl Transaction<'_> {
             RejectionReason::PartIsPhysical.without_rule(),
         )?;
         match place {
-            Place::Fulfilled(_) if deck != Deck::Missions => {
-                return Err(RejectionReason::WrongCard { card }.by(RuleId::Mis3));
+            CardPlace::Fulfilled(_) if deck != Deck::Missions => {
+                return Err(RejectionReason::WrongCard { card }.with_rule(RuleId::Mis3));
             }
-            Place::Line => self.state.ensure_fits_line(self.table, deck, card, count)?,
+            CardPlace::Line => self.state.ensure_fits_line(self.table, deck, card, count)?,
             _ => {}
         }
-        if matches!(self.state.wait, WaitState::Draw(_) | WaitState::Line) {
-            return Err(RejectionReason::OutcomePending.by(RuleId::Trn1));
+        if matches!(self.state.wait, WaitState::Draw(_) | WaitState::LineCard) {
+            return Err(RejectionReason::OutcomePending.with_rule(RuleId::Trn1));
         }
         let present = self.state.pile_mut(place).count(card);
         for copies in present..count {
@@ -81,10 +82,10 @@ impl Transaction<'_> {
         self.state.retract_elimination_denial(seat);
         let player = self.state.seat_mut(seat);
         // Other players cannot know more copies than there are.
-        for known in &mut player.known {
-            known.set(card, known.count(card).min(player.hand.count(card)));
+        for known_cards in &mut player.known_to {
+            known_cards.set(card, known_cards.count(card).min(player.hand.count(card)));
         }
-        if matches!(place, Place::Hand(_)) {
+        if matches!(place, CardPlace::Hand(_)) {
             self.emit(TableEvent::Corrected {
                 seat: Some(seat),
                 card: Some(card),
@@ -96,51 +97,51 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes a copy from the discard pile, unless `place` is that pile, or else from the deck. `wanted` is the
-    /// resulting number of copies in `place`.
+    /// Takes a copy from the discard pile or, if that has none or is `place` itself, from the deck. `wanted`
+    /// is the resulting number of copies in `place`.
     fn take_copy(
         &mut self,
         deck: Deck,
         card: CardId,
         wanted: u8,
-        place: Place,
+        place: CardPlace,
     ) -> Result<(), Rejection> {
-        if place != Place::Discards && self.state.decks.discards.has(card) {
+        if place != CardPlace::Discards && self.state.decks.discards.has(card) {
             self.state.decks.discards.remove(card);
             return Ok(());
         }
         let copies = self.table.new_decks().cards.count(card);
-        // Play areas and the line are public. If `place` is one of them, its copies are counted below.
-        let more = match place {
-            Place::Hand(_) | Place::Discards => wanted,
-            Place::Fulfilled(_) | Place::Line => 1,
+        // Play areas and the line are public. If `place` is one of them, its other copies are counted below.
+        let uncounted = match place {
+            CardPlace::Hand(_) | CardPlace::Discards => wanted,
+            CardPlace::Fulfilled(_) | CardPlace::Line => 1,
         };
-        let mut public = self.state.decks.line.count(card).saturating_add(more);
+        let mut public = self.state.decks.line.count(card).saturating_add(uncounted);
         for player in &self.state.seats {
             public = public.saturating_add(player.fulfilled.count(card));
         }
         if public > copies || self.state.excess_copies(card) + copies >= Pile::MAX_COPIES {
-            return Err(RejectionReason::TooManyCopies { wanted, copies }.by(RuleId::Set5));
+            return Err(RejectionReason::TooManyCopies { wanted, copies }.with_rule(RuleId::Set5));
         }
-        // A correction of the discard pile does not shuffle it into the deck.
+        // While the discard pile is corrected, it must not be shuffled into the deck.
         let deck_cards = self.table.rules().deck(deck);
         let has_cards = match place {
-            Place::Discards => !self.state.decks.cards.restricted_to(deck_cards).is_empty(),
-            _ => self.has_card(deck),
+            CardPlace::Discards => !self.state.decks.cards.restricted_to(deck_cards).is_empty(),
+            _ => self.refill_deck(deck),
         };
         ensure(
             has_cards,
-            RejectionReason::NothingToDraw { deck }.by(RuleId::Set5),
+            RejectionReason::NothingToDraw { deck }.with_rule(RuleId::Set5),
         )?;
         if self.state.decks.cards.has(card) {
             self.state.decks.remove(card);
         } else {
             let cards = self.state.decks.cards.restricted_to(deck_cards);
-            // The most frequent card is the least missed.
-            let max = cards.counts().max_by_key(|&(_, count)| count);
-            if let Some((other, _)) = max {
+            // The absence of a copy matters least for the card with the most copies.
+            let most_frequent = cards.counts().max_by_key(|&(_, count)| count);
+            if let Some((other, _)) = most_frequent {
                 self.state.decks.remove(other);
-                self.state.displaced.push(DisplacedCard {
+                self.state.displaced_cards.push(DisplacedCard {
                     copy: card,
                     card: other,
                 });
@@ -151,7 +152,8 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Checks that the line can hold this many copies of the card, which must be a mission.
+    /// Checks that the transmission line can hold this many copies of the card, and that the card is a
+    /// mission.
     fn ensure_fits_line(
         &self,
         table: &Table,
@@ -162,43 +164,43 @@ impl TableState {
         let max = table.rules().line_size();
         ensure(
             max > 0,
-            RejectionReason::OptionNotPlayed.by(RuleId::OptIntercept),
+            RejectionReason::OptionNotPlayed.with_rule(RuleId::OptIntercept),
         )?;
         ensure(
             deck == Deck::Missions,
-            RejectionReason::WrongCard { card }.by(RuleId::OptIntercept),
+            RejectionReason::WrongCard { card }.with_rule(RuleId::OptIntercept),
         )?;
         let line = &self.decks.line;
         if line.len() - u16::from(line.count(card)) + u16::from(count) > max {
-            return Err(RejectionReason::TooMuch { max }.by(RuleId::OptIntercept));
+            return Err(RejectionReason::TooMuch { max }.with_rule(RuleId::OptIntercept));
         }
         Ok(())
     }
 
-    fn pile_mut(&mut self, place: Place) -> &mut Pile {
+    fn pile_mut(&mut self, place: CardPlace) -> &mut Pile {
         match place {
-            Place::Hand(seat) => &mut self.seat_mut(seat).hand,
-            Place::Fulfilled(seat) => &mut self.seat_mut(seat).fulfilled,
-            Place::Line => &mut self.decks.line,
-            Place::Discards => &mut self.decks.discards,
+            CardPlace::Hand(seat) => &mut self.seat_mut(seat).hand,
+            CardPlace::Fulfilled(seat) => &mut self.seat_mut(seat).fulfilled,
+            CardPlace::Line => &mut self.decks.line,
+            CardPlace::Discards => &mut self.decks.discards,
         }
     }
 
-    /// Returns a copy to the deck, or instead of it the card that was set aside for it.
+    /// Returns a copy to the deck. If a card was set aside for such a copy, that card returns instead.
     pub(crate) fn return_copy(&mut self, card: CardId) {
         self.decks.cards.add(card);
         self.replace_copy(card);
     }
 
-    /// Replaces a copy that has returned to the deck by the card that was set aside for it.
+    /// Replaces a copy that has returned to the deck by the card that was set aside for it, if there is one.
     pub(crate) fn replace_copy(&mut self, card: CardId) {
-        let displaced = &mut self.displaced;
-        let index = displaced
+        let displaced_cards = &mut self.displaced_cards;
+        let index = displaced_cards
             .iter()
             .position(|displaced| displaced.copy == card);
         if let Some(index) = index {
             self.decks.cards.remove(card);
-            self.decks.cards.add(displaced.remove(index).card);
+            self.decks.cards.add(displaced_cards.remove(index).card);
         }
     }
 }

@@ -4,12 +4,12 @@ pub(crate) mod checked;
 pub(crate) mod copies;
 
 use crate::cards::victory_points::MAX_POINTS;
-use crate::correction::copies::Place;
-use crate::economy::exploration::piles;
+use crate::correction::copies::CardPlace;
+use crate::economy::exploration::initial_tokens;
 use crate::protocol::action::{Correction, PointsSource, RubiumReason};
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::parts::{Part, PartDice};
-use crate::protocol::refusal::{Rejection, RejectionReason, at_most, ensure};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::state::deck::deck_index;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
@@ -19,11 +19,11 @@ use crate::turn::result_check::ResultBasis;
 use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 
 /// Maximum number of physical cards in a hand.
-const MAX_CARDS: u16 = 99;
+const MAX_HAND_CARDS: u16 = 99;
 
 impl Transaction<'_> {
-    /// Corrects a value, at any time. `expected` is the value that the author has read. A game that is over continues if
-    /// its result no longer holds.
+    /// Corrects a value, which is possible at any time. `expected` is the value that the author saw. A game
+    /// that is over continues if its result no longer holds.
     pub fn enter_correction(
         &mut self,
         correction: Correction,
@@ -32,7 +32,7 @@ impl Transaction<'_> {
         if self.state.wait == WaitState::FirstPlayer
             && is_set_by_first_player(self.table, correction)
         {
-            return Err(RejectionReason::FirstPlayerUnknown.by(RuleId::Set1));
+            return Err(RejectionReason::FirstPlayerUnknown.with_rule(RuleId::Set1));
         }
         let WaitState::Over { ending } = self.state.wait else {
             self.apply_correction(correction, expected)?;
@@ -53,34 +53,36 @@ impl Transaction<'_> {
                     self.table.managed_parts().rubium.is_managed(),
                     RejectionReason::PartIsPhysical.without_rule(),
                 )?;
-                at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+                ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
                 self.state.retract_elimination_denial(seat);
                 self.set_rubium(seat, amount, RubiumReason::Correction);
             }
             Correction::Board { seat, kind, count } => {
                 self.table.ensure_seat(seat)?;
-                let there = self.state.board(seat).count(kind);
+                let recorded = self.state.board(seat).count(kind);
                 if !self.table.counts_figures() {
                     self.state.ensure_figures(self.table, seat, kind, count)?;
                 }
-                if count > there {
-                    self.record_on_board(seat, kind, count - there)?;
-                } else if count < there {
-                    self.record_off_board(seat, kind, there - count)?;
+                if count > recorded {
+                    self.record_on_board(seat, kind, count - recorded)?;
+                } else if count < recorded {
+                    self.record_off_board(seat, kind, recorded - count)?;
                 }
             }
             Correction::Counted { seat, deck, count } => {
                 self.correct_physical_cards(seat, deck, count)?;
             }
             Correction::Hand { seat, card, count } => {
-                self.correct_copies(Place::Hand(seat), card, count)?;
+                self.correct_copies(CardPlace::Hand(seat), card, count)?;
             }
             Correction::Fulfilled { seat, card, count } => {
-                self.correct_copies(Place::Fulfilled(seat), card, count)?;
+                self.correct_copies(CardPlace::Fulfilled(seat), card, count)?;
             }
-            Correction::Line { card, count } => self.correct_copies(Place::Line, card, count)?,
+            Correction::Line { card, count } => {
+                self.correct_copies(CardPlace::Line, card, count)?
+            }
             Correction::Discards { card, count } => {
-                self.correct_copies(Place::Discards, card, count)?
+                self.correct_copies(CardPlace::Discards, card, count)?
             }
             Correction::Refineries {
                 seat,
@@ -88,7 +90,7 @@ impl Transaction<'_> {
                 home,
                 count,
             } => self.correct_refineries(seat, Refinery::new(value, home), count)?,
-            Correction::Monolith { holder } => self.set_monolith(holder)?,
+            Correction::Monolith { holder } => self.set_monolith_holder(holder)?,
             Correction::FirstPlayer { seat } => self.correct_first_player(seat)?,
             Correction::Points {
                 seat,
@@ -96,13 +98,13 @@ impl Transaction<'_> {
                 points,
             } => self.correct_points(seat, source, points)?,
             Correction::Stack { left } => {
-                at_most(left, self.table.rules().victory_stack())
-                    .map_err(|reason| reason.by(RuleId::Bat14))?;
+                ensure_at_most(left, self.table.rules().victory_stack())
+                    .map_err(|reason| reason.with_rule(RuleId::Bat14))?;
                 self.state.victory_left = left;
             }
             Correction::HillStack { left } => {
-                at_most(left, self.table.rules().hill_stack())
-                    .map_err(|reason| reason.by(RuleId::OptHill))?;
+                ensure_at_most(left, self.table.rules().hill_stack())
+                    .map_err(|reason| reason.with_rule(RuleId::OptHill))?;
                 self.state.hill_left = left;
             }
             Correction::Elimination { seat, out } => {
@@ -112,10 +114,10 @@ impl Transaction<'_> {
             Correction::Tokens { token, left, half } => {
                 let half = self.state.token_half(self.table, half, true)?;
                 if self.table.rules().token(token).is_none() {
-                    return Err(RejectionReason::NoSuchToken.by(RuleId::Set6));
+                    return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Set6));
                 }
-                let max = piles(self.table, self.state)[half][token.index()];
-                at_most(left, max).map_err(|reason| reason.by(RuleId::Set6))?;
+                let max = initial_tokens(self.table, self.state)[half][token.index()];
+                ensure_at_most(left, max).map_err(|reason| reason.with_rule(RuleId::Set6))?;
                 self.state.tokens[half][token.index()] = left;
             }
             Correction::Dice { dice, to } => self.correct_dice(dice, to)?,
@@ -125,12 +127,12 @@ impl Transaction<'_> {
                     self.table.managed_parts().phases.is_managed(),
                     RejectionReason::NoPhases.without_rule(),
                 )?;
-                ensure(turn > 0, RejectionReason::NoChange.by(RuleId::Trn1))?;
+                ensure(turn > 0, RejectionReason::NoChange.with_rule(RuleId::Trn1))?;
                 if self.state.wait == WaitState::FirstPlayer {
                     // The turn of a game in progress is known, so the first player is not asked for.
                     self.state.wait = WaitState::Idle;
                 }
-                // The corrected turn remains when the storm is over.
+                // The corrected turn stays as it is when the storm is over.
                 self.state.is_turn_deferred = false;
                 self.set_turn(turn, seat, phase);
             }
@@ -138,17 +140,17 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Changes the setting of dice. A pending die is then rolled by the companion or typed, as the new setting says.
+    /// Changes the setting of dice. It also applies to a die that is already pending.
     fn correct_dice(&mut self, dice: PartDice, to: Part) -> Result<(), Rejection> {
-        if dice == PartDice::VortexDice && !self.table.plays(OptionalRule::Vortex) {
-            return Err(RejectionReason::OptionNotPlayed.by(RuleId::OptVortex));
+        if dice == PartDice::VortexDice && !self.table.has_option(OptionalRule::Vortex) {
+            return Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex));
         }
         self.state.set_dice(self.table, dice, to);
         self.emit(TableEvent::DiceSettingChanged { dice, to });
         Ok(())
     }
 
-    /// Corrects the number of such refineries that a player works.
+    /// Corrects the number of refineries equal to `refinery` that a player works.
     fn correct_refineries(
         &mut self,
         seat: Seat,
@@ -157,15 +159,15 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let refineries = &self.state.seat(seat).refineries;
-        let there = refineries
+        let recorded = refineries
             .iter()
-            .filter(|&&known| known == refinery)
+            .filter(|&&other| other == refinery)
             .count();
         let wanted = usize::from(count);
-        for _ in there..wanted {
+        for _ in recorded..wanted {
             self.add_refinery(seat, refinery)?;
         }
-        for _ in wanted..there {
+        for _ in wanted..recorded {
             self.remove_refinery(seat, refinery)?;
         }
         Ok(())
@@ -181,9 +183,9 @@ impl Transaction<'_> {
         if source == PointsSource::Mission && self.table.managed_parts().missions.is_managed() {
             return Err(RejectionReason::PartIsManaged.without_rule());
         }
-        at_most(points, MAX_POINTS).map_err(RejectionReason::without_rule)?;
-        let own = &mut self.state.seat_mut(seat).points[source.index()];
-        let before = std::mem::replace(own, points);
+        ensure_at_most(points, MAX_POINTS).map_err(RejectionReason::without_rule)?;
+        let recorded = &mut self.state.seat_mut(seat).points[source.index()];
+        let before = std::mem::replace(recorded, points);
         let now = self.state.vp(self.table, seat);
         self.emit(TableEvent::PointsChanged {
             seat,
@@ -206,13 +208,13 @@ impl Transaction<'_> {
             !self.table.has_deck(deck),
             RejectionReason::PartIsManaged.without_rule(),
         )?;
-        at_most(count, MAX_CARDS).map_err(RejectionReason::without_rule)?;
-        let counted = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
-        let before = std::mem::replace(counted, count);
+        ensure_at_most(count, MAX_HAND_CARDS).map_err(RejectionReason::without_rule)?;
+        let card_count = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
+        let before = std::mem::replace(card_count, count);
         self.state.retract_elimination_denial(seat);
         match count.checked_sub(before) {
             Some(0) => {}
-            // At most `MAX_CARDS`.
+            // At most `MAX_HAND_CARDS`.
             Some(drawn) => self.record_done(&Instruction::DrawCards {
                 seat,
                 deck,
@@ -228,8 +230,8 @@ impl Transaction<'_> {
     }
 }
 
-/// Whether the value follows from the first player. In a game in progress, the turn does not, because the first
-/// turn is over.
+/// Whether the value is set when the first player is chosen. In a game in progress, the turn is not, because
+/// it is not the first.
 fn is_set_by_first_player(table: &Table, correction: Correction) -> bool {
     match correction {
         Correction::FirstPlayer { .. } => true,

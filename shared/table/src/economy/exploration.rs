@@ -1,4 +1,5 @@
-//! Exploration tokens: drawn if they are managed, typed if they are physical (EXP).
+//! Exploration tokens: drawn by the app if they are managed, entered by the players if they are physical
+//! (EXP).
 
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason};
@@ -10,7 +11,7 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
 impl Transaction<'_> {
-    /// Reveals a token. A managed one is drawn, a physical one is typed.
+    /// Reveals a token: the app draws a managed token; a physical token is entered as `found`.
     pub fn explore_token(
         &mut self,
         seat: Seat,
@@ -28,10 +29,10 @@ impl Transaction<'_> {
                 return Err(RejectionReason::PartIsManaged.without_rule().into());
             }
             None if self.state.tokens[half].iter().all(|&left| left == 0) => {
-                return Err(RejectionReason::NoSuchToken.by(RuleId::Exp4).into());
+                return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp4).into());
             }
             Some(token) if self.table.rules().token(token).is_none() => {
-                return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1).into());
+                return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1).into());
             }
             _ => {}
         }
@@ -53,16 +54,17 @@ impl Transaction<'_> {
         let remaining = self.state.tokens[half].get_mut(token.index());
         match remaining {
             Some(remaining) if *remaining > 0 => *remaining -= 1,
-            _ => return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1)),
+            _ => return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1)),
         }
         self.state.wait = WaitState::Idle;
         self.apply_token(seat, token)
     }
 
-    /// Applies a revealed token: a unit from supply (EXP-2), a refinery that remains (EXP-3), or both (EXP-4).
+    /// Applies a revealed token: places its unit from supply (EXP-2), leaves its refinery (EXP-3), or both
+    /// (EXP-4).
     fn apply_token(&mut self, seat: Seat, token: TokenId) -> Result<(), Rejection> {
         let Some(spec) = self.table.rules().token(token) else {
-            return Err(RejectionReason::NoSuchToken.by(RuleId::Exp1));
+            return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1));
         };
         let (unit, refinery) = (spec.unit, spec.refinery);
         let found = unit.filter(|&kind| self.state.supply(self.table, seat, kind) > 0);
@@ -83,7 +85,7 @@ impl Transaction<'_> {
             self.instruct(Instruction::RemoveToken { seat });
         }
         if refinery > 0 {
-            // A miner came with it, so the finder works it until a battle changes that.
+            // If a miner was found with the refinery, the finder works it.
             let is_worked = found.is_some_and(|kind| self.table.rules().units().get(kind).miner);
             self.instruct(Instruction::PlaceRefinery {
                 seat,
@@ -103,8 +105,9 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Returns the index of the half of the board with the home base of `seat`, if halves have tokens of their own.
-    /// The first player's half has index 0 (OPT-ENERGY).
+    /// Returns the index in [`TableState::tokens`] of the half of the board with the home base of `seat`. The
+    /// first player's half has index 0 (OPT-ENERGY). Without halves, the index is 0 and `seat` must be
+    /// `None`.
     pub(crate) fn token_half(
         &self,
         table: &Table,
@@ -113,11 +116,11 @@ impl TableState {
     ) -> Result<usize, Rejection> {
         match seat {
             None if table.has_halves() && is_managed => {
-                Err(RejectionReason::HalfMissing.by(RuleId::OptEnergy))
+                Err(RejectionReason::HalfMissing.with_rule(RuleId::OptEnergy))
             }
             None => Ok(0),
             Some(_) if !table.has_halves() || !is_managed => {
-                Err(RejectionReason::OptionNotPlayed.by(RuleId::OptEnergy))
+                Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptEnergy))
             }
             Some(seat) => {
                 table.ensure_seat(seat)?;
@@ -127,8 +130,8 @@ impl TableState {
         }
     }
 
-    /// Keeps the tokens in each player's half of the board when `first` becomes the first player, because the halves
-    /// then swap indices.
+    /// Keeps the tokens in each player's half of the board when `first` becomes the first player: the halves
+    /// swap their indices, so the tokens are swapped, too.
     pub(crate) fn keep_tokens_in_halves(&mut self, table: &Table, first: Seat) {
         let is_changed = self.order.first() != Some(&first);
         if !is_changed || !table.has_halves() {
@@ -140,33 +143,38 @@ impl TableState {
         }
     }
 
-    /// Whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5, OPT-VORTEX).
+    /// Whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5,
+    /// OPT-VORTEX).
     pub(crate) fn may_be_on_terrain(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
         let parts = table.managed_parts();
         // The first storm comes before the first player's second turn.
-        let first_round = self.turn <= u16::from(table.players());
-        let had_storm =
-            table.plays(OptionalRule::Vortex) && !(parts.phases.is_managed() && first_round);
-        let found = table.rules().tokens().any(|(token, spec)| {
-            let mut piles = piles(table, self).into_iter().zip(&self.tokens);
+        let is_first_round = self.turn <= u16::from(table.players());
+        let had_storm = table.has_option(OptionalRule::Vortex)
+            && !(parts.phases.is_managed() && is_first_round);
+        let may_be_found = table.rules().tokens().any(|(token, spec)| {
+            let mut piles = initial_tokens(table, self).into_iter().zip(&self.tokens);
             spec.unit == Some(kind)
-                && piles.any(|(all, left)| {
-                    let (all, left) = (all[token.index()], left[token.index()]);
+                && piles.any(|(initial, left)| {
+                    let (initial, left) = (initial[token.index()], left[token.index()]);
                     if parts.tokens.is_managed() {
-                        left < all
+                        left < initial
                     } else {
-                        all > 0
+                        initial > 0
                     }
                 })
         });
         // Home bases and the Monolith have no tokens (SET-6).
         let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
-        had_storm || (found && has_tokens)
+        had_storm || (may_be_found && has_tokens)
     }
 }
 
-/// Returns the initial tokens of each half of the board, beginning with the first player's half (OPT-ENERGY).
-pub(crate) fn piles<'t>(table: &'t Table, state: &TableState) -> [&'t [u8; MAX_TOKENS]; 2] {
+/// Returns the tokens of each half of the board at the start of the game, beginning with the first player's
+/// half (OPT-ENERGY).
+pub(crate) fn initial_tokens<'t>(
+    table: &'t Table,
+    state: &TableState,
+) -> [&'t [u8; MAX_TOKENS]; 2] {
     let [first, second] = table.rules().token_piles();
     let is_swapped = state.order.first() != Some(&Seat(0));
     if is_swapped && table.has_halves() {

@@ -4,7 +4,7 @@ pub(crate) mod exploration;
 
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Rejection, RejectionReason, at_most, ensure};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::seat::Refinery;
@@ -25,16 +25,17 @@ const MAX_REFINERIES: usize = 32;
 pub struct TablePurchase {
     /// The kind.
     pub kind: Kind,
-    /// Cost of one, in rubium.
+    /// Cost of one unit, in rubium.
     pub cost: u8,
-    /// Maximum number that can be bought if nothing else is. Where rubium is physical, only the supply limits it.
+    /// Maximum number that can be bought if nothing else is bought. If rubium is physical, only the supply
+    /// limits it.
     pub max: u8,
-    /// Number of figures in supply, which is the maximum of one purchase. All figures where they are not counted.
+    /// Number of figures in supply. If figures are not counted, the number of all figures.
     pub supply: u8,
 }
 
 /// Returns the possible purchases of `seat` with `rubium`; `None` for unlimited rubium.
-pub(crate) fn purchases(
+pub(crate) fn possible_purchases(
     table: &Table,
     state: &TableState,
     seat: Seat,
@@ -43,7 +44,7 @@ pub(crate) fn purchases(
     let purchase = |kind| {
         let cost = table.rules().units().get(kind).cost;
         let supply = state.supply(table, seat, kind);
-        // Costs are at least 1. Only the supply would limit a cost of 0.
+        // Costs are at least 1. With a cost of 0, only the supply would limit the number.
         let affordable = rubium.and_then(|rubium| rubium.checked_div(u16::from(cost)));
         let max = affordable.map_or(supply, |max| max.min(u16::from(supply)) as u8);
         TablePurchase {
@@ -57,7 +58,7 @@ pub(crate) fn purchases(
 }
 
 impl Transaction<'_> {
-    /// Gains or pays rubium by a manual entry.
+    /// Gains or pays an amount of rubium that a player enters.
     pub fn enter_rubium_change(
         &mut self,
         seat: Seat,
@@ -71,7 +72,7 @@ impl Transaction<'_> {
             RejectionReason::PartIsPhysical.without_rule(),
         )?;
         ensure(amount > 0, RejectionReason::NoChange.without_rule())?;
-        at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
         match is_gain {
             true => self.gain(seat, amount, reason),
             false => self.pay(seat, amount, reason, RuleId::Dep1),
@@ -90,7 +91,7 @@ impl Transaction<'_> {
             amount > 0 && to != seat,
             RejectionReason::NoChange.without_rule(),
         )?;
-        at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
         self.emit(TableEvent::RubiumGiven {
             seat,
             receiver: to,
@@ -113,8 +114,8 @@ impl Transaction<'_> {
         Ok(self.place_by_hand(seat, kind, count, UnitPlace::HomeBase)?)
     }
 
-    /// Counts a purchase of a kind with a buying limit. Warns if it exceeds the combined limit of all home base hexes
-    /// (UNI-CLONE).
+    /// Counts a purchase of a kind with a buying limit. Warns if the purchases of the turn exceed the
+    /// combined limit of all home base hexes (UNI-CLONE).
     fn count_limited_purchase(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().units().get(kind).buying_limit;
         let is_own_turn =
@@ -133,11 +134,11 @@ impl Transaction<'_> {
         if bought > max {
             self.warn(RuleId::UniClone, Warning::BuyingLimit { kind, max })?;
         }
-        count_up(&mut self.state.turn_facts.bought, kind, count);
+        increase_count(&mut self.state.turn_facts.limited_purchases, kind, count);
         Ok(())
     }
 
-    /// Puts units from supply on the board without a purchase, or removes them from it.
+    /// Applies an entry about units that were put on the board without a purchase, or taken off the board.
     pub fn move_units(
         &mut self,
         seat: Seat,
@@ -153,7 +154,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Counts units that the players have put on the board before entering them.
+    /// Records units that the players have put on the board before entering them.
     pub fn record_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.put_on_board(seat, kind, count)?;
         self.record_figures_done(&Instruction::PlaceUnits {
@@ -165,23 +166,23 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Counts off units that the players have taken off the board before entering it.
+    /// Records units that the players have taken off the board before entering it.
     pub fn record_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.take_off_board(seat, kind, count)?;
         self.record_figures_done(&Instruction::RemoveUnits { seat, kind, count });
         Ok(())
     }
 
-    /// Records what was done with figures. Where they are not counted, an entry about them only says what is on the
-    /// board.
+    /// Records an action with figures that was done before it was entered. If figures are not counted, an
+    /// entry about figures only describes the board, so nothing is recorded.
     fn record_figures_done(&mut self, instruction: &Instruction) {
         if self.table.counts_figures() {
             self.record_done(instruction);
         }
     }
 
-    /// Puts figures from supply on the board (DEP-1). If the app does not count figures, losses may be unrecorded, so the
-    /// recorded number is limited to the number of figures.
+    /// Records that figures are put on the board from supply (DEP-1). If figures are not counted, losses may
+    /// not have been entered, so the recorded number is limited to the number of figures.
     fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
         let figures = self.table.rules().units().get(kind).figures;
@@ -190,7 +191,7 @@ impl Transaction<'_> {
         for _ in 0..count {
             player.board.add(kind);
         }
-        player.players_denied_elimination = false;
+        player.is_elimination_denied = false;
         if count > 0 {
             self.emit(TableEvent::UnitsChanged {
                 seat,
@@ -201,7 +202,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Returns figures from the board to supply, so that they can be bought again (DEP-4).
+    /// Records that figures return from the board to supply, so that they can be bought again (DEP-4).
     pub fn take_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         let on_board = self.state.board(seat).count(kind);
         if count > on_board {
@@ -210,7 +211,7 @@ impl Transaction<'_> {
                 wanted: count,
                 there: on_board,
             }
-            .by(RuleId::Dep4));
+            .with_rule(RuleId::Dep4));
         }
         let player = self.state.seat_mut(seat);
         for _ in 0..count {
@@ -228,35 +229,41 @@ impl Transaction<'_> {
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.wait.ensure_idle()?;
         let income = self.state.income(seat);
-        ensure(income > 0, RejectionReason::NoChange.by(RuleId::Min1))?;
+        ensure(
+            income > 0,
+            RejectionReason::NoChange.with_rule(RuleId::Min1),
+        )?;
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         let has_phases = self.table.managed_parts().phases.is_managed();
-        if is_own_turn && self.state.turn_facts.mined && has_phases {
+        if is_own_turn && self.state.turn_facts.has_mined && has_phases {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
-        // If the app does not track turns, an entry by another player ends the turn.
+        // If turns are not tracked, an entry by another player is taken as the end of the turn.
         if let Some((seat, amount)) = self.state.last_mining.filter(|&(last, _)| last == seat) {
             self.warn(RuleId::Min1, Warning::MinedLast { seat, amount })?;
         }
         if let Some((count, miners)) = self.state.miner_shortage(self.table, seat) {
             self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
         }
-        self.state.turn_facts.mined |= is_own_turn;
+        self.state.turn_facts.has_mined |= is_own_turn;
         self.state.last_mining = (!has_phases).then_some((seat, income));
         self.gain(seat, income, RubiumReason::Mining)?;
         Ok(())
     }
 
-    /// Records that a player, or all, work each refinery of the own home base. Those recorded already are kept.
-    pub fn work_home_bases(&mut self, only: Option<Seat>) -> Result<(), Rejection> {
+    /// Records that a player, or each player, works all refineries of their home base. Refineries that are
+    /// already recorded are not added again.
+    pub fn work_home_bases(&mut self, only_seat: Option<Seat>) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
-        if let Some(seat) = only {
+        if let Some(seat) = only_seat {
             self.table.ensure_seat(seat)?;
         }
         let mut has_changed = false;
         for seat in self.table.rules().seats() {
-            if only.is_some_and(|only| only != seat) || self.state.seat(seat).is_eliminated {
+            if only_seat.is_some_and(|only_seat| only_seat != seat)
+                || self.state.seat(seat).is_eliminated
+            {
                 continue;
             }
             for refinery in self.state.unworked_home_refineries(self.table, seat) {
@@ -264,7 +271,10 @@ impl Transaction<'_> {
                 has_changed = true;
             }
         }
-        ensure(has_changed, RejectionReason::NoChange.by(RuleId::Min1))
+        ensure(
+            has_changed,
+            RejectionReason::NoChange.with_rule(RuleId::Min1),
+        )
     }
 
     /// Records that the seat begins to work a refinery, or stops working it.
@@ -288,7 +298,7 @@ impl Transaction<'_> {
         let value = refinery.value;
         let refineries = &mut self.state.seat_mut(seat).refineries;
         if !(1..=MAX_REFINERY).contains(&value) || refineries.len() >= MAX_REFINERIES {
-            return Err(RejectionReason::InvalidRefinery { value }.by(RuleId::Min1));
+            return Err(RejectionReason::InvalidRefinery { value }.with_rule(RuleId::Min1));
         }
         refineries.push(refinery);
         refineries.sort_unstable();
@@ -301,20 +311,21 @@ impl Transaction<'_> {
         let value = refinery.value;
         let refineries = &mut self.state.seat_mut(seat).refineries;
         let index = refineries.iter().position(|&recorded| recorded == refinery);
-        let index = index.ok_or(RejectionReason::NoSuchRefinery { value }.by(RuleId::Min1))?;
+        let index =
+            index.ok_or(RejectionReason::NoSuchRefinery { value }.with_rule(RuleId::Min1))?;
         refineries.remove(index);
         self.emit(refinery.event(seat, false));
         Ok(())
     }
 
-    /// Records, by an entry of the players, who controls the Monolith.
+    /// Enters the player who controls the Monolith.
     pub fn enter_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
-        self.set_monolith(holder)
+        self.set_monolith_holder(holder)
     }
 
-    /// Sets the player who controls the Monolith, even while other input is pending.
-    pub fn set_monolith(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
+    /// Sets the player who controls the Monolith, after checking that the seat and the Monolith exist.
+    pub fn set_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
         if let Some(seat) = holder {
             self.table.ensure_seat(seat)?;
             self.table.ensure_terrain(Terrain::Monolith)?;
@@ -323,14 +334,14 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Sets the player who controls the Monolith, without checks.
+    /// Sets the player who controls the Monolith, and updates the due cards.
     pub fn replace_monolith_holder(&mut self, holder: Option<Seat>) {
         let before = std::mem::replace(&mut self.state.monolith, holder);
         self.emit(TableEvent::MonolithHolderChanged { holder });
         self.state.update_monolith_draws(before);
     }
 
-    /// Counts units that are to be placed by hand, and emits the instruction.
+    /// Records units that the players are to put on the board, and emits the instruction.
     pub fn place_by_hand(
         &mut self,
         seat: Seat,
@@ -380,10 +391,10 @@ impl TableState {
             left: in_supply,
             figures,
         }
-        .by(RuleId::Dep1))
+        .with_rule(RuleId::Dep1))
     }
 
-    /// Checks that a player has `wanted` figures, in supply or not (DEP-1).
+    /// Checks that a player has `wanted` figures in all, in supply or on the board (DEP-1).
     pub(crate) fn ensure_figures(
         &self,
         table: &Table,
@@ -397,15 +408,15 @@ impl TableState {
         self.ensure_supply(table, seat, kind, wanted)
     }
 
-    /// Forgets the last mining by another player, because `seat` makes an entry. Matters only if the app does not
-    /// track turns.
+    /// Clears the record of the last mining if another player than `seat`, who makes an entry, has mined.
+    /// Matters only if turns are not tracked.
     pub(crate) fn forget_mining_of_others(&mut self, seat: Seat) {
         self.last_mining = self.last_mining.filter(|&(last, _)| last == seat);
     }
 
-    /// Returns the number of recorded refineries and the number of miners on the board if there are fewer miners than
-    /// refineries. Each refinery is on a hex of its own, so some then have no miner (MIN-1). `None` if the app does not
-    /// count figures.
+    /// Returns the number of recorded refineries and the number of miners on the board, if there are fewer
+    /// miners than refineries. No two refineries share a hex, so some of them then have no miner (MIN-1).
+    /// `None` if figures are not counted.
     pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
         let units = table.rules().units();
         let counts = self.board(seat).counts();
@@ -422,11 +433,11 @@ impl TableState {
 }
 
 /// Maximum count of one kind in a [`Stack`].
-const MAX_COUNTED: u8 = 15;
+const MAX_STACK_COUNT: u8 = 15;
 
-/// Increases a count of the current turn, up to `MAX_COUNTED`. The count may exceed the number of figures.
-pub(crate) fn count_up(stack: &mut Stack, kind: Kind, count: u8) {
-    let remaining = MAX_COUNTED.saturating_sub(stack.count(kind));
+/// Increases the count of a kind, up to [`MAX_STACK_COUNT`]. The count may exceed the number of figures.
+pub(crate) fn increase_count(stack: &mut Stack, kind: Kind, count: u8) {
+    let remaining = MAX_STACK_COUNT.saturating_sub(stack.count(kind));
     for _ in 0..count.min(remaining) {
         stack.add(kind);
     }

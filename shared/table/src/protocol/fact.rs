@@ -4,7 +4,7 @@ use rubium_rules::{Kind, Terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A fact that only players who see the board know. "You" is the player of the mission.
+/// A fact that only players who see the board know. "You" is the player who fulfils the mission.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -28,14 +28,15 @@ pub enum Fact {
     },
     /// A special attack of yours destroyed a unit this turn in the battle's hex.
     BattleInSpecialAttackHex,
-    /// You destroyed at least this many units of this kind in one battle of this turn, won or not (MIS-5).
+    /// You destroyed at least this many units of this kind in one battle of this turn, whether you won it or
+    /// not (MIS-5).
     DestroyedInOneBattle {
         /// The kind.
         kind: Kind,
         /// Minimum number.
         at_least: u8,
     },
-    /// You control more hexes of this terrain than each other player (MIS-4).
+    /// You control more hexes of this terrain than any other player (MIS-4).
     ControlsMost {
         /// The terrain.
         terrain: Terrain,

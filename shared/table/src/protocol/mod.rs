@@ -1,5 +1,5 @@
-//! Types at the companion's interface: entries, events, refusals, and the settings of managed parts. They depend on
-//! no other module of this crate.
+//! Types of the crate's interface: entries, events, refusals, and the settings of parts. They depend on no
+//! other module of this crate.
 
 pub(crate) mod action;
 pub(crate) mod event;

@@ -1,4 +1,4 @@
-//! Parts of the game that the companion can manage, each with a setting of its own.
+//! Parts of the game that the app can manage, each with its own setting.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -7,15 +7,15 @@ use specta::Type;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Part {
-    /// Managed: the companion replaces the physical part.
+    /// Managed: the app replaces the physical part.
     #[default]
     Managed,
-    /// Physical: the part is on the table. The companion only counts it, or does not ask about it.
+    /// Physical: the players handle the part. The app only counts it, or does not ask about it.
     Physical,
 }
 
 impl Part {
-    /// Whether the companion manages the part.
+    /// Whether the app manages the part.
     #[inline]
     pub const fn is_managed(self) -> bool {
         matches!(self, Part::Managed)
@@ -26,7 +26,8 @@ impl Part {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Parts {
-    /// Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are typed.
+    /// Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are
+    /// entered.
     pub dice: Part,
     /// Energize cards. If physical, hands are counted.
     pub energize: Part,
@@ -34,15 +35,15 @@ pub struct Parts {
     pub missions: Part,
     /// Battle Victory or Mission cards. If physical, the winner is instructed to take one.
     pub victory: Part,
-    /// Exploration tokens. If physical, the revealed token is typed.
+    /// Exploration tokens. If physical, the revealed token is entered.
     pub tokens: Part,
     /// Rubium. If physical, the player who gains or pays it is instructed.
     pub rubium: Part,
-    /// The choice of the first player. If physical, the choice is typed.
+    /// The choice of the first player. If physical, the choice is entered.
     pub first_player: Part,
-    /// Dice of the Vortex. If physical, their faces are typed.
+    /// Dice of the Vortex. If physical, their faces are entered.
     pub vortex_dice: Part,
-    /// Turns and phases. If physical, the companion does not know the active player.
+    /// Turns and phases. If physical, the app does not know the active player.
     pub phases: Part,
 }
 
@@ -62,8 +63,8 @@ impl Parts {
     }
 }
 
-/// Dice whose setting can change during a game. All other settings are fixed at the start, because the companion
-/// could not learn the cards in hands.
+/// Dice whose setting can change during a game. All other settings are fixed at the start, because the app
+/// would not know the physical state later, such as the cards in hands.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -130,17 +131,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn money_preset_has_no_phases_and_full_preset_no_physical_parts() {
+    fn rubium_preset_has_no_phases_and_full_preset_no_physical_parts() {
         assert_eq!(Preset::Everything.parts(), Parts::default());
-        let money = Preset::MoneyOnly.parts();
+        let rubium_only = Preset::MoneyOnly.parts();
         assert!(
-            money.rubium.is_managed() && !money.phases.is_managed() && !money.dice.is_managed()
+            rubium_only.rubium.is_managed()
+                && !rubium_only.phases.is_managed()
+                && !rubium_only.dice.is_managed()
         );
-        let battles = Preset::BattlesOnly.parts();
+        let battles_only = Preset::BattlesOnly.parts();
         assert!(
-            battles.dice.is_managed()
-                && !battles.rubium.is_managed()
-                && !battles.phases.is_managed()
+            battles_only.dice.is_managed()
+                && !battles_only.rubium.is_managed()
+                && !battles_only.phases.is_managed()
         );
     }
 

@@ -1,7 +1,7 @@
-//! Refusals in two severities. An impossible entry is always refused. An unusual entry is accepted if its warning is
-//! overridden.
+//! Refusals in two severities. An impossible entry is always refused. An unusual entry, which breaks a rule,
+//! is accepted if its warning is overridden.
 
-use crate::protocol::name::MAX_NAME;
+use crate::protocol::name::MAX_NAME_CHARS;
 use crate::protocol::warning::Warning;
 use rubium_record::Author;
 use rubium_rules::battle::Side;
@@ -9,14 +9,14 @@ use rubium_rules::{CardId, Deck, Kind, RuleId, Seat, SetupError, Terrain};
 use serde::Serialize;
 use specta::Type;
 
-/// Reason for refusing an entry. The table is unchanged.
+/// Reason for refusing a set-up or an entry. The table is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableRefusal {
     /// The set-up of the table is invalid.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Setup(Vec<TableSetupError>),
     /// The text of an entry is invalid.
-    #[error("word {word}, `{text}`: here should be {expected}")]
+    #[error("word {word} is `{text}`, but should be {expected}")]
     Text {
         /// 1-based position of the word.
         word: usize,
@@ -46,13 +46,13 @@ pub enum TableSetupError {
     #[error(transparent)]
     Rules(#[from] SetupError),
     /// The seat's name is empty, too long or otherwise invalid.
-    #[error("seat {seat} needs a name of 1 to {max} characters", max = MAX_NAME)]
+    #[error("seat {seat} needs a name of 1 to {max} characters", max = MAX_NAME_CHARS)]
     Name {
         /// The seat, 1-based.
         seat: usize,
     },
-    /// A value typed in for a game in progress is impossible.
-    #[error("value {place}: {impossible}")]
+    /// A value entered for a game in progress is impossible.
+    #[error("opening value {place}: {impossible}")]
     Opening {
         /// 1-based position in the list.
         place: usize,
@@ -93,22 +93,22 @@ pub enum RejectionReason {
     #[error("the game is over")]
     GameOver,
     /// The first player is not known yet.
-    #[error("first it must be known who plays first")]
+    #[error("the first player is not known yet")]
     FirstPlayerUnknown,
-    /// The turn has gone on, so that another player must wait for the next one.
-    #[error("a player joins at the beginning of a turn")]
+    /// The Deployment phase is over, so a new player must wait for the next turn.
+    #[error("a player can only join in the Deployment phase")]
     NotBetweenTurns,
-    /// Another resolution is pending.
-    #[error("something else is being settled now")]
+    /// Another input is pending.
+    #[error("another question must be answered first")]
     OtherInputPending,
     /// The entry does not match the pending input.
-    #[error("this answers nothing that is asked now")]
+    #[error("no question is pending that this entry answers")]
     AnswersNothing,
-    /// A die, card or token is not known yet.
-    #[error("a die, card or token must be known first")]
+    /// A random outcome is pending.
+    #[error("the outcome of a die, card or token is pending")]
     OutcomePending,
     /// Another seat must answer.
-    #[error("seat {} has to answer", .seat.0 + 1)]
+    #[error("seat {} must answer", .seat.0 + 1)]
     OtherSeatMustAnswer {
         /// The seat that must answer.
         seat: Seat,
@@ -120,24 +120,24 @@ pub enum RejectionReason {
         seat: Seat,
     },
     /// The seat is not an opponent.
-    #[error("seat {} is no opponent", .seat.0 + 1)]
+    #[error("seat {} is not an opponent", .seat.0 + 1)]
     NotAnOpponent {
         /// The seat.
         seat: Seat,
     },
-    /// The number has changed since it was read.
-    #[error("it was {expected} when it was read, and is {now} now")]
+    /// The number has changed since the author saw it.
+    #[error("the number has changed from {expected} to {now}")]
     NumberChanged {
-        /// The number when it was read.
+        /// The number that the author saw.
         expected: u16,
         /// The current number.
         now: u16,
     },
     /// The entry would change nothing.
-    #[error("that is nothing")]
+    #[error("the entry would change nothing")]
     NoChange,
     /// Not enough rubium.
-    #[error("it takes {cost} rubium, there are {rubium}")]
+    #[error("this costs {cost} rubium, but the player has {rubium}")]
     TooExpensive {
         /// The cost.
         cost: u16,
@@ -145,13 +145,13 @@ pub enum RejectionReason {
         rubium: u16,
     },
     /// The number exceeds its maximum.
-    #[error("that is more than {max}")]
+    #[error("the number exceeds {max}")]
     TooMuch {
         /// The maximum.
         max: u16,
     },
     /// Not enough figures of the kind in supply.
-    #[error("{wanted} {kind:?} of {figures}, and {left} are left in supply")]
+    #[error("{wanted} units of {kind:?} needed, but only {left} of {figures} are in supply")]
     NotInSupply {
         /// The kind.
         kind: Kind,
@@ -163,7 +163,7 @@ pub enum RejectionReason {
         figures: u8,
     },
     /// Not enough units of the kind on the board.
-    #[error("{wanted} {kind:?}, and {there} are there")]
+    #[error("{wanted} units of {kind:?} needed, but only {there} are on the board")]
     NotOnBoard {
         /// The kind.
         kind: Kind,
@@ -173,28 +173,28 @@ pub enum RejectionReason {
         there: u8,
     },
     /// No such refinery is recorded.
-    #[error("no refinery of {value} is remembered there")]
+    #[error("no such {value}-rubium refinery is recorded")]
     NoSuchRefinery {
         /// Its number.
         value: u8,
     },
     /// The refinery's number is invalid, or the seat has the maximum number of refineries.
-    #[error("no refinery of {value} can be added")]
+    #[error("no {value}-rubium refinery can be added")]
     InvalidRefinery {
         /// The number.
         value: u8,
     },
     /// The card is not in the seat's hand.
-    #[error("that card is not in this hand")]
+    #[error("the card is not in this hand")]
     NotInHand,
     /// The part is physical.
-    #[error("that part of the game lies on the table")]
+    #[error("this part of the game is physical")]
     PartIsPhysical,
     /// The part is managed, so an entry for the physical part does not apply.
-    #[error("that part of the game is kept here")]
+    #[error("the app manages this part of the game")]
     PartIsManaged,
     /// The card cannot be used in this way.
-    #[error("that card cannot be used so")]
+    #[error("the card cannot be used in this way")]
     WrongCard {
         /// The card.
         card: CardId,
@@ -203,30 +203,30 @@ pub enum RejectionReason {
     #[error("the card needs another target")]
     WrongTarget,
     /// The card would have no effect.
-    #[error("it would have no effect")]
+    #[error("the card would have no effect")]
     NoEffect,
     /// The deck and its discard pile are empty.
-    #[error("deck and discard pile are empty")]
+    #[error("the deck and its discard pile are empty")]
     NothingToDraw {
         /// The deck.
         deck: Deck,
     },
     /// The card is not in the deck.
-    #[error("that card is not in the deck")]
+    #[error("the card is not in the deck")]
     NotInDeck {
         /// The card.
         card: CardId,
     },
     /// The copies of the card would exceed the copies in the game.
-    #[error("that makes {wanted} copies, and there are {copies}")]
+    #[error("there would be {wanted} copies, but the game has {copies}")]
     TooManyCopies {
         /// The resulting number of copies.
         wanted: u8,
         /// Number of copies in the game.
         copies: u8,
     },
-    /// The token does not exist, or none is left.
-    #[error("no such token is left")]
+    /// The token does not exist, or no such token is left.
+    #[error("there is no such token")]
     NoSuchToken,
     /// The face is not between 1 and 6.
     #[error("a die shows 1 to 6, not {face}")]
@@ -234,32 +234,34 @@ pub enum RejectionReason {
         /// The face.
         face: u8,
     },
-    /// The number of typed dice differs from the number of rolled dice.
-    #[error("{found} dice for {needed}")]
+    /// The number of entered dice differs from the number of rolled dice.
+    #[error("{found} dice entered, but {needed} are rolled")]
     WrongDiceCount {
         /// The side that rolls.
         side: Side,
         /// Number of rolled dice.
         needed: u8,
-        /// Number of typed dice.
+        /// Number of entered dice.
         found: u16,
     },
     /// The hits exceed the dice that can hit.
-    #[error("{found} hits of {max} dice")]
+    #[error("{found} hits entered, but only {max} dice can hit")]
     TooManyHits {
         /// The side that rolls.
         side: Side,
         /// The maximum number of hits.
         max: u8,
-        /// Number of typed hits.
+        /// Number of entered hits.
         found: u8,
     },
-    /// The faces must be typed, because a natural number decides who picks the casualty.
-    #[error("with a natural {natural} a {kind:?} picks the casualty: the faces must be known")]
+    /// The faces must be entered, because natural results decide who picks the casualty.
+    #[error(
+        "the faces must be entered: a {kind:?} picks the casualty with a natural {natural} or higher"
+    )]
     FacesMatter {
         /// The kind.
         kind: Kind,
-        /// The lowest such face.
+        /// The lowest natural result with which the unit's owner picks the casualty.
         natural: u8,
     },
     /// The force has no units.
@@ -281,7 +283,7 @@ pub enum RejectionReason {
         kind: Kind,
     },
     /// No unit can be on the terrain.
-    #[error("nothing ever stands on {terrain:?}")]
+    #[error("no unit can be on {terrain:?}")]
     ImpossibleTerrain {
         /// The terrain.
         terrain: Terrain,
@@ -290,24 +292,24 @@ pub enum RejectionReason {
     #[error("this table has no phases")]
     NoPhases,
     /// The name is empty, too long or otherwise invalid.
-    #[error("a name has 1 to {max} characters", max = MAX_NAME)]
+    #[error("a name must have 1 to {max} characters", max = MAX_NAME_CHARS)]
     InvalidName,
     /// The order does not name each seat exactly once.
-    #[error("the order names each seat once")]
+    #[error("the order must name each seat exactly once")]
     InvalidOrder,
     /// The number of dice is not between 1 and the maximum.
-    #[error("1 to {max} dice, not {found}")]
+    #[error("{found} dice cannot be rolled at once, only 1 to {max}")]
     InvalidDiceCount {
         /// The maximum.
         max: u8,
         /// Number wanted.
         found: u16,
     },
-    /// The half of the board is not named, although each half has its own tokens.
+    /// The entry does not name the half of the board, although each half has its own tokens.
     #[error("the half of the board must be named")]
     HalfMissing,
-    /// The kind cannot be destroyed for a hit.
-    #[error("a {kind:?} cannot be destroyed for a hit")]
+    /// Units of the kind cannot be sacrificed.
+    #[error("a {kind:?} cannot be sacrificed")]
     NoSacrifice {
         /// The kind.
         kind: Kind,
@@ -315,21 +317,21 @@ pub enum RejectionReason {
     /// The stack is empty.
     #[error("the stack is empty")]
     StackEmpty,
-    /// The option or edition rule is not in play.
-    #[error("that option is not played here")]
+    /// The optional rule, or the edition that has the rule, is not in play.
+    #[error("the option or edition of this rule is not in play")]
     OptionNotPlayed,
 }
 
 impl RejectionReason {
-    /// Returns this condition as a refusal by `rule`.
-    pub(crate) const fn by(self, rule: RuleId) -> Rejection {
+    /// Returns the rejection for this reason, under `rule`.
+    pub(crate) const fn with_rule(self, rule: RuleId) -> Rejection {
         Rejection {
             rule: Some(rule),
             reason: self,
         }
     }
 
-    /// Returns this condition as a refusal by the set-up of this table.
+    /// Returns the rejection for this reason, which is the set-up of this table and not a rule.
     pub(crate) const fn without_rule(self) -> Rejection {
         Rejection {
             rule: None,
@@ -338,24 +340,27 @@ impl RejectionReason {
     }
 }
 
-/// Refuses with `refusal` unless `condition` holds.
-pub(crate) fn ensure(condition: bool, refusal: Rejection) -> Result<(), Rejection> {
+/// Returns the error `rejection` unless `condition` holds.
+pub(crate) fn ensure(condition: bool, rejection: Rejection) -> Result<(), Rejection> {
     match condition {
         true => Ok(()),
-        false => Err(refusal),
+        false => Err(rejection),
     }
 }
 
-/// Checks that the seat that makes the entry is the one that is `asked`.
+/// Checks that `seat`, which makes the entry, is the seat that is `asked`.
 pub(crate) fn ensure_asked(asked: Seat, seat: Seat, rule: RuleId) -> Result<(), Rejection> {
     ensure(
         asked == seat,
-        RejectionReason::OtherSeatMustAnswer { seat: asked }.by(rule),
+        RejectionReason::OtherSeatMustAnswer { seat: asked }.with_rule(rule),
     )
 }
 
 /// Checks that `number` is not above its maximum.
-pub(crate) fn at_most(number: impl Into<u16>, max: impl Into<u16>) -> Result<(), RejectionReason> {
+pub(crate) fn ensure_at_most(
+    number: impl Into<u16>,
+    max: impl Into<u16>,
+) -> Result<(), RejectionReason> {
     let max = max.into();
     match number.into() <= max {
         true => Ok(()),

@@ -1,4 +1,5 @@
-//! Warnings about unusual entries. A rule forbids such an entry, but the players can override the warning.
+//! Warnings about unusual entries. Such an entry breaks a rule, or seems to. The players can override the
+//! warning.
 
 use crate::protocol::fact::Fact;
 use rubium_rules::content::CardWindow;
@@ -33,7 +34,7 @@ pub enum Warning {
         active: Seat,
     },
     /// The entry belongs to another phase.
-    #[error("this belongs to the {needed:?} phase, not to {now:?}")]
+    #[error("this belongs to the {needed:?} phase, but the current phase is {now:?}")]
     WrongPhase {
         /// The current phase.
         now: Phase,
@@ -41,44 +42,46 @@ pub enum Warning {
         needed: Phase,
     },
     /// The action was already done this turn.
-    #[error("that was done in this turn already")]
+    #[error("this was already done this turn")]
     AlreadyDone,
-    /// The player has mined, and no other player has entered anything since. Raised only where turns are not counted.
-    #[error("seat {} mined {amount} rubium, and nobody else has entered anything since", .seat.0 + 1)]
+    /// The player mines again, although no other player has made an entry since. Occurs only if turns are not
+    /// tracked.
+    #[error("seat {} has already mined {amount} rubium, and no other player has made an entry since", .seat.0 + 1)]
     MinedLast {
         /// The player.
         seat: Seat,
         /// The mined amount.
         amount: u16,
     },
-    /// An action that is due has not been done yet.
-    #[error("that has not been done yet")]
+    /// An action that must come before this entry has not been done.
+    #[error("an action that must come first has not been done")]
     NotDoneYet,
     /// No card of the deck is due.
-    #[error("no card of that deck is due")]
+    #[error("no card of this deck is due")]
     NotDue {
         /// The deck.
         deck: Deck,
     },
-    /// The units exceed those that the companion has counted on the board.
-    #[error("{wanted} {kind:?}, and the ledger has {known} on the board")]
+    /// More units are entered than are recorded on the board.
+    #[error("{wanted} units of {kind:?} entered, but only {known} are recorded on the board")]
     MoreThanKnown {
         /// The kind.
         kind: Kind,
-        /// Number wanted.
+        /// Number entered.
         wanted: u8,
-        /// Number that the companion has counted.
+        /// Number recorded.
         known: u8,
     },
-    /// The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its hex.
-    #[error("{count} refineries, but only {miners} miners on the board")]
+    /// The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its
+    /// hex.
+    #[error("{count} refineries are recorded, but only {miners} miners on the board")]
     TooFewMiners {
         /// Number of recorded refineries.
         count: u8,
-        /// Number of miners that the companion has counted on the board.
+        /// Number of miners recorded on the board.
         miners: u8,
     },
-    /// The unit may not enter that terrain.
+    /// The unit may not enter the terrain.
     #[error("a {kind:?} may not enter {terrain:?}")]
     MayNotEnter {
         /// The kind.
@@ -86,26 +89,26 @@ pub enum Warning {
         /// The terrain.
         terrain: Terrain,
     },
-    /// The mission's condition is not met, as far as the companion knows.
+    /// The mission's condition is not met, as far as the app knows.
     #[error("the mission's condition is not met")]
     ConditionNotMet {
         /// The card.
         card: CardId,
     },
     /// Only the players know whether the fact is true.
-    #[error("is it so: {fact:?}")]
+    #[error("only the players can confirm this: {fact:?}")]
     UnconfirmedFact {
         /// The fact.
         fact: Fact,
     },
-    /// The card belongs to another moment of a battle.
-    #[error("this belongs to another moment of the battle")]
+    /// The card belongs to another card window of the battle.
+    #[error("this belongs to another card window of the battle")]
     WrongWindow {
-        /// The moment that the card belongs to.
+        /// The card window that the card belongs to.
         window: Option<CardWindow>,
     },
     /// The purchases of this turn exceed the buying limit.
-    #[error("of {kind:?} at most {max} are bought in a turn")]
+    #[error("at most {max} units of {kind:?} may be bought in one turn")]
     BuyingLimit {
         /// The kind.
         kind: Kind,
@@ -116,28 +119,28 @@ pub enum Warning {
     #[error("the storm comes before the first player's turn")]
     StormNotDue,
     /// A card is passed to a player who is not a teammate.
-    #[error("only teammates pass cards")]
+    #[error("cards can be passed only to a teammate")]
     NotTeammate,
-    /// The order does not place teammates opposite each other.
-    #[error("teammates sit opposite each other")]
+    /// The seating order does not place teammates opposite each other.
+    #[error("the seating order does not place teammates opposite each other")]
     NotOpposite,
-    /// The dice are managed, so the companion rolls them.
-    #[error("dice are rolled here at this table")]
+    /// The dice are managed, so the app rolls them.
+    #[error("the app rolls the dice of this table")]
     DiceAreManaged,
-    /// A player declared eliminated still has units on the board, as far as the companion knows.
-    #[error("{units} units are left on the board, as far as the ledger knows")]
+    /// A player who is declared eliminated still has units recorded on the board.
+    #[error("{units} units of the player are recorded on the board")]
     StillOnBoard {
         /// Number of units.
         units: u8,
     },
-    /// A player declared eliminated could still buy a unit. The recorded rubium and 1 rubium for each card in hand
-    /// pay for it.
-    #[error("a {kind:?} could still be bought")]
+    /// A player who is declared eliminated could still buy a unit, with the recorded rubium and 1 rubium for
+    /// each card in hand.
+    #[error("the player could still buy a {kind:?}")]
     CanStillBuy {
-        /// The cheapest such kind.
+        /// The cheapest kind that the player could buy.
         kind: Kind,
     },
-    /// The player has no unit of the kind on the board, as far as the companion knows.
-    #[error("no unit is left there, as far as the ledger knows")]
+    /// No unit of the kind is recorded on the board for the player.
+    #[error("no unit of this kind is recorded on the board")]
     NoUnitKnown,
 }

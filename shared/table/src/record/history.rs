@@ -16,9 +16,9 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableStep {
-    /// Number of steps before it, which is the target of an undo.
+    /// Number of steps before this one: the target of an undo of this step.
     pub number: u32,
-    /// Seat that entered it; `None` for the keeper or chance.
+    /// Seat that made the step; `None` for the keeper or chance.
     pub seat: Option<Seat>,
     /// The events.
     pub events: Vec<TableEvent>,
@@ -28,7 +28,7 @@ pub struct TableStep {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableSummary {
-    /// One row for each player, where rubium is managed.
+    /// Rubium of each player. Empty if rubium is physical.
     pub money: Vec<MoneyRow>,
     /// Victory points of each player after each turn in which they changed, in order.
     pub points: Vec<PointsRow>,
@@ -40,13 +40,13 @@ pub struct TableSummary {
     pub dice: Vec<DiceRow>,
 }
 
-/// Rubium of one player. The starting amount and corrections do not count as gains. The current amount is `started`
-/// plus `corrected` and `gained`, minus `spent`.
+/// Rubium of one player. The starting amount and corrections do not count as gains. The current amount is
+/// `started` plus `corrected` and `gained`, minus `spent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct MoneyRow {
     /// The player.
     pub seat: Seat,
-    /// Starting amount (SET-7), or the amount entered for a game under way.
+    /// Starting amount (SET-7), or the amount entered for a game in progress.
     pub started: u16,
     /// Sum of all corrections.
     pub corrected: i32,
@@ -59,7 +59,7 @@ pub struct MoneyRow {
 /// Victory points at the end of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct PointsRow {
-    /// Turns from 1; 0 without phases, and before the first turn.
+    /// 1-based number of the turn; 0 without phases, and before the first turn.
     pub turn: u16,
     /// The player.
     pub seat: Seat,
@@ -71,7 +71,7 @@ pub struct PointsRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct BattleRow {
-    /// Turns from 1; 0 without phases.
+    /// 1-based number of the turn; 0 without phases.
     pub turn: u16,
     /// The attacker.
     pub attacker: Seat,
@@ -88,7 +88,7 @@ pub struct BattleRow {
 /// A card that was played, or a mission that was fulfilled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct PlayedRow {
-    /// Turns from 1; 0 without phases.
+    /// 1-based number of the turn; 0 without phases.
     pub turn: u16,
     /// The player.
     pub seat: Seat,
@@ -98,13 +98,14 @@ pub struct PlayedRow {
     pub card: Option<CardId>,
 }
 
-/// A player's dice in battles, special attacks and cards. They were rolled, typed, or entered as hits alone.
+/// A player's dice in battles, special attacks and cards, rolled by the app or entered, with or without
+/// faces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct DiceRow {
     /// The player.
     pub seat: Seat,
-    /// Number rolled.
+    /// Number of dice rolled.
     pub rolled: u32,
     /// Number of hits.
     pub hit: u32,
@@ -117,7 +118,7 @@ type HistoryError = ReplayError<TableRefusal>;
 /// Returns the effective steps in order, each with its events as `viewer` may see them.
 ///
 /// # Errors
-/// None on a timeline that was folded or made by this build.
+/// Never for a timeline that this build has folded or recorded.
 pub fn steps(
     timeline: &Timeline<Table>,
     viewer: Option<Seat>,
@@ -137,7 +138,7 @@ pub fn steps(
 /// Summarizes the whole table.
 ///
 /// # Errors
-/// None on a timeline that was folded or made by this build.
+/// Never for a timeline that this build has folded or recorded.
 pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError> {
     let mut summary = TableSummary::default();
     let table = timeline.machine();
@@ -146,11 +147,11 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
         let row = |seat| MoneyRow::new(seat, initial.rubium(seat));
         summary.money = table.rules().seats().map(row).collect();
     }
-    // A game under way starts in the middle of a turn.
-    let under_way =
+    // The record of a game in progress starts in the middle of a turn.
+    let is_in_progress =
         table.managed_parts().phases.is_managed() && initial.wait != WaitState::FirstPlayer;
-    let mut moment = Moment {
-        turn: if under_way { initial.turn } else { 0 },
+    let mut progress = SummaryProgress {
+        turn: if is_in_progress { initial.turn } else { 0 },
         losses: Vec::new(),
     };
     replay(timeline, 0, |_, _, events, state| {
@@ -158,16 +159,17 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
             |event: &TableEvent| matches!(event, TableEvent::FirstPlayerChosen { .. });
         let starts_game = events.iter().any(is_first_player);
         for event in events {
-            summary.add_event(&mut moment, &event, starts_game);
+            summary.add_event(&mut progress, &event, starts_game);
         }
         for seat in timeline.machine().rules().seats() {
-            summary.record_points(moment.turn, seat, state.vp(timeline.machine(), seat));
+            summary.record_points(progress.turn, seat, state.vp(timeline.machine(), seat));
         }
     })?;
     Ok(summary)
 }
 
-/// Replays the effective steps from step `first` on.
+/// Replays the effective steps from step `first` on. Calls `visit` after each with its number, author, events
+/// and the resulting state.
 pub(crate) fn replay(
     timeline: &Timeline<Table>,
     first: usize,
@@ -177,7 +179,7 @@ pub(crate) fn replay(
     for (number, step) in timeline.steps().enumerate().skip(first) {
         let mut events = Vec::new();
         timeline.replay(number, &mut state, Some(&mut events))?;
-        // A record of billions of steps cannot be kept in memory.
+        // A record never has more than `u32::MAX` steps, because it would not fit into memory.
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         visit(number, step.by, events, &state);
     }
@@ -196,14 +198,14 @@ impl MoneyRow {
     }
 }
 
-/// The turn and the losses so far, which belong in the rows of later events.
-struct Moment {
+/// The turn and the losses so far, for the rows of later events.
+struct SummaryProgress {
     turn: u16,
     /// Owners of the units lost since the last battle began.
     losses: Vec<Seat>,
 }
 
-impl Moment {
+impl SummaryProgress {
     /// Number of units that `seat` has lost since the last battle began.
     fn losses_of(&self, seat: Seat) -> u8 {
         let count = self.losses.iter().filter(|&&owner| owner == seat).count();
@@ -212,11 +214,12 @@ impl Moment {
 }
 
 impl TableSummary {
-    /// Adds an event of a step. In a step that `starts_game`, rubium is dealt, not gained.
-    fn add_event(&mut self, moment: &mut Moment, event: &TableEvent, starts_game: bool) {
+    /// Adds an event to the summary. If its step `starts_game`, changes of rubium are the starting amounts,
+    /// not gains.
+    fn add_event(&mut self, progress: &mut SummaryProgress, event: &TableEvent, starts_game: bool) {
         match *event {
             TableEvent::TurnBegan { turn, .. } | TableEvent::TurnCorrected { turn, .. } => {
-                moment.turn = turn;
+                progress.turn = turn;
             }
             TableEvent::RubiumChanged {
                 seat,
@@ -228,7 +231,7 @@ impl TableSummary {
                     return;
                 };
                 if starts_game {
-                    // The deal overwrites earlier corrections.
+                    // The starting amount overwrites earlier corrections.
                     *row = MoneyRow::new(seat, now);
                 } else if reason == RubiumReason::Correction {
                     row.corrected += change;
@@ -243,23 +246,23 @@ impl TableSummary {
                 defender,
                 result,
             } => self.battles.push(BattleRow {
-                turn: moment.turn,
+                turn: progress.turn,
                 attacker,
                 defender,
                 result,
-                attacker_losses: moment.losses_of(attacker),
-                defender_losses: moment.losses_of(defender),
+                attacker_losses: progress.losses_of(attacker),
+                defender_losses: progress.losses_of(defender),
             }),
-            TableEvent::BattleBegan { .. } => moment.losses.clear(),
-            TableEvent::UnitLost { seat, .. } => moment.losses.push(seat),
+            TableEvent::BattleBegan { .. } => progress.losses.clear(),
+            TableEvent::UnitLost { seat, .. } => progress.losses.push(seat),
             TableEvent::Played { seat, deck, card } => self.played.push(PlayedRow {
-                turn: moment.turn,
+                turn: progress.turn,
                 seat,
                 deck,
                 card,
             }),
             TableEvent::MissionFulfilled { seat, card, .. } => self.played.push(PlayedRow {
-                turn: moment.turn,
+                turn: progress.turn,
                 seat,
                 deck: Deck::Missions,
                 card: Some(card),
@@ -325,7 +328,7 @@ impl TableSummary {
         }
     }
 
-    /// Records the points of a player in a turn, if they changed.
+    /// Records the points of a player in a turn, if they have changed.
     fn record_points(&mut self, turn: u16, seat: Seat, vp: u16) {
         let last = self.points.iter_mut().rev().find(|row| row.seat == seat);
         match last {
@@ -336,7 +339,7 @@ impl TableSummary {
         }
     }
 
-    /// Adds dice, each of which hits with `hitting` of its faces.
+    /// Adds dice, each of which hits with `hitting` of its six faces.
     fn add_dice(&mut self, seat: Seat, rolled: u32, hit: u32, hitting: u8) {
         let existing = self.dice.iter().position(|row| row.seat == seat);
         let index = existing.unwrap_or_else(|| {

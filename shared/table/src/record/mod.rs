@@ -1,4 +1,4 @@
-//! Reads of a table's record: its entries and marks as text, the titles and events of its steps.
+//! The record of a table: its entries and marks as text, and the titles and events of its steps.
 
 pub(crate) mod history;
 pub mod notation;

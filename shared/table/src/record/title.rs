@@ -1,4 +1,4 @@
-//! Titles of steps: the entries, without anything that only the owner of a hand knows.
+//! Titles of steps: their entries, without the cards that only the owner of a hand knows.
 
 use crate::protocol::action::{
     Correction, EntryRequest, HandCard, KeeperAction, SeatAction, SharedAction, TableAction,
@@ -15,15 +15,15 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableStepTitle {
-    /// Number of steps before it, which is the target of an undo.
+    /// Number of steps before this one: the target of an undo of this step.
     pub number: u32,
-    /// Seat that entered it; `None` for the keeper or chance.
+    /// Seat that made the step; `None` for the keeper or chance.
     pub seat: Option<Seat>,
     /// The entries, in order.
     pub entries: Vec<EntryTitle>,
 }
 
-/// One entry as a title.
+/// The title of one entry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -31,7 +31,7 @@ pub struct TableStepTitle {
     rename_all_fields = "camelCase"
 )]
 pub enum EntryTitle {
-    /// An entry that is public as a whole.
+    /// An entry that contains only public information.
     Entry {
         /// The action.
         action: TableAction,
@@ -62,12 +62,12 @@ pub enum EntryTitle {
 }
 
 /// The title of an input.
-fn title(table: &Table, input: TableInput) -> EntryTitle {
+fn input_title(table: &Table, input: TableInput) -> EntryTitle {
     match input {
         TableInput::Enter(EntryRequest {
             action,
             override_warnings,
-        }) => entered(table, action, override_warnings),
+        }) => action_title(table, action, override_warnings),
         TableInput::Chance(TableChanceOutcome::Card { .. }) => EntryTitle::CardDrawn,
         TableInput::Chance(
             outcome @ (TableChanceOutcome::Die { .. }
@@ -78,7 +78,7 @@ fn title(table: &Table, input: TableInput) -> EntryTitle {
 }
 
 /// The title of an entry.
-fn entered(table: &Table, action: TableAction, override_warnings: bool) -> EntryTitle {
+fn action_title(table: &Table, action: TableAction, override_warnings: bool) -> EntryTitle {
     match action {
         TableAction::Seat(SeatAction::Pass { card, to }) => {
             let deck = match card {
@@ -92,9 +92,9 @@ fn entered(table: &Table, action: TableAction, override_warnings: bool) -> Entry
             correction: Correction::Hand { seat, .. },
             ..
         }) => EntryTitle::HandCorrected { seat },
-        // Every action is named, so that a new one is made public only on purpose. Cards that are played, discarded,
-        // exchanged or fulfilled are public.
-        open @ (TableAction::Seat(
+        // Every action is named, so that a new one is made public only on purpose. Cards that are played,
+        // discarded or exchanged are public, and so are fulfilled missions.
+        public @ (TableAction::Seat(
             SeatAction::Gain { .. }
             | SeatAction::Pay { .. }
             | SeatAction::Give { .. }
@@ -166,7 +166,7 @@ fn entered(table: &Table, action: TableAction, override_warnings: bool) -> Entry
                 ..
             },
         )) => EntryTitle::Entry {
-            action: open,
+            action: public,
             override_warnings,
         },
     }
@@ -175,12 +175,12 @@ fn entered(table: &Table, action: TableAction, override_warnings: bool) -> Entry
 /// Returns the title of a step with `number` steps before it.
 pub fn step_title(table: &Table, number: usize, step: &Step) -> TableStepTitle {
     let inputs = step.inputs.iter();
-    let read = inputs.filter_map(|text| notation::read(table, text).ok());
+    let inputs = inputs.filter_map(|text| notation::read(table, text).ok());
     TableStepTitle {
-        // A record of billions of steps cannot be kept in memory.
+        // A record never has more than `u32::MAX` steps, because it would not fit into memory.
         number: u32::try_from(number).unwrap_or(u32::MAX),
         seat: seat_of(step.by),
-        entries: read.map(|input| title(table, input)).collect(),
+        entries: inputs.map(|input| input_title(table, input)).collect(),
     }
 }
 
@@ -192,7 +192,7 @@ pub(crate) fn seat_of(by: Author) -> Option<Seat> {
     }
 }
 
-/// Returns the titles of the effective steps from step `first` on. They are read from the record, without a replay.
+/// Returns the titles of the effective steps from step `first` on, without replaying them.
 pub fn titles(timeline: &Timeline<Table>, first: usize) -> Vec<TableStepTitle> {
     let table = timeline.machine();
     let steps = timeline.steps().enumerate().skip(first);
@@ -201,7 +201,7 @@ pub fn titles(timeline: &Timeline<Table>, first: usize) -> Vec<TableStepTitle> {
         .collect()
 }
 
-/// The title of the step that a redo restores.
+/// The title of the step that the next redo restores.
 pub fn undone_title(timeline: &Timeline<Table>) -> Option<TableStepTitle> {
     let step = timeline.next_redo()?;
     Some(step_title(timeline.machine(), timeline.step_count(), step))

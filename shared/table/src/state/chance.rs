@@ -52,7 +52,7 @@ pub enum TableChanceRequest {
         /// The player who rolls; `None` is the keeper.
         seat: Option<Seat>,
     },
-    /// A managed card.
+    /// A drawn card of a managed deck.
     Card {
         /// The player who draws.
         seat: Seat,
@@ -69,7 +69,8 @@ pub enum TableChanceRequest {
 }
 
 impl TableChanceRequest {
-    /// A short tag for the purpose of the outcome. A dealer derives outcomes from seed, tag and ordinal.
+    /// The purpose of the outcome, from which, with the seed and the ordinal, the outcome is drawn
+    /// ([`ChanceSource`](rubium_record::ChanceSource)). Existing records depend on these texts.
     pub const fn purpose(self) -> &'static str {
         match self {
             TableChanceRequest::FirstPlayer => "first",
@@ -97,9 +98,9 @@ impl Table {
                 seat: draws.seat,
                 deck: draws.deck(),
             },
-            WaitState::Line => TableChanceRequest::LineCard,
+            WaitState::LineCard => TableChanceRequest::LineCard,
             WaitState::Token { seat, .. } => TableChanceRequest::Token { seat: *seat },
-            &WaitState::SpecialDie { seat, kind, victim } => {
+            &WaitState::SpecialAttackDie { seat, kind, victim } => {
                 TableChanceRequest::SpecialDie { seat, kind, victim }
             }
             WaitState::CardDie { seat, side, .. } => TableChanceRequest::CardDie {
@@ -107,7 +108,7 @@ impl Table {
                 side: *side,
             },
             WaitState::Storm(stage) => TableChanceRequest::StormDie { die: stage.die() },
-            WaitState::Tray { .. } => TableChanceRequest::TrayDie {
+            WaitState::TrayDie { .. } => TableChanceRequest::TrayDie {
                 seat: state.tray.seat,
             },
             WaitState::Battle => {
@@ -124,8 +125,8 @@ impl Table {
         })
     }
 
-    /// Whether the outcome of `request` is typed, because its part is physical. Otherwise the companion determines
-    /// it.
+    /// Whether the players enter the outcome of `request`, because its part is physical. Otherwise the app
+    /// draws it.
     pub fn is_typed(&self, state: &TableState, request: TableChanceRequest) -> bool {
         let parts = state.parts(self);
         let part = match request {
@@ -145,16 +146,16 @@ impl Table {
         !part.is_managed()
     }
 
-    /// Returns the possible outcomes with their relative weights, in a fixed order; empty if no outcome is pending.
-    /// They reveal the cards left in the deck, so only the source of outcomes may see them.
+    /// Returns the possible outcomes with their relative weights, in a fixed order; empty if no outcome is
+    /// pending. They reveal the cards left in the deck, so they must not be sent to any viewer.
     pub fn weights(&self, state: &TableState) -> Vec<(TableChanceOutcome, u32)> {
         match self.request(state) {
             None => Vec::new(),
             Some(TableChanceRequest::FirstPlayer) => (self.rules().seats())
                 .map(|seat| (TableChanceOutcome::FirstPlayer { seat }, 1))
                 .collect(),
-            Some(TableChanceRequest::Card { deck, .. }) => self.cards(state, deck),
-            Some(TableChanceRequest::LineCard) => self.cards(state, Deck::Missions),
+            Some(TableChanceRequest::Card { deck, .. }) => self.card_weights(state, deck),
+            Some(TableChanceRequest::LineCard) => self.card_weights(state, Deck::Missions),
             Some(TableChanceRequest::Token { .. }) => {
                 let half = match state.wait {
                     WaitState::Token { half, .. } => half,
@@ -175,7 +176,7 @@ impl Table {
         }
     }
 
-    fn cards(&self, state: &TableState, deck: Deck) -> Vec<(TableChanceOutcome, u32)> {
+    fn card_weights(&self, state: &TableState, deck: Deck) -> Vec<(TableChanceOutcome, u32)> {
         let pile = state.decks.drawable(self.rules(), deck);
         (pile.counts())
             .map(|(card, count)| (TableChanceOutcome::Card { card }, u32::from(count)))

@@ -6,12 +6,12 @@ use crate::state::wait::WaitState;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{CardId, Deck};
 
-/// A card that is set aside.
+/// A card that is set aside so that the total number of cards stays the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DisplacedCard {
-    /// The card that has an excess copy.
+    /// The card of which one copy too many is in play.
     pub copy: CardId,
-    /// The card that is out of the game in exchange.
+    /// The card that was taken out of the deck in exchange.
     pub card: CardId,
 }
 
@@ -24,26 +24,28 @@ pub(crate) const fn deck_index(deck: Deck) -> usize {
 }
 
 impl TableState {
-    /// Whether a card of `deck` can be drawn, if necessary after a reshuffle (DRW-4). Always true for a physical
-    /// deck.
+    /// Whether a card of `deck` can be drawn, after a reshuffle if necessary (DRW-4). Always true for a
+    /// physical deck.
     pub(crate) fn can_draw(&self, table: &Table, deck: Deck) -> bool {
         !table.has_deck(deck) || self.decks.can_draw(table.rules(), deck)
     }
 
-    /// Whether missions are due in the Draw phase. A managed line that is full, or has no cards left, is not filled.
-    /// The cards of a physical line are unknown.
-    pub(crate) fn missions_due(&self, table: &Table) -> bool {
+    /// Whether missions are due in the Draw phase. With a managed transmission line, they are due only if the
+    /// line is short and a card is left. The cards of a physical line are unknown, so missions are then
+    /// always due.
+    pub(crate) fn are_missions_due(&self, table: &Table) -> bool {
         if table.rules().mission_draw() != MissionDraw::Line || !table.has_deck(Deck::Missions) {
             return true;
         }
         self.decks.line.len() < table.rules().line_size() && self.can_draw(table, Deck::Missions)
     }
 
-    /// Cancels all draws. Offered cards return to the deck.
+    /// Cancels all draws. Drawn missions of which the player has not kept one yet return to the deck
+    /// (OPT-PRIORITY).
     pub(crate) fn cancel_draws(&mut self) {
         self.queue.clear();
         let offered = match self.wait {
-            WaitState::Keep { cards, .. } => [Some(cards[0]), Some(cards[1])],
+            WaitState::KeepMission { cards, .. } => [Some(cards[0]), Some(cards[1])],
             WaitState::Draw(draws) => [draws.held, None],
             _ => [None; 2],
         };
@@ -52,12 +54,12 @@ impl TableState {
         }
     }
 
-    /// Returns the number of excess copies of `card`.
+    /// Returns the number of copies of `card` for which another card is set aside.
     pub(crate) fn excess_copies(&self, card: CardId) -> u8 {
         let copies = self
-            .displaced
+            .displaced_cards
             .iter()
             .filter(|displaced| displaced.copy == card);
-        copies.fold(0, |many, _| many.saturating_add(1))
+        copies.fold(0, |count, _| count.saturating_add(1))
     }
 }

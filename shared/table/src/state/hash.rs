@@ -1,13 +1,14 @@
 //! A hash of a table's state that is the same on every machine and in every build of a release.
 //!
-//! Records store it with each step and compare it when they replay their steps. The hashed bytes are written field by
-//! field in a fixed order, independently of the memory layout. Numbers are little endian. Lists and options follow
-//! their length. Structs are destructured without `..`, so that a new field cannot be forgotten.
+//! Records store the hash with each step and compare it when the step is replayed. The hashed bytes are
+//! written field by field in a fixed order, independently of the memory layout. Numbers are little endian.
+//! Lists and options begin with their length. Structs are destructured without `..`, so that a new field
+//! cannot be forgotten.
 
 use crate::protocol::parts::Part;
 use crate::state::deck::DisplacedCard;
 use crate::state::seat::SeatState;
-use crate::state::wait::{Cause, StormStage, Tie, WaitState};
+use crate::state::wait::{GameEndCause, PendingComparison, StormStage, WaitState};
 use crate::state::{CurrentBattle, LastBattle, TableState, Tray, TurnFacts, WonBattle};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::drawing::{Decks, Draws};
@@ -16,74 +17,78 @@ use twox_hash::XxHash64;
 
 /// The hash of `state`.
 pub fn table_hash(state: &TableState) -> u64 {
-    let mut bytes = Bytes {
+    let mut writer = ByteWriter {
         bytes: Vec::with_capacity(512),
         players: state.seats.len() as u8,
     };
-    bytes.state(state);
-    XxHash64::oneshot(0, &bytes.bytes)
+    writer.write_state(state);
+    XxHash64::oneshot(0, &writer.bytes)
 }
 
-struct Bytes {
+struct ByteWriter {
     bytes: Vec<u8>,
     players: u8,
 }
 
-impl Bytes {
-    fn put(&mut self, bytes: impl AsRef<[u8]>) {
+impl ByteWriter {
+    fn write(&mut self, bytes: impl AsRef<[u8]>) {
         self.bytes.extend_from_slice(bytes.as_ref());
     }
 
-    fn u8(&mut self, value: u8) {
+    fn write_u8(&mut self, value: u8) {
         self.bytes.push(value);
     }
 
-    fn bool(&mut self, value: bool) {
-        self.u8(u8::from(value));
+    fn write_bool(&mut self, value: bool) {
+        self.write_u8(u8::from(value));
     }
 
-    fn u16(&mut self, value: u16) {
-        self.put(value.to_le_bytes());
+    fn write_u16(&mut self, value: u16) {
+        self.write(value.to_le_bytes());
     }
 
     /// Writes the length, then each item.
-    fn list<T>(&mut self, list: impl ExactSizeIterator<Item = T>, each: impl Fn(&mut Bytes, T)) {
-        self.u16(list.len() as u16);
+    fn write_list<T>(
+        &mut self,
+        list: impl ExactSizeIterator<Item = T>,
+        each: impl Fn(&mut ByteWriter, T),
+    ) {
+        self.write_u16(list.len() as u16);
         for item in list {
             each(self, item);
         }
     }
 
-    fn option<T>(&mut self, option: Option<T>, some: impl Fn(&mut Bytes, T)) {
-        self.list(option.into_iter(), some);
+    fn write_option<T>(&mut self, option: Option<T>, some: impl Fn(&mut ByteWriter, T)) {
+        self.write_list(option.into_iter(), some);
     }
 
-    fn seat(&mut self, seat: Seat) {
-        self.u8(seat.0);
+    fn write_seat(&mut self, seat: Seat) {
+        self.write_u8(seat.0);
     }
 
-    fn card(&mut self, card: CardId) {
-        self.u8(card.0);
+    fn write_card(&mut self, card: CardId) {
+        self.write_u8(card.0);
     }
 
-    fn stack(&mut self, stack: Stack) {
+    fn write_stack(&mut self, stack: Stack) {
         for kind in Kind::ALL {
-            self.u8(stack.count(kind));
+            self.write_u8(stack.count(kind));
         }
     }
 
-    fn pile(&mut self, pile: &Pile) {
+    fn write_pile(&mut self, pile: &Pile) {
         let counts: Vec<_> = pile.counts().collect();
-        self.list(counts.into_iter(), |bytes, (card, count)| {
-            bytes.put([card.0, count]);
+        self.write_list(counts.into_iter(), |writer, (card, count)| {
+            writer.write([card.0, count]);
         });
     }
 
-    fn battle(&mut self, battle: &Battle) {
-        self.put(battle_hash(battle, self.players).to_le_bytes());
+    fn write_battle(&mut self, battle: &Battle) {
+        self.write(battle_hash(battle, self.players).to_le_bytes());
     }
 
-    fn state(&mut self, state: &TableState) {
+    fn write_state(&mut self, state: &TableState) {
         let TableState {
             seats,
             order,
@@ -101,97 +106,102 @@ impl Bytes {
             won_battle,
             loser_cards_due,
             queue,
-            displaced,
+            displaced_cards,
             is_turn_deferred,
-            eliminated_now,
+            unresolved_eliminations,
             post_battle_entries_allowed,
             deferred_wait,
             last_battle,
             tray,
             last_mining,
-            dice,
-            // Nothing that follows depends on what is done by hand.
-            physical: _,
+            dice_settings,
+            // No later state depends on the actions by hand.
+            physical_actions: _,
         } = state;
-        self.list(seats.iter(), Bytes::player);
-        self.list(order.iter().copied(), Bytes::seat);
-        self.u16(*turn);
-        self.seat(*active);
-        self.u8(*phase as u8);
-        self.turn_facts(*turn_facts);
-        self.decks(decks);
-        self.put([*victory_left, *hill_left]);
-        tokens.iter().for_each(|half| self.put(half));
-        self.option(*monolith, Bytes::seat);
-        self.wait(wait);
-        self.option(current_battle.as_ref(), Bytes::current_battle);
-        self.option(won_battle.as_ref(), Bytes::won_battle);
-        self.list(loser_cards_due.iter().copied(), Bytes::seat);
-        self.list(queue.iter().copied(), Bytes::draws);
-        self.list(displaced.iter(), |bytes, &DisplacedCard { copy, card }| {
-            bytes.card(copy);
-            bytes.card(card);
+        self.write_list(seats.iter(), ByteWriter::write_player);
+        self.write_list(order.iter().copied(), ByteWriter::write_seat);
+        self.write_u16(*turn);
+        self.write_seat(*active);
+        self.write_u8(*phase as u8);
+        self.write_turn_facts(*turn_facts);
+        self.write_decks(decks);
+        self.write([*victory_left, *hill_left]);
+        tokens.iter().for_each(|half| self.write(half));
+        self.write_option(*monolith, ByteWriter::write_seat);
+        self.write_wait(wait);
+        self.write_option(current_battle.as_ref(), ByteWriter::write_current_battle);
+        self.write_option(won_battle.as_ref(), ByteWriter::write_won_battle);
+        self.write_list(loser_cards_due.iter().copied(), ByteWriter::write_seat);
+        self.write_list(queue.iter().copied(), ByteWriter::write_draws);
+        self.write_list(
+            displaced_cards.iter(),
+            |writer, &DisplacedCard { copy, card }| {
+                writer.write_card(copy);
+                writer.write_card(card);
+            },
+        );
+        self.write_bool(*is_turn_deferred);
+        self.write_seats(*unresolved_eliminations);
+        self.write_bool(*post_battle_entries_allowed);
+        self.write_option(deferred_wait.as_ref(), ByteWriter::write_wait);
+        self.write_option(last_battle.as_ref(), ByteWriter::write_last_battle);
+        self.write_tray(tray);
+        self.write_option(*last_mining, |writer, (seat, amount)| {
+            writer.write_seat(seat);
+            writer.write_u16(amount);
         });
-        self.bool(*is_turn_deferred);
-        self.seats(*eliminated_now);
-        self.bool(*post_battle_entries_allowed);
-        self.option(deferred_wait.as_ref(), Bytes::wait);
-        self.option(last_battle.as_ref(), Bytes::last_battle);
-        self.tray(tray);
-        self.option(*last_mining, |bytes, (seat, amount)| {
-            bytes.seat(seat);
-            bytes.u16(amount);
-        });
-        for part in dice {
-            self.option(*part, |bytes, part: Part| bytes.bool(part.is_managed()));
+        for setting in dice_settings {
+            self.write_option(*setting, |writer, setting: Part| {
+                writer.write_bool(setting.is_managed())
+            });
         }
     }
 
-    fn decks(&mut self, decks: &Decks) {
+    fn write_decks(&mut self, decks: &Decks) {
         let Decks {
             cards,
             discards,
             line,
             bottom,
         } = decks;
-        self.pile(cards);
-        self.pile(discards);
-        self.pile(line);
+        self.write_pile(cards);
+        self.write_pile(discards);
+        self.write_pile(line);
         let bottom: Vec<_> = bottom.iter().collect();
-        self.list(bottom.into_iter(), |bytes, (card, by)| {
-            bytes.card(card);
-            bytes.seat(by);
+        self.write_list(bottom.into_iter(), |writer, (card, by)| {
+            writer.write_card(card);
+            writer.write_seat(by);
         });
     }
 
-    fn turn_facts(&mut self, turn_facts: TurnFacts) {
+    fn write_turn_facts(&mut self, turn_facts: TurnFacts) {
         let TurnFacts {
-            mined,
+            has_mined,
             battles_won,
-            special_attack_hit,
+            special_attack_destroyed,
             due,
             drawn,
-            monolith_done,
-            bought,
-            attacks,
+            monolith_cards_taken,
+            limited_purchases,
+            special_attacks,
             max_destroyed,
-            passed,
+            teammate_passed_card,
             has_new_units,
         } = turn_facts;
-        self.bool(mined);
-        self.u8(battles_won);
-        self.bool(special_attack_hit);
-        self.put(due);
-        self.put(drawn);
-        self.bool(monolith_done);
-        self.stack(bought);
-        self.stack(attacks);
-        self.stack(max_destroyed);
-        self.bool(passed);
-        self.bool(has_new_units);
+        self.write_bool(has_mined);
+        self.write_u8(battles_won);
+        self.write_bool(special_attack_destroyed);
+        self.write(due);
+        self.write(drawn);
+        self.write_bool(monolith_cards_taken);
+        self.write_stack(limited_purchases);
+        self.write_stack(special_attacks);
+        self.write_stack(max_destroyed);
+        self.write_bool(teammate_passed_card);
+        self.write_bool(has_new_units);
     }
 
-    fn player(&mut self, player: &SeatState) {
+    fn write_player(&mut self, player: &SeatState) {
         let SeatState {
             name,
             rubium,
@@ -201,116 +211,124 @@ impl Bytes {
             physical_cards,
             points,
             fulfilled,
-            away,
-            players_denied_elimination,
+            is_away,
+            is_elimination_denied,
             is_eliminated,
-            known,
+            known_to,
         } = player;
-        self.list(name.bytes(), Bytes::u8);
-        self.u16(*rubium);
-        self.stack(*board);
-        self.list(refineries.iter(), |bytes, refinery| {
-            bytes.bool(refinery.is_explored);
-            bytes.u8(refinery.value);
+        self.write_list(name.bytes(), ByteWriter::write_u8);
+        self.write_u16(*rubium);
+        self.write_stack(*board);
+        self.write_list(refineries.iter(), |writer, refinery| {
+            writer.write_bool(refinery.is_explored);
+            writer.write_u8(refinery.value);
         });
-        self.pile(hand);
-        physical_cards.iter().for_each(|&count| self.u16(count));
-        self.put(points);
-        self.pile(fulfilled);
-        self.bool(*away);
-        self.bool(*players_denied_elimination);
-        self.bool(*is_eliminated);
-        known.iter().for_each(|pile| self.pile(pile));
+        self.write_pile(hand);
+        physical_cards
+            .iter()
+            .for_each(|&count| self.write_u16(count));
+        self.write(points);
+        self.write_pile(fulfilled);
+        self.write_bool(*is_away);
+        self.write_bool(*is_elimination_denied);
+        self.write_bool(*is_eliminated);
+        known_to.iter().for_each(|pile| self.write_pile(pile));
     }
 
-    fn current_battle(&mut self, current_battle: &CurrentBattle) {
+    fn write_current_battle(&mut self, current_battle: &CurrentBattle) {
         let CurrentBattle {
             battle,
             skip_windows,
             hits_only,
         } = current_battle;
-        self.battle(battle);
-        self.bool(*skip_windows);
-        hits_only.iter().for_each(|&is_only| self.bool(is_only));
+        self.write_battle(battle);
+        self.write_bool(*skip_windows);
+        hits_only
+            .iter()
+            .for_each(|&is_only| self.write_bool(is_only));
     }
 
-    fn won_battle(&mut self, won_battle: &WonBattle) {
+    fn write_won_battle(&mut self, won_battle: &WonBattle) {
         let WonBattle {
             battle,
-            is_rewarded,
+            is_mission_taken,
         } = won_battle;
-        self.battle(battle);
-        self.bool(*is_rewarded);
+        self.write_battle(battle);
+        self.write_bool(*is_mission_taken);
     }
 
-    fn last_battle(&mut self, last: &LastBattle) {
+    fn write_last_battle(&mut self, last: &LastBattle) {
         let LastBattle {
             attacker,
             defender,
             terrain,
             forces,
         } = last;
-        self.seat(*attacker);
-        self.seat(*defender);
-        self.u8(*terrain as u8);
-        forces.iter().for_each(|&force| self.stack(force));
+        self.write_seat(*attacker);
+        self.write_seat(*defender);
+        self.write_u8(*terrain as u8);
+        forces.iter().for_each(|&force| self.write_stack(force));
     }
 
-    fn tray(&mut self, tray: &Tray) {
+    fn write_tray(&mut self, tray: &Tray) {
         let Tray { seat, faces } = tray;
-        self.option(*seat, Bytes::seat);
-        self.list(faces.iter().copied(), Bytes::u8);
+        self.write_option(*seat, ByteWriter::write_seat);
+        self.write_list(faces.iter().copied(), ByteWriter::write_u8);
     }
 
-    fn wait(&mut self, wait: &WaitState) {
+    fn write_wait(&mut self, wait: &WaitState) {
         match wait {
-            WaitState::FirstPlayer => self.u8(0),
-            WaitState::Idle => self.u8(1),
+            WaitState::FirstPlayer => self.write_u8(0),
+            WaitState::Idle => self.write_u8(1),
             WaitState::Draw(draws) => {
-                self.u8(2);
-                self.draws(*draws);
+                self.write_u8(2);
+                self.write_draws(*draws);
             }
-            WaitState::Line => self.u8(3),
-            WaitState::Keep { cards, draws } => {
-                self.put([4, cards[0].0, cards[1].0]);
-                self.draws(*draws);
+            WaitState::LineCard => self.write_u8(3),
+            WaitState::KeepMission { cards, draws } => {
+                self.write([4, cards[0].0, cards[1].0]);
+                self.write_draws(*draws);
             }
-            WaitState::Token { seat, half } => self.put([5, seat.0, *half as u8]),
-            WaitState::SpecialDie { seat, kind, victim } => {
-                self.put([6, seat.0, *kind as u8]);
-                self.option(*victim, Bytes::seat);
+            WaitState::Token { seat, half } => self.write([5, seat.0, *half as u8]),
+            WaitState::SpecialAttackDie { seat, kind, victim } => {
+                self.write([6, seat.0, *kind as u8]);
+                self.write_option(*victim, ByteWriter::write_seat);
             }
             WaitState::AttackChain { seat, kind, victim } => {
-                self.put([7, seat.0, *kind as u8]);
-                self.option(*victim, Bytes::seat);
+                self.write([7, seat.0, *kind as u8]);
+                self.write_option(*victim, ByteWriter::write_seat);
             }
-            WaitState::Victim { seat, kind } => self.put([8, seat.0, *kind as u8]),
-            WaitState::SpecialCasualty { seat, kind, victim } => {
-                self.put([9, seat.0, *kind as u8, victim.0]);
+            WaitState::Victim { seat, kind } => self.write([8, seat.0, *kind as u8]),
+            WaitState::SpecialAttackCasualty { seat, kind, victim } => {
+                self.write([9, seat.0, *kind as u8, victim.0]);
             }
-            WaitState::Battle => self.u8(10),
-            WaitState::CardDie { seat, side, hits } => {
-                self.put([11, seat.0, u8::from(*side == Side::Defender), *hits]);
+            WaitState::Battle => self.write_u8(10),
+            WaitState::CardDie {
+                seat,
+                side,
+                min_face,
+            } => {
+                self.write([11, seat.0, u8::from(*side == Side::Defender), *min_face]);
             }
             WaitState::Storm(stage) => match *stage {
-                StormStage::Black => self.put([12, 0]),
-                StormStage::White { from } => self.put([12, 1, from]),
-                StormStage::Destruction => self.put([12, 2]),
+                StormStage::Black => self.write([12, 0]),
+                StormStage::White { from_edge } => self.write([12, 1, from_edge]),
+                StormStage::Destruction => self.write([12, 2]),
             },
             WaitState::StormCards { counts } => {
-                self.u8(13);
-                self.list(counts.iter(), |bytes, &(seat, cards)| {
-                    bytes.put([seat.0, cards]);
+                self.write_u8(13);
+                self.write_list(counts.iter(), |writer, &(seat, cards)| {
+                    writer.write([seat.0, cards]);
                 });
             }
-            WaitState::Tray { remaining } => self.put([14, *remaining]),
-            WaitState::Eliminated { seat } => self.put([15, seat.0]),
-            WaitState::Tie(tie) => self.tie(tie),
-            WaitState::Over { ending } => self.ending(ending),
+            WaitState::TrayDie { remaining } => self.write([14, *remaining]),
+            WaitState::EliminationCheck { seat } => self.write([15, seat.0]),
+            WaitState::Comparison(comparison) => self.write_comparison(comparison),
+            WaitState::Over { ending } => self.write_ending(ending),
         }
     }
 
-    fn draws(&mut self, draws: Draws) {
+    fn write_draws(&mut self, draws: Draws) {
         let Draws {
             seat,
             missions,
@@ -318,53 +336,53 @@ impl Bytes {
             keeps_one_of_two,
             held,
         } = draws;
-        self.put([seat.0, missions, energize, u8::from(keeps_one_of_two)]);
-        self.option(held, Bytes::card);
+        self.write([seat.0, missions, energize, u8::from(keeps_one_of_two)]);
+        self.write_option(held, ByteWriter::write_card);
     }
 
-    fn tie(&mut self, tie: &Tie) {
-        let Tie {
+    fn write_comparison(&mut self, comparison: &PendingComparison) {
+        let PendingComparison {
             cause,
             candidates,
-            by,
+            criterion,
             counts,
-        } = tie;
-        self.u8(16);
+        } = comparison;
+        self.write_u8(16);
         match *cause {
-            Cause::Elimination { eliminated } => {
-                self.u8(0);
-                self.seats(eliminated);
+            GameEndCause::Elimination { eliminated } => {
+                self.write_u8(0);
+                self.write_seats(eliminated);
             }
-            Cause::Concession { seat } => self.put([1, seat.0]),
-            Cause::Agreement => self.u8(2),
+            GameEndCause::Concession { seat } => self.write([1, seat.0]),
+            GameEndCause::Agreement => self.write_u8(2),
         }
-        self.list(candidates.iter().copied(), Bytes::seat);
-        self.u8(*by as u8);
-        self.list(counts.iter().copied(), Bytes::u16);
+        self.write_list(candidates.iter().copied(), ByteWriter::write_seat);
+        self.write_u8(*criterion as u8);
+        self.write_list(counts.iter().copied(), ByteWriter::write_u16);
     }
 
-    fn ending(&mut self, ending: &Ending) {
+    fn write_ending(&mut self, ending: &Ending) {
         let Ending { winners, reason } = ending;
-        self.u8(17);
-        self.seats(*winners);
+        self.write_u8(17);
+        self.write_seats(*winners);
         match *reason {
-            EndReason::VictoryPoints => self.u8(0),
+            EndReason::VictoryPoints => self.write_u8(0),
             EndReason::Elimination {
                 eliminated,
                 decided_by,
             } => {
-                self.put([1, decided_by as u8]);
-                self.seats(eliminated);
+                self.write([1, decided_by as u8]);
+                self.write_seats(eliminated);
             }
             EndReason::Concession { seat, decided_by } => {
-                self.put([2, decided_by as u8, seat.0]);
+                self.write([2, decided_by as u8, seat.0]);
             }
-            EndReason::Agreement { decided_by } => self.put([3, decided_by as u8]),
+            EndReason::Agreement { decided_by } => self.write([3, decided_by as u8]),
         }
     }
 
-    fn seats(&mut self, seats: SeatSet) {
-        self.u8(seats.iter().fold(0, |bits, seat| bits | 1 << seat.0));
+    fn write_seats(&mut self, seats: SeatSet) {
+        self.write_u8(seats.iter().fold(0, |bits, seat| bits | 1 << seat.0));
     }
 }
 

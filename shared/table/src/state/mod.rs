@@ -1,4 +1,4 @@
-//! The state of a table: everything that the companion records, and the pending input.
+//! The state of a table: everything that the app records, and the pending input.
 
 pub(crate) mod chance;
 pub(crate) mod deck;
@@ -12,7 +12,7 @@ pub(crate) mod wait;
 
 use crate::protocol::parts::{Part, PartDice, Parts};
 use crate::state::deck::DisplacedCard;
-use crate::state::physical::Physical;
+use crate::state::physical::PhysicalActions;
 use crate::state::seat::SeatState;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
@@ -35,11 +35,11 @@ pub struct TableState {
     pub(crate) decks: Decks,
     /// Cards left in the stack of Battle Victory cards; of Mission cards in the 2005 edition.
     pub(crate) victory_left: u8,
-    /// King of the Hill cards left, if they are a stack of their own.
+    /// King of the Hill cards left, if they are a separate stack.
     pub(crate) hill_left: u8,
     /// Facedown managed tokens, by token, for each half of the board (OPT-ENERGY).
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
-    /// The player who controls the Monolith, as far as it was entered.
+    /// The player who is recorded as controlling the Monolith.
     pub(crate) monolith: Option<Seat>,
     pub(crate) wait: WaitState,
     /// The current battle.
@@ -48,56 +48,58 @@ pub struct TableState {
     pub(crate) won_battle: Option<WonBattle>,
     /// Players who may still draw an Energize card, one entry for each battle lost this turn (BAT-12).
     pub(crate) loser_cards_due: Vec<Seat>,
-    /// Draws that follow the current ones, the next one first.
+    /// Draws that follow the current one, in order.
     pub(crate) queue: Vec<Draws>,
-    /// Managed cards that were set aside because another card has more copies in play than its number, in that order.
-    pub(crate) displaced: Vec<DisplacedCard>,
+    /// Managed cards that were set aside because more copies of another card are in play than exist, oldest
+    /// first.
+    pub(crate) displaced_cards: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
     pub(crate) is_turn_deferred: bool,
-    /// Players declared eliminated whose elimination is not resolved yet.
-    pub(crate) eliminated_now: SeatSet,
-    /// Whether follow-ups of a battle or special attack are still open. Eliminations are asked for only after them
-    /// (BAT-15).
+    /// Players who were declared eliminated, until their elimination is resolved.
+    pub(crate) unresolved_eliminations: SeatSet,
+    /// Whether the post-battle options of a battle or special attack are still open. The players are asked
+    /// about eliminations only after these options (BAT-15).
     pub(crate) post_battle_entries_allowed: bool,
-    /// The resolution that begins as soon as all eliminations are known.
+    /// The pending input that begins as soon as all eliminations are known.
     pub(crate) deferred_wait: Option<WaitState>,
-    /// The last battle at its end. The next battle often begins with the same units.
+    /// The result of the last battle. The next battle often begins with the same units.
     pub(crate) last_battle: Option<LastBattle>,
     /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
-    /// The last player who mined, and the amount, until another player makes an entry. Used where turns are not
-    /// counted (MIN-1).
+    /// The last player who mined, and the amount, until another player makes an entry. Used if turns are not
+    /// tracked (MIN-1).
     pub(crate) last_mining: Option<(Seat, u16)>,
-    /// Settings of the dice and of the Vortex dice, if they were changed after the set-up.
-    pub(crate) dice: [Option<Part>; 2],
-    /// What the entries so far ask to do by hand.
-    pub(crate) physical: Physical,
+    /// Settings of the dice and of the Vortex dice; `None` if the setting is that of the set-up.
+    pub(crate) dice_settings: [Option<Part>; 2],
+    /// The actions that the entries so far ask the players to do by hand.
+    pub(crate) physical_actions: PhysicalActions,
 }
 
 /// Facts about the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct TurnFacts {
-    pub mined: bool,
+    pub has_mined: bool,
     pub battles_won: u8,
     /// Whether a special attack of the active player destroyed a unit.
-    pub special_attack_hit: bool,
+    pub special_attack_destroyed: bool,
     /// Cards that are due in the Draw phase, by deck: Energize, missions.
     pub due: [u8; 2],
-    /// Due cards that were drawn or replaced by another card. They are not due again if a correction repeats the
-    /// phase.
+    /// Due cards that were drawn or replaced by another card. They are not due again if a correction repeats
+    /// the phase.
     pub drawn: [u8; 2],
-    /// Whether the Energize cards for the Monolith were drawn or replaced by a card. No more are due this turn.
-    pub monolith_done: bool,
-    /// Units with a buying limit that the active player bought (UNI-CLONE).
-    pub bought: Stack,
+    /// Whether the Energize cards for the Monolith were drawn, or replaced by a King of the Hill card. No
+    /// more are due this turn.
+    pub monolith_cards_taken: bool,
+    /// Units that the active player bought, of kinds with a buying limit (UNI-CLONE).
+    pub limited_purchases: Stack,
     /// Special attacks of the active player, by kind (MOV-6).
-    pub attacks: Stack,
-    /// Maximum number of each kind that the active player destroyed in one battle (MIS-5).
+    pub special_attacks: Stack,
+    /// Maximum number of units of each kind that the active player destroyed in one battle (MIS-5).
     pub max_destroyed: Stack,
     /// Whether the teammate has passed a card (OPT-TEAM).
-    pub passed: bool,
-    /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn, which cannot advance after a won
-    /// battle.
+    pub teammate_passed_card: bool,
+    /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn. Such units cannot advance
+    /// after a won battle.
     pub has_new_units: bool,
 }
 
@@ -105,9 +107,9 @@ pub(crate) struct TurnFacts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CurrentBattle {
     pub battle: Battle,
-    /// Whether no more cards are asked for.
+    /// Whether the remaining card windows are skipped.
     pub skip_windows: bool,
-    /// Whether only hits were typed for the current step, by side.
+    /// Whether the current step was entered as a number of hits, without faces, by side.
     pub hits_only: [bool; 2],
 }
 
@@ -115,11 +117,12 @@ pub(crate) struct CurrentBattle {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct WonBattle {
     pub battle: Battle,
-    /// Whether a battle mission or, in the 2005 edition, a card of the stack was taken for it.
-    pub is_rewarded: bool,
+    /// Whether a battle mission was fulfilled for the battle or, in the 2005 edition, a Mission card was
+    /// taken.
+    pub is_mission_taken: bool,
 }
 
-/// The last battle at its end.
+/// The result of the last battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LastBattle {
     pub attacker: Seat,
@@ -139,12 +142,12 @@ pub(crate) struct Tray {
 }
 
 impl TableState {
-    /// The seats in the order of their turns, from the first player.
+    /// The seats in the order of their turns, beginning with the first player.
     pub fn order(&self) -> &[Seat] {
         &self.order
     }
 
-    /// Creates the state before the first entry, without the values typed in for a game in progress.
+    /// Creates the state before the first entry, without the values entered for a game in progress.
     pub(crate) fn new(table: &Table) -> TableState {
         let seats = table.setup().seats.iter().map(|seat| SeatState {
             name: seat.name.clone(),
@@ -173,16 +176,16 @@ impl TableState {
             won_battle: None,
             loser_cards_due: Vec::new(),
             queue: Vec::new(),
-            displaced: Vec::new(),
+            displaced_cards: Vec::new(),
             is_turn_deferred: false,
-            eliminated_now: SeatSet::default(),
+            unresolved_eliminations: SeatSet::default(),
             post_battle_entries_allowed: false,
             deferred_wait: None,
             last_battle: None,
             tray: Tray::default(),
             last_mining: None,
-            dice: [None; 2],
-            physical: Physical::default(),
+            dice_settings: [None; 2],
+            physical_actions: PhysicalActions::default(),
         }
     }
 
@@ -194,17 +197,17 @@ impl TableState {
         &mut self.seats[seat.index()]
     }
 
-    /// Whether it is the turn of `seat`; false where turns are not counted.
+    /// Whether it is the turn of `seat`; false if turns are not tracked.
     pub(crate) fn is_turn_of(&self, table: &Table, seat: Seat) -> bool {
         table.managed_parts().phases.is_managed() && self.active == seat
     }
 
-    /// Whether no resolution is pending.
-    pub(crate) fn is_ready(&self) -> bool {
+    /// Whether no input is pending, so that any entry can be made.
+    pub(crate) fn is_idle(&self) -> bool {
         self.wait == WaitState::Idle
     }
 
-    /// Returns each player who may still draw a card for a lost battle, once.
+    /// Returns the players who may still draw a card for a lost battle, without duplicates.
     pub(crate) fn loser_card_seats(&self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = Vec::new();
         for &seat in &self.loser_cards_due {
@@ -215,10 +218,11 @@ impl TableState {
         seats
     }
 
-    /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was changed.
+    /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was
+    /// changed.
     pub fn parts(&self, table: &Table) -> Parts {
         let set_up = *table.managed_parts();
-        let [dice, vortex_dice] = self.dice;
+        let [dice, vortex_dice] = self.dice_settings;
         Parts {
             dice: dice.unwrap_or(set_up.dice),
             vortex_dice: vortex_dice.unwrap_or(set_up.vortex_dice),
@@ -232,10 +236,10 @@ impl TableState {
             PartDice::Dice => (0, table.managed_parts().dice),
             PartDice::VortexDice => (1, table.managed_parts().vortex_dice),
         };
-        self.dice[index] = (to != set_up).then_some(to);
+        self.dice_settings[index] = (to != set_up).then_some(to);
     }
 
-    /// Returns the current battle, for a forecast.
+    /// Returns the current battle.
     pub fn battle(&self) -> Option<&Battle> {
         self.current_battle.as_ref().map(|current| &current.battle)
     }

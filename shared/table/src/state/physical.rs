@@ -1,38 +1,38 @@
-//! Actions by hand on the physical table, and their numbers.
+//! Counts of the actions that players do by hand on the physical table.
 
 use crate::protocol::event::Instruction;
 use rubium_rules::Terrain;
 
-/// The actions by hand of the entries in effect.
+/// The actions by hand that the entries in effect ask for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Physical {
+pub(crate) struct PhysicalActions {
     /// All actions.
     pub due: Tally,
-    /// Those among them that were done before they were entered.
+    /// The actions that were done before they were entered. They are part of `due`, too.
     pub done: Tally,
 }
 
-/// Numbers of actions by hand, in the order of the instructions.
+/// Counts of actions by hand, in the order of the instructions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tally {
     rows: Vec<TallyRow>,
 }
 
-/// The number of one action by hand, which is not 0.
+/// The count of one action by hand, which is not 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TallyRow {
     /// The instruction for a single figure, rubium or card.
     pub single: Instruction,
-    /// Their number; negative if more was reversed than done.
+    /// The number of figures, rubium or cards; negative if more was reversed than done.
     pub number: i32,
-    /// The terrain where it was last done, as far as it is known.
+    /// The terrain where the action was last done, if known.
     pub terrain: Option<Terrain>,
 }
 
 impl Tally {
     /// Counts an instruction for units on this terrain.
     pub fn add(&mut self, instruction: &Instruction, terrain: Option<Terrain>) {
-        let (single, number) = instruction.counted();
+        let (single, number) = instruction.split_count();
         self.add_row(TallyRow {
             single,
             number,
@@ -67,7 +67,8 @@ impl Tally {
             let due = self.row(&row.single);
             difference.add_row(TallyRow {
                 number: row.number.saturating_neg(),
-                // What is still to be done is where the entries say, what is to be reversed where it was confirmed.
+                // An action that is still to be done is where the entries say. One that is to be reversed is
+                // where it was confirmed.
                 terrain: due
                     .filter(|due| due.number > row.number)
                     .unwrap_or(row)

@@ -1,4 +1,4 @@
-//! Numbers of the refineries of a game, as far as its content contains them.
+//! The numbers on the refineries of a game, according to its content.
 
 use crate::state::TableState;
 use crate::state::seat::Refinery;
@@ -8,14 +8,14 @@ use rubium_rules::content::Provenance;
 use serde::Serialize;
 use specta::Type;
 
-/// A number that refineries have.
+/// A number on refineries of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct RefineryNumber {
     /// The number.
     pub value: u8,
-    /// Whether it is printed on home bases; otherwise it is on tokens.
+    /// Whether the number is printed on home bases; otherwise it is on tokens.
     pub home: bool,
-    /// Provenance of such refineries; `None` if the content does not state it.
+    /// Provenance of the refineries with this number; `None` if the content does not state it.
     pub provenance: Option<Provenance>,
 }
 
@@ -27,7 +27,7 @@ impl TableState {
         let printed = printed.map(|value| Refinery::new(value, true));
         printed
             .filter(
-                |refinery| match recorded.iter().position(|one| one == refinery) {
+                |refinery| match recorded.iter().position(|other| other == refinery) {
                     Some(index) => {
                         recorded.swap_remove(index);
                         false
@@ -48,7 +48,8 @@ impl Table {
         printed
     }
 
-    /// Returns the numbers on home bases, then those on tokens of this game. Each list is sorted, without duplicates.
+    /// Returns the numbers on home bases, then those on tokens of this game. Each list is sorted, without
+    /// duplicates.
     pub fn refinery_numbers(&self) -> Vec<RefineryNumber> {
         let pack = &self.setup().content.board;
         let printed = pack.home_refineries.iter().map(|&value| RefineryNumber {
@@ -66,7 +67,7 @@ impl Table {
         });
         let mut numbers: Vec<RefineryNumber> = printed.chain(found).collect();
         numbers.retain(|number| number.value > 0);
-        // Of several tokens, the one with the best provenance determines that of the number.
+        // If several tokens have the number, the best of their provenances is that of the number.
         numbers.sort_by_key(|number| {
             (
                 !number.home,
@@ -112,7 +113,7 @@ mod tests {
             numbers(setup.clone(), true),
             [(2, provenance), (3, provenance)]
         );
-        // No green token is on this board.
+        // This board has no green tokens.
         assert_eq!(
             numbers(setup, false),
             [
@@ -126,11 +127,11 @@ mod tests {
     fn number_has_best_provenance_of_its_tokens() {
         use Provenance::{Derived, Printed, Reconstruction, Reported};
         let plain = example::table(Parts::default()).setup().clone();
-        let of_ones = |two: [Option<Provenance>; 2]| {
+        let number_1_with = |provenances: [Option<Provenance>; 2]| {
             let mut setup = plain.clone();
             let tokens = &mut setup.content.board.tokens;
             let ones = tokens.iter_mut().filter(|token| token.refinery == 1);
-            for (token, provenance) in ones.zip(two) {
+            for (token, provenance) in ones.zip(provenances) {
                 token.provenance = provenance.map(|provenance| TokenProvenance {
                     contents: provenance,
                     count: provenance,
@@ -139,11 +140,11 @@ mod tests {
             numbers(setup, false)[0]
         };
         let order = [Some(Printed), Some(Reported), Some(Derived)];
-        let doubtful = [Some(Reconstruction), None];
-        for (place, &better) in order.iter().enumerate() {
-            for &other in order[place..].iter().chain(&doubtful) {
-                assert_eq!(of_ones([better, other]), (1, better));
-                assert_eq!(of_ones([other, better]), (1, better));
+        let worst = [Some(Reconstruction), None];
+        for (index, &better) in order.iter().enumerate() {
+            for &other in order[index..].iter().chain(&worst) {
+                assert_eq!(number_1_with([better, other]), (1, better));
+                assert_eq!(number_1_with([other, better]), (1, better));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What is recorded of each player.
+//! The recorded state of each player.
 
 use crate::protocol::action::PointsSource;
 use crate::state::TableState;
@@ -19,26 +19,27 @@ pub(crate) struct SeatState {
     pub hand: Pile,
     /// Number of physical cards in hand, by deck.
     pub physical_cards: [u16; 2],
-    /// Victory points by source, without managed missions.
+    /// Victory points by source, without those of managed missions.
     pub points: [u8; 4],
     /// Fulfilled managed missions.
     pub fulfilled: Pile,
-    pub away: bool,
-    /// Whether the player was declared not eliminated, and units, rubium and cards have not changed since.
-    pub players_denied_elimination: bool,
+    pub is_away: bool,
+    /// Whether the players have said that this player is not eliminated. Reset when the player's units,
+    /// rubium or cards change.
+    pub is_elimination_denied: bool,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub is_eliminated: bool,
-    /// Cards in this hand that other players know because they passed them, by the knowing seat.
-    pub known: [Pile; MAX_SEATS],
+    /// For each seat: the cards in this hand that its player knows, because that player passed them.
+    pub known_to: [Pile; MAX_SEATS],
 }
 
 impl SeatState {
     /// Removes a card, which must be in the hand. A copy that other players know is removed first.
-    pub fn lose(&mut self, card: CardId) {
+    pub fn remove_card(&mut self, card: CardId) {
         self.hand.remove(card);
-        for known in &mut self.known {
-            if known.has(card) {
-                known.remove(card);
+        for known_cards in &mut self.known_to {
+            if known_cards.has(card) {
+                known_cards.remove(card);
             }
         }
     }
@@ -53,7 +54,7 @@ pub(crate) struct Refinery {
 }
 
 impl Refinery {
-    /// A refinery that is printed on a `home` base, or was found.
+    /// A refinery that is printed on a home base if `home`, or was found by exploration.
     pub const fn new(value: u8, home: bool) -> Refinery {
         Refinery {
             is_explored: !home,
@@ -86,8 +87,8 @@ impl TableState {
         self.get(seat).map_or(Stack::EMPTY, |player| player.board)
     }
 
-    /// Returns the number of figures of `kind` that `seat` has in supply. Where figures are not counted, returns all
-    /// of them.
+    /// Returns the number of figures of `kind` that `seat` has in supply. If figures are not counted, returns
+    /// the number of all figures.
     pub fn supply(&self, table: &Table, seat: Seat, kind: Kind) -> u8 {
         let figures = table.rules().units().get(kind).figures;
         if !table.counts_figures() {
@@ -128,7 +129,8 @@ impl TableState {
         points.iter().sum::<u16>() + self.mission_points(table, seat)
     }
 
-    /// Returns the victory points of `seat` and its teammate together, which decide the victory (WIN-1, OPT-TEAM).
+    /// Returns the victory points of `seat` and its teammate together, which decide the victory (WIN-1,
+    /// OPT-TEAM).
     pub fn team_vp(&self, table: &Table, seat: Seat) -> u16 {
         let team = table.rules().team(seat);
         team.iter().map(|seat| self.vp(table, seat)).sum()

@@ -1,4 +1,4 @@
-//! The set-up of a table: the part of its record's header that the companion needs.
+//! The set-up of a table, which is part of its record's header.
 
 use crate::protocol::action::Correction;
 use crate::protocol::parts::Parts;
@@ -12,7 +12,7 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TableSetup {
-    /// Units, cards, tokens. The tiles and layouts in it are not used.
+    /// Units, cards and tokens. Its tiles and layouts are not used.
     pub content: Content,
     /// Edition and optional rules.
     pub options: Options,
@@ -20,13 +20,13 @@ pub struct TableSetup {
     pub seats: Vec<TableSeat>,
     /// Settings of the parts.
     pub parts: Parts,
-    /// Exploration tokens that are swapped for green ones, one each (OPT-EXTRA).
+    /// Exploration tokens that are replaced by green ones, one token each (OPT-EXTRA).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
-    /// Values typed in for a game in progress, in order; empty for a new game.
+    /// Values entered for a game in progress, in order; empty for a new game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Correction>,
-    /// Whether nobody knows how many figures are on the board, in a game in progress. They are then not counted.
+    /// Whether the figures on the board are unknown, in a game in progress. Figures are then not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unknown_figures: bool,
 }
@@ -45,7 +45,7 @@ impl TableSetup {
     /// Creates the set-up of a new game with the built-in content.
     ///
     /// # Errors
-    /// None for the content of this repository. The type is that of [`Content::load`].
+    /// Never with the content of this repository.
     pub fn new(
         options: Options,
         seats: Vec<TableSeat>,
@@ -66,9 +66,9 @@ impl TableSetup {
         })
     }
 
-    /// Returns the set-up of a game with the same content, options and players. Its board is the one that the options
+    /// Returns the set-up of a game with the same content, options and players, on the board that the options
     /// choose.
-    pub(crate) fn game(&self) -> Result<Setup, Vec<TableSetupError>> {
+    pub(crate) fn game_setup(&self) -> Result<Setup, Vec<TableSetupError>> {
         let errors = |errors: Vec<SetupError>| -> Vec<TableSetupError> {
             errors.into_iter().map(TableSetupError::from).collect()
         };

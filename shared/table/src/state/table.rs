@@ -11,8 +11,8 @@ use rubium_rules::{CardId, Deck, Edition, Faction, OptionalRule, RuleId, Rules, 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub(crate) setup: TableSetup,
-    /// Units, decks and options, compiled as for a game. The board is a placeholder. Only its Monolith, its halves
-    /// and its number of home base hexes are used.
+    /// Units, decks and options, compiled as for a game. The board is a placeholder. Only its Monolith, its
+    /// halves and its number of home base hexes are used.
     pub(crate) rules: Rules,
 }
 
@@ -22,12 +22,14 @@ impl Table {
         &self.setup
     }
 
-    /// Returns units, decks and options. Their board is a placeholder, because a table does not know the board.
+    /// Returns units, decks and options. The board in them is a placeholder, because a table does not know
+    /// the board.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Returns the settings of the parts at set-up. The dice may have changed since ([`TableState::parts`](crate::TableState::parts)).
+    /// Returns the settings of the parts at set-up. Those of dice may have changed since
+    /// ([`TableState::parts`](crate::TableState::parts)).
     pub fn managed_parts(&self) -> &Parts {
         &self.setup.parts
     }
@@ -55,59 +57,63 @@ impl Table {
         }
     }
 
-    /// Checks that the game has such a card.
+    /// Checks that the card exists.
     pub(crate) fn ensure_card(&self, card: CardId) -> Result<(), Rejection> {
         match self.rules.card(card) {
             Some(_) => Ok(()),
-            None => Err(RejectionReason::NotInDeck { card }.by(RuleId::Set5)),
+            None => Err(RejectionReason::NotInDeck { card }.with_rule(RuleId::Set5)),
         }
     }
 
-    /// Checks that the board has such hexes and that units can be on them.
+    /// Checks that the board has hexes of the terrain and that units can be on them.
     pub(crate) fn ensure_terrain(&self, terrain: Terrain) -> Result<(), Rejection> {
-        let no = RejectionReason::ImpossibleTerrain { terrain };
+        let impossible = RejectionReason::ImpossibleTerrain { terrain };
         match terrain {
-            Terrain::Vortex => Err(no.by(RuleId::Mov4)),
-            Terrain::Monolith if self.plays(OptionalRule::Vortex) => Err(no.by(RuleId::OptVortex)),
-            Terrain::Monolith if !self.has_monolith() => Err(no.by(RuleId::OptEnergy)),
+            Terrain::Vortex => Err(impossible.with_rule(RuleId::Mov4)),
+            Terrain::Monolith if self.has_option(OptionalRule::Vortex) => {
+                Err(impossible.with_rule(RuleId::OptVortex))
+            }
+            Terrain::Monolith if !self.has_monolith() => {
+                Err(impossible.with_rule(RuleId::OptEnergy))
+            }
             _ => Ok(()),
         }
     }
 
     /// Whether an optional rule is in play.
-    pub(crate) fn plays(&self, rule: OptionalRule) -> bool {
+    pub(crate) fn has_option(&self, rule: OptionalRule) -> bool {
         self.rules.has_option(rule)
     }
 
-    /// Whether the board has two halves, each with exploration tokens of its own (OPT-ENERGY).
+    /// Whether the board has two halves, each with its own exploration tokens (OPT-ENERGY).
     pub(crate) fn has_halves(&self) -> bool {
         !self.rules.board().halves()[1].is_empty()
     }
 
-    /// Whether the table's board has the Monolith. The other side of its tile, or no tile, may be in its place
-    /// (OPT-VORTEX, OPT-ENERGY).
+    /// Whether the board has the Monolith. With OPT-VORTEX its place is taken by the Vortex; with OPT-ENERGY
+    /// the board has neither.
     pub(crate) fn has_monolith(&self) -> bool {
         let board = self.rules.board();
         !board.of_terrain(Terrain::Monolith).is_empty()
     }
 
-    /// Returns the rule about missions: `printed`, or the rule of the 2005 edition.
-    pub(crate) fn mission_rule(&self, printed: RuleId) -> RuleId {
+    /// Returns the rule about missions of this edition: `rule_2012`, or MIS-5 in the 2005 edition.
+    pub(crate) fn mission_rule(&self, rule_2012: RuleId) -> RuleId {
         match self.rules().edition() {
-            Edition::Year2012 => printed,
+            Edition::Year2012 => rule_2012,
             Edition::Year2005 => RuleId::Mis5,
         }
     }
 
-    /// Whether figures are counted from the start. This requires managed rubium and phases, and in a game in progress
-    /// that they were entered.
+    /// Whether figures are counted. This requires managed rubium and phases and, in a game in progress, that
+    /// the figures on the board were entered.
     pub(crate) fn counts_figures(&self) -> bool {
         self.managed_parts().rubium.is_managed()
             && self.managed_parts().phases.is_managed()
             && !self.setup.unknown_figures
     }
 
-    /// Whether victory points are counted: with managed phases, missions or victory cards.
+    /// Whether victory points are counted. This requires managed phases, missions or victory cards.
     pub(crate) fn counts_points(&self) -> bool {
         let parts = self.managed_parts();
         [parts.phases, parts.missions, parts.victory]
@@ -115,13 +121,14 @@ impl Table {
             .any(|part| part.is_managed())
     }
 
-    /// Whether the number of cards of a physical `deck` in each hand is known, from a new game or from typed values.
-    /// It is not without phases, because cards are then not drawn through the companion.
+    /// Whether the number of cards of a physical `deck` in each hand is known. It is known from the start of
+    /// a new game, or if it was entered for a game in progress. Without managed phases it is unknown, because
+    /// cards are then drawn without an entry.
     pub(crate) fn counts_hands(&self, deck: Deck) -> bool {
         let opening = &self.setup.opening;
-        let typed = |correction: &Correction| matches!(correction, Correction::Counted { deck: own, .. } if *own == deck);
+        let is_hand_size = |correction: &Correction| matches!(correction, Correction::Counted { deck: counted, .. } if *counted == deck);
         self.managed_parts().phases.is_managed()
-            && (opening.is_empty() || opening.iter().any(typed))
+            && (opening.is_empty() || opening.iter().any(is_hand_size))
     }
 
     /// Whether `deck` is managed.

@@ -5,23 +5,24 @@ use rubium_rules::battle::Side;
 use rubium_rules::drawing::Draws;
 use rubium_rules::{CardId, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBreak};
 
-/// Reason for comparing players (WIN-2).
+/// The cause of an end of the game other than by victory points. The remaining players are then compared
+/// (WIN-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Cause {
+pub(crate) enum GameEndCause {
     Elimination { eliminated: SeatSet },
     Concession { seat: Seat },
     Agreement,
 }
 
-/// A comparison that needs a number which only the players know.
+/// A comparison of players that waits for numbers which only the players know.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Tie {
-    pub cause: Cause,
+pub(crate) struct PendingComparison {
+    pub cause: GameEndCause,
     /// The players who are still compared.
     pub candidates: Vec<Seat>,
-    /// The criterion of the comparison.
-    pub by: TieBreak,
-    /// The known numbers of the first players in `candidates`.
+    /// The criterion for which numbers are missing.
+    pub criterion: TieBreak,
+    /// The numbers entered so far: `counts[i]` is that of `candidates[i]`.
     pub counts: Vec<u16>,
 }
 
@@ -30,60 +31,65 @@ pub(crate) struct Tie {
 pub(crate) enum WaitState {
     /// The first player.
     FirstPlayer,
-    /// Any entry. No resolution is pending.
+    /// Any entry. Nothing specific is pending.
     Idle,
     /// A random outcome: a managed card.
     Draw(Draws),
     /// A random outcome: a managed card for the transmission line (OPT-INTERCEPT).
-    Line,
-    /// The mission to keep, of two. The draws continue afterwards (OPT-PRIORITY).
-    Keep { cards: [CardId; 2], draws: Draws },
-    /// A random outcome: a managed token.
+    LineCard,
+    /// The mission to keep, of the two drawn. The other draws continue afterwards (OPT-PRIORITY).
+    KeepMission { cards: [CardId; 2], draws: Draws },
+    /// A random outcome: a managed token of this half of the board.
     Token { seat: Seat, half: usize },
     /// A random outcome: the die of a special attack.
-    SpecialDie {
+    SpecialAttackDie {
         seat: Seat,
         kind: Kind,
         victim: Option<Seat>,
     },
-    /// Whether an enemy unit is left there, so that the attack continues (UNI-WYRM).
+    /// Whether an enemy unit is left in the attacked hex, so that the special attack continues (UNI-WYRM).
     AttackChain {
         seat: Seat,
         kind: Kind,
         victim: Option<Seat>,
     },
-    /// The opponent who loses a unit to the attack.
+    /// The opponent who loses a unit to the special attack.
     Victim { seat: Seat, kind: Kind },
-    /// The unit that falls to the attack.
-    SpecialCasualty {
+    /// The unit that `victim` loses to the special attack of `seat`.
+    SpecialAttackCasualty {
         seat: Seat,
         kind: Kind,
         victim: Seat,
     },
-    /// An input for the battle, as its own stage requires.
+    /// The input that the stage of the current battle requires.
     Battle,
-    /// A random outcome: the die of a card. A force takes a hit on `hits` or more.
-    CardDie { seat: Seat, side: Side, hits: u8 },
+    /// A random outcome: the die of a card. On a roll of `min_face` or higher, the force takes a hit.
+    CardDie {
+        seat: Seat,
+        side: Side,
+        min_face: u8,
+    },
     /// A random outcome: a die of the storm (OPT-VORTEX).
     Storm(StormStage),
-    /// The number of Energize cards that each player draws for the storm. Contains the known numbers in the order of
-    /// entry.
+    /// The number of Energize cards that each player draws after the storm. `counts` has the numbers entered
+    /// so far, in the order of entry.
     StormCards { counts: Vec<(Seat, u8)> },
-    /// A random outcome: a die outside of battles, of which `remaining` are still to roll.
-    Tray { remaining: u8 },
+    /// A random outcome: one of the dice rolled outside of battles. `remaining` of them are still to be
+    /// rolled.
+    TrayDie { remaining: u8 },
     /// Whether a player is eliminated.
-    Eliminated { seat: Seat },
-    /// A number for a comparison.
-    Tie(Tie),
+    EliminationCheck { seat: Seat },
+    /// A number for the final comparison of players.
+    Comparison(PendingComparison),
     /// None: the game is over.
     Over { ending: Ending },
 }
 
-/// The pending die of the storm.
+/// The die of the storm that is pending. `from_edge` is the face of the black die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StormStage {
     Black,
-    White { from: u8 },
+    White { from_edge: u8 },
     Destruction,
 }
 
@@ -98,37 +104,41 @@ impl StormStage {
 }
 
 impl WaitState {
-    /// Checks that no resolution is pending.
+    /// Checks that the game is running and no input is pending.
     pub fn ensure_idle(&self) -> Result<(), Rejection> {
         self.ensure_running()?;
         match self {
             WaitState::Idle => Ok(()),
-            wait if wait.is_chance() => Err(RejectionReason::OutcomePending.by(RuleId::Trn1)),
-            _ => Err(RejectionReason::OtherInputPending.by(RuleId::Trn1)),
+            wait if wait.is_outcome_pending() => {
+                Err(RejectionReason::OutcomePending.with_rule(RuleId::Trn1))
+            }
+            _ => Err(RejectionReason::OtherInputPending.with_rule(RuleId::Trn1)),
         }
     }
 
-    /// Checks that the game has begun and is not over. A resolution may be pending.
+    /// Checks that the game has begun and is not over. An input may be pending.
     pub fn ensure_running(&self) -> Result<(), Rejection> {
         match self {
-            WaitState::FirstPlayer => Err(RejectionReason::FirstPlayerUnknown.by(RuleId::Set1)),
-            WaitState::Over { .. } => Err(RejectionReason::GameOver.by(RuleId::Win1)),
+            WaitState::FirstPlayer => {
+                Err(RejectionReason::FirstPlayerUnknown.with_rule(RuleId::Set1))
+            }
+            WaitState::Over { .. } => Err(RejectionReason::GameOver.with_rule(RuleId::Win1)),
             _ => Ok(()),
         }
     }
 
-    /// Whether a random outcome is pending, outside of battle steps.
-    pub const fn is_chance(&self) -> bool {
+    /// Whether a random outcome is pending, other than the dice of a battle step.
+    pub const fn is_outcome_pending(&self) -> bool {
         matches!(
             self,
             WaitState::FirstPlayer
                 | WaitState::Draw(_)
-                | WaitState::Line
+                | WaitState::LineCard
                 | WaitState::Token { .. }
-                | WaitState::SpecialDie { .. }
+                | WaitState::SpecialAttackDie { .. }
                 | WaitState::CardDie { .. }
                 | WaitState::Storm(_)
-                | WaitState::Tray { .. }
+                | WaitState::TrayDie { .. }
         )
     }
 }

@@ -1,4 +1,4 @@
-//! What the players have confirmed.
+//! The actions by hand that the players have confirmed.
 
 use super::TodoLine;
 use crate::protocol::refusal::TableRefusal;
@@ -8,38 +8,39 @@ use crate::state::physical::Tally;
 use crate::state::table::Table;
 use rubium_record::Timeline;
 
-/// What the players have done by hand: all marks of a record, also those of steps that were undone.
+/// The actions that the players have done by hand: the sum of all marks of a record, including those of
+/// undone steps.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Confirmed {
     tally: Tally,
-    /// Number of entries of the record that were read.
-    entries: usize,
+    /// Number of entries of the record that were already read.
+    entries_read: usize,
 }
 
 impl Confirmed {
-    /// Reads the marks of the entries that the record has gained.
+    /// Adds the marks of the entries that were added to the record since the last call.
     ///
     /// # Errors
-    /// A mark cannot be read, which is impossible in a record that this build has replayed or recorded.
+    /// A mark cannot be read. This is impossible in a record that this build has replayed or written.
     pub fn read_new_marks(&mut self, timeline: &Timeline<Table>) -> Result<(), TableRefusal> {
         let entries = &timeline.record().entries;
-        for entry in entries.iter().skip(self.entries) {
+        for entry in entries.iter().skip(self.entries_read) {
             if let Some(mark) = entry.mark() {
                 self.tally
                     .add_all(&notation::read_mark(timeline.machine(), mark)?);
             }
         }
-        self.entries = entries.len();
+        self.entries_read = entries.len();
         Ok(())
     }
 
-    /// Returns what remains to be done.
+    /// Returns the list of actions that remain to be done.
     pub fn todo(&self, state: &TableState) -> Vec<TodoLine> {
-        TodoLine::list(&state.physical.due.minus(&self.tally))
+        TodoLine::list(&state.physical_actions.due.minus(&self.tally))
     }
 
-    /// Returns the mark which confirms line `index` of what remains to be done; `None` for all lines. Returns `None` if
-    /// there is no such line.
+    /// Returns the mark that confirms line `index` of the list, or all lines if `index` is `None`. Returns
+    /// `None` if there is no such line.
     pub fn mark(&self, table: &Table, state: &TableState, index: Option<usize>) -> Option<String> {
         let todo = self.todo(state);
         let ticked = match index {

@@ -1,4 +1,4 @@
-//! Lines of the list of what is to be done by hand.
+//! Lines of the list of actions that remain to be done by hand.
 
 use crate::protocol::event::Instruction;
 use crate::state::physical::{Tally, TallyRow};
@@ -6,23 +6,23 @@ use rubium_rules::Terrain;
 use serde::Serialize;
 use specta::Type;
 
-/// Something that hands still have to do on the physical table.
+/// An action that the players still have to do by hand on the physical table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TodoLine {
     /// The action.
     pub instruction: Instruction,
-    /// Whether it was done and has to be reversed, because its entry was undone.
+    /// Whether the action was done and has to be reversed, because its entry was undone.
     pub is_reversal: bool,
-    /// How often, where the instruction has no number of its own; otherwise 1.
+    /// How often the action is to be done, if the instruction does not contain a number; otherwise 1.
     pub times: u16,
-    /// The terrain of the hex where the units were last, as far as it is known.
+    /// The terrain of the hex where the units were last, if known.
     pub terrain: Option<Terrain>,
 }
 
 impl TodoLine {
     fn new(row: &TallyRow) -> TodoLine {
-        let (instruction, is_reversal, times) = row.single.clone().times(row.number);
+        let (instruction, is_reversal, times) = row.single.clone().with_count(row.number);
         TodoLine {
             instruction,
             is_reversal,
@@ -31,14 +31,14 @@ impl TodoLine {
         }
     }
 
-    /// Returns the lines of an open tally.
-    pub(super) fn list(open: &Tally) -> Vec<TodoLine> {
-        open.rows().iter().map(TodoLine::new).collect()
+    /// Returns a line for each row of `remaining`.
+    pub(super) fn list(remaining: &Tally) -> Vec<TodoLine> {
+        remaining.rows().iter().map(TodoLine::new).collect()
     }
 
-    /// Counts the line as done.
+    /// Adds the action of this line to a tally.
     pub(super) fn add_to(&self, tally: &mut Tally) {
-        let (single, number) = self.instruction.counted();
+        let (single, number) = self.instruction.split_count();
         let number = number.saturating_mul(i32::from(self.times));
         tally.add_row(TallyRow {
             single,

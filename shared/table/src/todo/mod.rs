@@ -1,12 +1,14 @@
-//! What hands still have to do on the physical table.
+//! The list of actions that the players still have to do by hand on the physical table.
 //!
-//! Three tallies count the same actions by hand. The entries in effect ask for
-//! [`Physical::due`](crate::state::physical::Physical), a part of the state, so an undo takes its entries out again.
-//! [`Confirmed`] is what the players have done: a fold of the marks of the record, which no undo takes back. The list is
-//! the difference. After an undo of something that was confirmed it therefore asks for the reverse, and after a redo for
-//! nothing.
+//! The list is the difference of two tallies. The first counts the actions that the entries in effect ask for
+//! ([`PhysicalActions::due`](crate::state::physical::PhysicalActions)). It is part of the state, so an undo
+//! removes the actions of undone entries. The second, [`Confirmed`], counts the actions that the players have
+//! done. It is the sum of the marks in the record, which no undo removes. Therefore, if the entry of a
+//! confirmed action is undone, the list asks for the reverse action; if the entry is then redone, the list
+//! asks for nothing.
 //!
-//! What was done by hand before it was entered (`Physical::done`) is confirmed by a mark in the line of its step.
+//! Actions that were done before they were entered (`PhysicalActions::done`) are confirmed by a mark in the
+//! line of their step.
 
 mod confirmed;
 mod line;

@@ -1,13 +1,13 @@
-//! The end of the game (WIN). Points end it without an entry. The players are asked about a possible elimination, and
-//! for each unknown number that decides a comparison.
+//! The end of the game (WIN). Points end the game without an entry. The players are asked about a possible
+//! elimination, and for each unknown number that decides a comparison.
 
-use crate::economy::purchases;
+use crate::economy::possible_purchases;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
-use crate::state::wait::{Cause, Tie, WaitState};
+use crate::state::wait::{GameEndCause, PendingComparison, WaitState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{
     Comparison, Deck, EndReason, Ending, Kind, RuleId, Rules, Seat, SeatSet, TieBreak, compare,
@@ -15,22 +15,22 @@ use rubium_rules::{
 };
 
 impl Transaction<'_> {
-    /// Ends the game if a player has won (WIN-1) or, once nothing is pending, if one was eliminated (WIN-3).
-    /// Otherwise resumes the deferred state.
-    pub fn settle(&mut self) -> Result<(), Rejection> {
+    /// Ends the game if a player has won by points (WIN-1) or, if nothing is pending, if a player was
+    /// eliminated (WIN-3). Otherwise resumes the deferred input or turn.
+    pub fn check_end_and_resume(&mut self) -> Result<(), Rejection> {
         if !self.state.points_can_win() {
             return Ok(());
         }
         let mut seats = self.state.order.clone();
-        // Only the active player gains points. If corrections give several players enough, the active player is
-        // first.
+        // Only the active player gains points. If corrections give several players enough points, the active
+        // player wins.
         seats.sort_by_key(|&seat| seat != self.state.active);
         let winner = seats
             .iter()
             .copied()
             .find(|&seat| self.state.has_won(self.table, seat));
         if let Some(seat) = winner {
-            if !self.state.is_ready() {
+            if !self.state.is_idle() {
                 self.state.current_battle = None;
                 self.state.cancel_draws();
             }
@@ -40,29 +40,29 @@ impl Transaction<'_> {
             });
             return Ok(());
         }
-        if !self.state.is_ready() {
+        if !self.state.is_idle() {
             return Ok(());
         }
-        let eliminated_now = self.state.eliminated_now;
-        let mut unknown = seats
+        let unresolved_eliminations = self.state.unresolved_eliminations;
+        let mut undecided = seats
             .into_iter()
-            .filter(|&seat| !eliminated_now.contains(seat));
-        if let Some(seat) = unknown.find(|&seat| self.state.may_be_eliminated(self.table, seat)) {
+            .filter(|&seat| !unresolved_eliminations.contains(seat));
+        if let Some(seat) = undecided.find(|&seat| self.state.may_be_eliminated(self.table, seat)) {
             if !self.state.has_post_battle_option(self.table) {
                 self.state.post_battle_entries_allowed = false;
-                self.state.wait = WaitState::Eliminated { seat };
+                self.state.wait = WaitState::EliminationCheck { seat };
             }
             return Ok(());
         }
         self.state.post_battle_entries_allowed = false;
-        self.eliminate(eliminated_now);
+        self.eliminate(unresolved_eliminations);
         self.resume_deferred()
     }
 
-    /// Begins the deferred state or the deferred turn, once eliminations are resolved. If the active player was
+    /// Resumes the deferred input or turn, once eliminations are resolved. If the active player was
     /// eliminated, begins the next turn.
     fn resume_deferred(&mut self) -> Result<(), Rejection> {
-        if !self.state.is_ready() {
+        if !self.state.is_idle() {
             return Ok(());
         }
         if let Some(wait) = self.state.deferred_wait.take() {
@@ -70,7 +70,7 @@ impl Transaction<'_> {
             if self.state.wait == WaitState::Battle {
                 self.advance_battle()?;
             }
-            return self.settle();
+            return self.check_end_and_resume();
         }
         let active_eliminated = self.state.seat(self.state.active).is_eliminated;
         if self.state.is_turn_deferred {
@@ -86,40 +86,42 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Eliminates the entered players. If a whole team is out, also by a correction, the others are compared (WIN-2).
-    /// Until then each player leaves alone, while the teammate plays on (OPT-TEAM).
-    fn eliminate(&mut self, eliminated_now: SeatSet) {
-        self.state.eliminated_now = SeatSet::default();
+    /// Eliminates these players. If a whole team is then eliminated (also by a correction), the others are
+    /// compared (WIN-2). Otherwise the teammate of an eliminated player plays on (OPT-TEAM).
+    fn eliminate(&mut self, unresolved_eliminations: SeatSet) {
+        self.state.unresolved_eliminations = SeatSet::default();
         let seats = self.table.rules().seats();
-        let earlier = seats
+        let already_eliminated = seats
             .clone()
             .filter(|&seat| self.state.seat(seat).is_eliminated);
-        let eliminated = eliminated_now.or(earlier.collect());
+        let eliminated = unresolved_eliminations.or(already_eliminated.collect());
         let is_team_eliminated = |seat: Seat| eliminated.includes(self.table.rules().team(seat));
         if !seats.clone().any(is_team_eliminated) {
-            eliminated_now
+            unresolved_eliminations
                 .iter()
                 .for_each(|seat| self.eliminate_player(seat));
             return;
         }
-        self.compare(Cause::Elimination { eliminated });
+        self.begin_comparison(GameEndCause::Elimination { eliminated });
     }
 
-    /// Enters the elimination of a player, even if the players were not asked. Warns first if the companion knows of
-    /// a unit on the board or an affordable one (WIN-2).
+    /// Enters the elimination of a player, even if the players were not asked about it. Warns if a unit of
+    /// the player is recorded on the board, or if the player can afford one (WIN-2).
     pub fn enter_elimination(&mut self, seat: Seat) -> EntryResult {
         self.table.ensure_seat(seat)?;
         match self.state.wait {
-            WaitState::Eliminated { seat: asked } if asked == seat => return Ok(self.answer(true)?),
+            WaitState::EliminationCheck { seat: asked } if asked == seat => {
+                return Ok(self.answer(true)?);
+            }
             _ => self.state.wait.ensure_idle()?,
         }
         let player = self.state.seat(seat);
         ensure(
             !player.is_eliminated,
-            RejectionReason::NoChange.by(RuleId::Win2),
+            RejectionReason::NoChange.with_rule(RuleId::Win2),
         )?;
         let board = player.board;
-        // Where figures are not counted, the players know the board better.
+        // If figures are not counted, the recorded units may be outdated.
         let counts_figures = self.table.counts_figures();
         if counts_figures && !board.is_empty() {
             let units = board.total();
@@ -128,31 +130,31 @@ impl Transaction<'_> {
         if let Some(kind) = self.state.affordable_kind(self.table, seat) {
             self.warn(RuleId::Win2, Warning::CanStillBuy { kind })?;
         }
-        // The counters follow the figures on the board.
+        // The players have taken the figures off the board.
         for (kind, count) in board.counts() {
             self.record_off_board(seat, kind, count)?;
         }
-        self.state.eliminated_now.insert(seat);
+        self.state.unresolved_eliminations.insert(seat);
         Ok(())
     }
 
     /// Answers a pending question: whether a player is eliminated, or whether a special attack continues.
     pub fn answer(&mut self, yes: bool) -> Result<(), Rejection> {
         let seat = match self.state.wait {
-            WaitState::Eliminated { seat } => seat,
+            WaitState::EliminationCheck { seat } => seat,
             WaitState::AttackChain { seat, kind, victim } => {
                 self.resolve_attack_chain(seat, kind, victim, yes);
                 return Ok(());
             }
-            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
+            _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Win2)),
         };
         self.state.wait = WaitState::Idle;
         if yes {
-            // Several players can be eliminated at the same moment. All of them must be known before the rest are
-            // compared (WIN-3).
-            self.state.eliminated_now.insert(seat);
+            // Several players can be eliminated at the same time. All of them must be known before the others
+            // are compared (WIN-3).
+            self.state.unresolved_eliminations.insert(seat);
         } else {
-            self.state.seat_mut(seat).players_denied_elimination = true;
+            self.state.seat_mut(seat).is_elimination_denied = true;
             self.emit(TableEvent::NotEliminated { seat });
         }
         Ok(())
@@ -161,93 +163,110 @@ impl Transaction<'_> {
     /// Concedes for the whole team of `seat`. The others are compared.
     pub fn concede(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
-        self.compare(Cause::Concession { seat });
+        self.begin_comparison(GameEndCause::Concession { seat });
         Ok(())
     }
 
     /// Ends the game by agreement of all players. All are compared.
     pub fn end_by_agreement(&mut self) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
-        self.compare(Cause::Agreement);
+        self.begin_comparison(GameEndCause::Agreement);
         Ok(())
     }
 
-    pub fn compare(&mut self, cause: Cause) {
-        let candidates = cause.compared(self.table.rules());
+    /// Begins the final comparison of the players who have not lost by `cause`, and cancels everything
+    /// pending.
+    pub fn begin_comparison(&mut self, cause: GameEndCause) {
+        let candidates = cause.compared_players(self.table.rules());
         self.state.current_battle = None;
         self.state.deferred_wait = None;
         self.state.cancel_draws();
-        self.compare_from(cause, candidates, TieBreak::VictoryPoints, &[]);
+        self.continue_comparison(cause, candidates, TieBreak::VictoryPoints, &[]);
     }
 
-    /// Compares known values, beginning with the comparison `from`. Its values are `counts` if the players have
-    /// counted them. Asks the players for the first unknown value.
-    fn compare_from(
+    /// Compares the candidates, beginning with criterion `from`. `counts` are the values of that criterion,
+    /// if the players have entered them. Stops at the first criterion with an unknown value, for which the
+    /// players are then asked.
+    fn continue_comparison(
         &mut self,
-        cause: Cause,
+        cause: GameEndCause,
         candidates: Vec<Seat>,
         from: TieBreak,
         counts: &[(Seat, u16)],
     ) {
-        let value = |by, seat| {
-            let counted = counts.iter().find(|&&(of, _)| by == from && of == seat);
+        let value = |criterion, seat| {
+            let counted = counts
+                .iter()
+                .find(|&&(counted_seat, _)| criterion == from && counted_seat == seat);
             counted
                 .map(|&(_, count)| count)
-                .or_else(|| self.state.known(self.table, by, seat))
+                .or_else(|| self.state.known_value(self.table, criterion, seat))
         };
         match compare(self.table.rules(), candidates, from, value) {
             Comparison::Decided { winners, by } => self.end_comparison(cause, winners, by),
             Comparison::Unknown { left, by } => {
                 let counts = Vec::new();
-                self.state.wait = WaitState::Tie(Tie {
+                self.state.wait = WaitState::Comparison(PendingComparison {
                     cause,
                     candidates: left,
-                    by,
+                    criterion: by,
                     counts,
                 });
             }
         }
     }
 
-    /// Enters a number that only the players knew.
+    /// Enters a number that only the players know: a value of a comparison, or hexes next to the Vortex.
     pub fn enter_count(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
-        let tie = match &self.state.wait {
-            WaitState::Tie(tie) => tie,
+        let comparison = match &self.state.wait {
+            WaitState::Comparison(comparison) => comparison,
             WaitState::StormCards { .. } => return self.enter_storm_cards(seat, number),
-            _ => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
+            _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Win2)),
         };
-        let mut tie = tie.clone();
-        match tie.candidates.get(tie.counts.len()) {
-            Some(&asked) if asked == seat => tie.counts.push(number),
+        let mut comparison = comparison.clone();
+        match comparison.candidates.get(comparison.counts.len()) {
+            Some(&asked) if asked == seat => comparison.counts.push(number),
             Some(&asked) => {
-                return Err(RejectionReason::OtherSeatMustAnswer { seat: asked }.by(RuleId::Win2));
+                return Err(
+                    RejectionReason::OtherSeatMustAnswer { seat: asked }.with_rule(RuleId::Win2)
+                );
             }
-            None => return Err(RejectionReason::AnswersNothing.by(RuleId::Win2)),
+            None => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Win2)),
         }
-        if tie.counts.len() < tie.candidates.len() {
-            self.state.wait = WaitState::Tie(tie);
+        if comparison.counts.len() < comparison.candidates.len() {
+            self.state.wait = WaitState::Comparison(comparison);
             return Ok(());
         }
-        let counts: Vec<_> = tie.candidates.iter().copied().zip(tie.counts).collect();
-        self.compare_from(tie.cause, tie.candidates, tie.by, &counts);
+        let counts: Vec<_> = comparison
+            .candidates
+            .iter()
+            .copied()
+            .zip(comparison.counts)
+            .collect();
+        self.continue_comparison(
+            comparison.cause,
+            comparison.candidates,
+            comparison.criterion,
+            &counts,
+        );
         Ok(())
     }
 
-    fn end_comparison(&mut self, cause: Cause, winners: Vec<Seat>, decided_by: TieBreak) {
+    fn end_comparison(&mut self, cause: GameEndCause, winners: Vec<Seat>, decided_by: TieBreak) {
         let reason = match cause {
-            Cause::Elimination { eliminated } => EndReason::Elimination {
+            GameEndCause::Elimination { eliminated } => EndReason::Elimination {
                 eliminated,
                 decided_by,
             },
-            Cause::Concession { seat } => EndReason::Concession { seat, decided_by },
-            Cause::Agreement => EndReason::Agreement { decided_by },
+            GameEndCause::Concession { seat } => EndReason::Concession { seat, decided_by },
+            GameEndCause::Agreement => EndReason::Agreement { decided_by },
         };
         let winners = winners.into_iter().collect();
         self.end_game(Ending { winners, reason });
     }
 
     fn end_game(&mut self, ending: Ending) {
-        self.state.eliminated_now = SeatSet::default();
+        self.state.unresolved_eliminations = SeatSet::default();
         self.state.post_battle_entries_allowed = false;
         self.state.deferred_wait = None;
         self.state.wait = WaitState::Over { ending };
@@ -255,72 +274,74 @@ impl Transaction<'_> {
     }
 }
 
-impl Cause {
-    /// The players to compare.
-    pub fn compared(self, rules: &Rules) -> Vec<Seat> {
+impl GameEndCause {
+    /// The players who are compared.
+    pub fn compared_players(self, rules: &Rules) -> Vec<Seat> {
         let seats = rules.seats();
         match self {
-            Cause::Elimination { eliminated } => remaining(rules, eliminated),
-            Cause::Concession { seat } => {
+            GameEndCause::Elimination { eliminated } => remaining(rules, eliminated),
+            GameEndCause::Concession { seat } => {
                 seats.filter(|&other| rules.enemies(seat, other)).collect()
             }
-            Cause::Agreement => seats.collect(),
+            GameEndCause::Agreement => seats.collect(),
         }
     }
 }
 
 impl TableState {
-    /// Whether a player wins by points now. A player who concedes cannot, nor can the teammate, while the others are
-    /// compared.
+    /// Whether a player wins by points now. While the others are compared after a concession, the player who
+    /// conceded cannot win, nor can the teammate.
     pub(crate) fn has_won(&self, table: &Table, seat: Seat) -> bool {
-        let concedes = match &self.wait {
-            WaitState::Tie(Tie {
-                cause: Cause::Concession { seat: by },
+        let has_conceded = match &self.wait {
+            WaitState::Comparison(PendingComparison {
+                cause: GameEndCause::Concession { seat: conceding },
                 ..
-            }) => !table.rules().enemies(seat, *by),
+            }) => !table.rules().enemies(seat, *conceding),
             _ => false,
         };
-        self.has_points(table, seat) && !concedes
+        self.has_winning_points(table, seat) && !has_conceded
     }
 
-    /// Whether points end the game now. They do so at once, even during a battle (WIN-1), and before a comparison is
-    /// decided.
+    /// Whether enough points end the game now. They do so at once, even during a battle (WIN-1) or a
+    /// comparison, but not before the first player is known or after the end.
     fn points_can_win(&self) -> bool {
         !matches!(self.wait, WaitState::FirstPlayer | WaitState::Over { .. })
     }
 
-    /// Whether a player can be eliminated as far as the companion knows: no unit on the board, and none affordable. A
-    /// player who is already out also counts.
+    /// Whether a player can be eliminated according to the records: no unit on the board, and none
+    /// affordable. Also true for a player who is already eliminated.
     pub(crate) fn can_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         player.is_eliminated
             || (player.board.is_empty() && self.affordable_kind(table, seat).is_none())
     }
 
-    /// Whether the players are asked if a player is eliminated (WIN-2). As far as the companion knows, the player has
-    /// no unit on the board. Rubium plus 1 for each card in hand buys nothing. A player who has left is not asked about,
-    /// so that the others play on.
+    /// Whether the players must be asked if a player is eliminated (WIN-2): according to the records, the
+    /// player has no unit on the board, and cannot buy one with rubium plus 1 for each card in hand. The
+    /// players are not asked about a player who has left, so that the others play on.
     pub(crate) fn may_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         table.counts_figures()
-            && !player.players_denied_elimination
+            && !player.is_elimination_denied
             && !player.is_eliminated
-            && !player.away
+            && !player.is_away
             && self.can_be_eliminated(table, seat)
     }
 
-    /// Allows a new question about elimination, because the player's means were corrected.
+    /// Allows another question about the player's elimination, because the player's rubium or cards were
+    /// corrected.
     pub(crate) fn retract_elimination_denial(&mut self, seat: Seat) {
-        self.seat_mut(seat).players_denied_elimination = false;
+        self.seat_mut(seat).is_elimination_denied = false;
     }
 
-    /// The cheapest unit that a player can still buy. Funds are the known rubium, plus 1 for each card in hand.
+    /// The cheapest kind of unit that a player can still buy with the recorded rubium plus 1 for each card in
+    /// hand.
     fn affordable_kind(&self, table: &Table, seat: Seat) -> Option<Kind> {
         let cards = [Deck::Energize, Deck::Missions].map(|deck| self.hand_size(table, seat, deck));
-        // Physical rubium adds nothing, because its counter remains 0.
+        // If rubium is physical, the recorded rubium is 0.
         let rubium = self.rubium(seat);
         let funds = rubium.saturating_add(cards[0]).saturating_add(cards[1]);
-        let purchases = purchases(table, self, seat, Some(funds));
+        let purchases = possible_purchases(table, self, seat, Some(funds));
         let affordable = purchases.into_iter().filter(|purchase| purchase.max > 0);
         affordable
             .min_by_key(|purchase| purchase.cost)
@@ -328,15 +349,20 @@ impl TableState {
     }
 
     /// Whether the points of a player and the teammate reach the target (WIN-1, OPT-TEAM).
-    pub(crate) fn has_points(&self, table: &Table, seat: Seat) -> bool {
+    pub(crate) fn has_winning_points(&self, table: &Table, seat: Seat) -> bool {
         let target = u16::from(table.rules().options().target());
         self.team_vp(table, seat) >= target
     }
 
-    /// A value of a comparison; `None` if only the players know it.
-    pub(crate) fn known(&self, table: &Table, by: TieBreak, seat: Seat) -> Option<u16> {
+    /// A player's value for a criterion; `None` if only the players know it.
+    pub(crate) fn known_value(
+        &self,
+        table: &Table,
+        criterion: TieBreak,
+        seat: Seat,
+    ) -> Option<u16> {
         let player = self.seat(seat);
-        match by {
+        match criterion {
             TieBreak::VictoryPoints if table.counts_points() => Some(self.vp(table, seat)),
             TieBreak::Units if table.counts_figures() => Some(u16::from(player.board.total())),
             TieBreak::Rubium if table.managed_parts().rubium.is_managed() => Some(player.rubium),

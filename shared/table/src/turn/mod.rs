@@ -1,4 +1,4 @@
-//! The order of turns and phases (SET-1, TRN-1), and the actions due in each phase.
+//! The sequence of turns and phases (SET-1, TRN-1), and the actions due in each phase.
 
 pub(crate) mod ending;
 pub(crate) mod people;
@@ -19,17 +19,21 @@ use rubium_rules::drawing::{Draws, MissionDraw};
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
 impl Transaction<'_> {
-    /// Sets the first player. Seats follow clockwise, and rubium is dealt in their order (SET-1, SET-7).
+    /// Sets the first player, with whom the seating order begins, and deals the starting rubium (SET-1,
+    /// SET-7).
     pub fn choose_first_player(&mut self, first: Seat) -> Result<(), Rejection> {
         let is_pending = self.state.wait == WaitState::FirstPlayer;
-        ensure(is_pending, RejectionReason::AnswersNothing.by(RuleId::Set1))?;
+        ensure(
+            is_pending,
+            RejectionReason::AnswersNothing.with_rule(RuleId::Set1),
+        )?;
         self.table.ensure_seat(first)?;
         self.state.keep_tokens_in_halves(self.table, first);
         rotate_to(&mut self.state.order, first);
         self.state.active = first;
         self.state.wait = WaitState::Idle;
         self.emit(TableEvent::FirstPlayerChosen { seat: first });
-        // Values entered for a game under way are not overwritten.
+        // Values entered for a game in progress are not overwritten.
         if self.table.setup().opening.is_empty() {
             self.deal_rubium(RubiumReason::Start);
         }
@@ -51,8 +55,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Corrects the first player, at whom the order around the table begins. If nothing has happened yet, the game
-    /// begins with that player.
+    /// Corrects the first player, with whom the seating order begins. If nothing has been entered yet, the
+    /// game begins again with that player.
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let is_untouched = self.state.is_untouched(self.table);
@@ -60,7 +64,7 @@ impl Transaction<'_> {
         let is_changed = self.state.order.first() != Some(&seat);
         rotate_to(&mut self.state.order, seat);
         if self.state.wait == WaitState::FirstPlayer {
-            // In a game under way, the first player is then no longer pending input.
+            // In a game in progress, the first player is then no longer asked for.
             self.state.wait = WaitState::Idle;
             self.state.active = seat;
         }
@@ -74,13 +78,17 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Starts the mission draws before the first turn: one each (OPT-EXEC), or the transmission line (OPT-INTERCEPT).
+    /// Starts the mission draws before the first turn: one mission for each player (OPT-EXEC), or the
+    /// transmission line (OPT-INTERCEPT).
     pub fn begin_mission_draws(&mut self) {
-        if self.table.plays(OptionalRule::ExecutiveOrders) {
+        if self.table.has_option(OptionalRule::ExecutiveOrders) {
             let seats = self.state.order.iter();
             self.state.queue = seats.map(|&seat| Draws::new(seat, 1, 0)).collect();
             self.draw_next();
-        } else if self.table.plays(OptionalRule::InterceptedTransmissions) {
+        } else if self
+            .table
+            .has_option(OptionalRule::InterceptedTransmissions)
+        {
             self.fill_line();
         }
     }
@@ -101,8 +109,8 @@ impl Transaction<'_> {
         self.state.set_draws_due(self.table);
     }
 
-    /// Corrects the turn and the phase. If the turn and the active player stay the same, the facts of the turn are
-    /// kept.
+    /// Corrects the turn and the phase. If the turn and the active player stay the same, the facts of the
+    /// turn are kept.
     pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
         let is_continued = (self.state.turn, self.state.active) == (turn, seat);
         self.state.turn = turn;
@@ -117,7 +125,7 @@ impl Transaction<'_> {
         self.emit(TableEvent::TurnCorrected { seat, turn, phase });
     }
 
-    /// Ends the phase (TRN-1). Warns if something that is due was not done.
+    /// Ends the phase (TRN-1). Warns if an action that is due has not been done.
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(
@@ -125,7 +133,7 @@ impl Transaction<'_> {
             RejectionReason::NoPhases.without_rule(),
         )?;
         self.ensure_turn_of(seat)?;
-        if let Some(rule) = self.state.overdue_rule(self.table) {
+        if let Some(rule) = self.state.rule_of_due_action(self.table) {
             self.warn(rule, Warning::NotDoneYet)?;
         }
         self.state.post_battle_entries_allowed = false;
@@ -150,7 +158,7 @@ impl Transaction<'_> {
         self.state.active = next;
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.clear_turn();
-        if passes_first && self.table.plays(OptionalRule::Vortex) {
+        if passes_first && self.table.has_option(OptionalRule::Vortex) {
             self.state.is_turn_deferred = true;
             self.begin_storm();
         } else {
@@ -167,11 +175,11 @@ impl TableState {
         self.order.iter().copied().zip(amounts).collect()
     }
 
-    /// Whether the first turn has begun and nothing was entered in it.
+    /// Whether the first turn of a new game has begun, and neither rubium nor units have changed since.
     fn is_untouched(&self, table: &Table) -> bool {
         let is_start = self.order.first() == Some(&self.active)
             && (self.turn, self.phase) == (1, Phase::Deployment)
-            && self.is_ready();
+            && self.is_idle();
         let rubium_changed = table.managed_parts().rubium.is_managed()
             && (self.starting_rubium(table).into_iter())
                 .any(|(seat, amount)| self.rubium(seat) != amount);
@@ -179,7 +187,7 @@ impl TableState {
         is_start && !rubium_changed && !units_placed && table.setup().opening.is_empty()
     }
 
-    /// Forgets what happened in the turn, because another one begins.
+    /// Clears the history of the turn, because another turn begins.
     fn clear_turn(&mut self) {
         self.turn_facts = TurnFacts::default();
         self.won_battle = None;
@@ -187,18 +195,18 @@ impl TableState {
         self.post_battle_entries_allowed = false;
     }
 
-    /// The rule that requires something in this phase which has not been done yet.
-    fn overdue_rule(&self, table: &Table) -> Option<RuleId> {
-        let mining_due = || {
+    /// The rule that requires an action in this phase which has not been done yet.
+    fn rule_of_due_action(&self, table: &Table) -> Option<RuleId> {
+        let is_mining_due = || {
             // Nothing can be mined if no miner is left for the recorded refineries (MIN-1).
             let shortage = self.miner_shortage(table, self.active);
-            !self.turn_facts.mined
+            !self.turn_facts.has_mined
                 && table.managed_parts().rubium.is_managed()
                 && self.income(self.active) > 0
                 && shortage.is_none_or(|(_, miners)| miners > 0)
         };
         match (self.phase, self.turn_facts.due) {
-            (Phase::Mining, _) if mining_due() => Some(RuleId::Min1),
+            (Phase::Mining, _) if is_mining_due() => Some(RuleId::Min1),
             (Phase::Draw, [0, 0]) => None,
             (Phase::Draw, [_, 0]) => Some(RuleId::Drw2),
             (Phase::Draw, _) => Some(table.rules().mission_draw().rule()),
@@ -209,11 +217,11 @@ impl TableState {
     /// In the Draw phase, sets the cards that are due (DRW-1, DRW-2).
     fn set_draws_due(&mut self, table: &Table) {
         if self.phase == Phase::Draw {
-            let monolith = self.monolith == Some(self.active);
-            let missions = u8::from(self.missions_due(table));
-            let due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
+            let has_monolith = self.monolith == Some(self.active);
+            let missions = u8::from(self.are_missions_due(table));
+            let due = [if has_monolith { MONOLITH_CARDS } else { 0 }, missions];
             let [energize_drawn, missions_drawn] = self.turn_facts.drawn;
-            // A line is filled whenever it is short.
+            // A transmission line is filled whenever it is short, even if it was filled before in this phase.
             let missions_drawn = match table.rules().mission_draw() {
                 MissionDraw::Line => 0,
                 _ => missions_drawn,
@@ -225,30 +233,30 @@ impl TableState {
         }
     }
 
-    /// Updates the due cards if control of the Monolith changes in the Draw phase. Cards that were already taken are
-    /// not due again (DRW-2).
-    pub(crate) fn update_monolith_draws(&mut self, before: Option<Seat>) {
+    /// Updates the due cards if control of the Monolith changes in the Draw phase. Cards that were already
+    /// taken are not due again (DRW-2).
+    pub(crate) fn update_monolith_draws(&mut self, previous_holder: Option<Seat>) {
         let active = Some(self.active);
-        if self.phase != Phase::Draw || self.turn_facts.monolith_done {
+        if self.phase != Phase::Draw || self.turn_facts.monolith_cards_taken {
             return;
         }
-        match (before == active, self.monolith == active) {
+        match (previous_holder == active, self.monolith == active) {
             (false, true) => self.turn_facts.due[0] = MONOLITH_CARDS,
             (true, false) => self.turn_facts.due[0] = 0,
             _ => {}
         }
     }
 
-    /// The next player who is neither away nor eliminated. Also whether the first player's turn is reached or skipped
-    /// on the way.
+    /// Returns the next player who is neither away nor eliminated, and whether the first player's turn is
+    /// reached or skipped on the way.
     fn next_player(&self) -> (Seat, bool) {
         let active = self.order.iter().position(|&seat| seat == self.active);
-        let after = self.order.iter().enumerate().cycle();
-        let after = after.skip(active.map_or(0, |index| index + 1));
+        let following = self.order.iter().enumerate().cycle();
+        let following = following.skip(active.map_or(0, |index| index + 1));
         let mut passes_first = false;
-        for (index, &seat) in after.take(self.order.len()) {
+        for (index, &seat) in following.take(self.order.len()) {
             passes_first |= index == 0;
-            if !self.seat(seat).away && !self.seat(seat).is_eliminated {
+            if !self.seat(seat).is_away && !self.seat(seat).is_eliminated {
                 return (seat, passes_first);
             }
         }
@@ -260,14 +268,15 @@ impl TableState {
         self.next_player().0 != self.active
     }
 
-    /// Whether the storm precedes the next turn, if the option is in play (OPT-VORTEX).
-    pub(crate) fn storm_is_next(&self) -> bool {
+    /// Whether the storm comes before the next turn, if the option is in play (OPT-VORTEX).
+    pub(crate) fn is_storm_next(&self) -> bool {
         self.next_player().1
     }
 }
 
 impl TurnFacts {
-    /// Records that due cards were drawn, or that another card was taken in their place.
+    /// Records that `count` due cards of `deck` were drawn, or that a King of the Hill card was taken
+    /// instead.
     pub fn record_due_drawn(&mut self, deck: Deck, count: u8) {
         let drawn = &mut self.drawn[deck_index(deck)];
         *drawn = drawn.saturating_add(count);

@@ -1,7 +1,7 @@
-//! The players: names, absences, and the order around the table.
+//! The players: names, absences, and the seating order.
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::name::is_name;
+use crate::protocol::name::is_valid_name;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
@@ -14,16 +14,19 @@ impl Transaction<'_> {
     /// Renames a player.
     pub fn rename(&mut self, seat: Seat, name: &str) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
-        // Notation reduces blanks in the same way.
+        // The notation collapses spaces in the same way.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        ensure(is_name(&name), RejectionReason::InvalidName.without_rule())?;
+        ensure(
+            is_valid_name(&name),
+            RejectionReason::InvalidName.without_rule(),
+        )?;
         self.state.seat_mut(seat).name.clone_from(&name);
         self.emit(TableEvent::Renamed { seat, name });
         Ok(())
     }
 
-    /// Records that a player left or returned. Turns of an absent player are skipped. If the units of a player who
-    /// leaves are removed, that player controls nothing any more.
+    /// Records that a player left or returned. If the units of a player who leaves are removed, that player
+    /// no longer controls any hex.
     pub fn set_away(
         &mut self,
         seat: Seat,
@@ -33,10 +36,10 @@ impl Transaction<'_> {
         self.table.ensure_seat(seat)?;
         let player = self.state.seat_mut(seat);
         ensure(
-            player.away != away,
+            player.is_away != away,
             RejectionReason::NoChange.without_rule(),
         )?;
-        player.away = away;
+        player.is_away = away;
         self.emit(TableEvent::PresenceChanged { seat, away });
         if away && removes_units {
             self.state.wait.ensure_idle()?;
@@ -49,7 +52,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Skips the turn of the active player, who left during it. Anything still due in it is omitted.
+    /// Skips the rest of the turn of the active player, who is away, including all actions that are still
+    /// due.
     pub fn skip_turn(&mut self) -> EntryResult {
         self.state.wait.ensure_idle()?;
         let seat = self.state.active;
@@ -58,7 +62,11 @@ impl Transaction<'_> {
             None if !self.table.managed_parts().phases.is_managed() => {
                 return Err(RejectionReason::NoPhases.without_rule().into());
             }
-            None => return Err(RejectionReason::AnswersNothing.by(RuleId::Trn1).into()),
+            None => {
+                return Err(RejectionReason::AnswersNothing
+                    .with_rule(RuleId::Trn1)
+                    .into());
+            }
         }
         self.ensure_loser_card_drawn()?;
         self.ensure_victory_card_taken()?;
@@ -67,8 +75,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Changes the order around the table, clockwise. The first player remains first, because the marker remains with
-    /// that player (SET-1). Teammates sit opposite each other (OPT-TEAM).
+    /// Changes the seating order, clockwise. The first player stays the same, because the first player marker
+    /// does not move (SET-1). Warns if teammates do not sit opposite each other (OPT-TEAM).
     pub fn reseat(&mut self, order: &[Seat]) -> EntryResult {
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
@@ -96,14 +104,15 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// The active player, if away while another player can play.
+    /// The active player, if that player is away and another player can play.
     pub(crate) fn skippable_player(&self, table: &Table) -> Option<Seat> {
         let active = self.active;
-        let away =
-            table.managed_parts().phases.is_managed() && self.is_ready() && self.seat(active).away;
+        let is_active_away = table.managed_parts().phases.is_managed()
+            && self.is_idle()
+            && self.seat(active).is_away;
         let others = table.rules().seats().filter(|&seat| seat != active);
         let mut present =
-            others.filter(|&seat| !self.seat(seat).away && !self.seat(seat).is_eliminated);
-        (away && present.next().is_some()).then_some(active)
+            others.filter(|&seat| !self.seat(seat).is_away && !self.seat(seat).is_eliminated);
+        (is_active_away && present.next().is_some()).then_some(active)
     }
 }

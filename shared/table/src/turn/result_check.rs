@@ -1,66 +1,76 @@
-//! Checks whether the result of a game that is over still holds after a correction. The game resumes if the points no
-//! longer win, or if a player is no longer eliminated. A concession or an agreement holds until it is undone. Its
-//! winners are compared again if the numbers have changed. A comparison that waits for a number is checked in the
-//! same way.
+//! Checks whether the result of a game that is over still holds after a correction. The game resumes if the
+//! points no longer win, or if a player is no longer eliminated. A concession or an agreement holds until it
+//! is undone, but the players are compared again if the compared numbers have changed. A comparison that
+//! waits for a number is checked in the same way.
 
 use crate::state::TableState;
 use crate::state::table::Table;
-use crate::state::wait::{Cause, Tie, WaitState};
+use crate::state::wait::{GameEndCause, PendingComparison, WaitState};
 use crate::transaction::Transaction;
 use rubium_rules::{EndReason, Ending, TieBreak};
 
-/// The basis of a comparison, as far as the companion knows it.
+/// The facts that a comparison of players is based on, as far as the app knows them.
 pub(crate) struct ResultBasis {
-    cause: Cause,
-    /// The value that decided it or is awaited.
-    by: TieBreak,
-    /// For each player entered as eliminated: whether elimination is possible, and whether
-    /// the player is recorded as eliminated.
+    cause: GameEndCause,
+    /// The criterion that decided the comparison, or for which numbers are missing.
+    criterion: TieBreak,
+    /// For each eliminated player: whether elimination is still possible, and whether the player is recorded
+    /// as eliminated.
     eliminations: Vec<[bool; 2]>,
-    /// The compared numbers, by comparison.
+    /// The compared numbers, by criterion and player.
     numbers: Vec<Vec<Option<u16>>>,
 }
 
 impl ResultBasis {
     /// Returns the current basis of the result of a game that is over; `None` for a win by points.
     pub fn of_ending(table: &Table, state: &TableState, ending: Ending) -> Option<ResultBasis> {
-        let (cause, decided_by) = reason(ending)?;
-        Some(ResultBasis::new(table, state, cause, decided_by))
+        let (cause, criterion) = cause_and_criterion(ending)?;
+        Some(ResultBasis::new(table, state, cause, criterion))
     }
 
     /// Returns the current basis of a comparison that waits for a number.
-    pub fn pending(table: &Table, state: &TableState) -> Option<ResultBasis> {
-        let WaitState::Tie(Tie { cause, by, .. }) = state.wait else {
+    pub fn of_pending_comparison(table: &Table, state: &TableState) -> Option<ResultBasis> {
+        let WaitState::Comparison(PendingComparison {
+            cause, criterion, ..
+        }) = state.wait
+        else {
             return None;
         };
-        Some(ResultBasis::new(table, state, cause, by))
+        Some(ResultBasis::new(table, state, cause, criterion))
     }
 
-    fn new(table: &Table, state: &TableState, cause: Cause, by: TieBreak) -> ResultBasis {
+    fn new(
+        table: &Table,
+        state: &TableState,
+        cause: GameEndCause,
+        criterion: TieBreak,
+    ) -> ResultBasis {
         let eliminations = match cause {
-            Cause::Elimination { eliminated } => {
+            GameEndCause::Elimination { eliminated } => {
                 let is_possible = |seat| state.can_be_eliminated(table, seat);
                 let eliminated = eliminated.iter();
                 eliminated
                     .map(|seat| [is_possible(seat), state.seat(seat).is_eliminated])
                     .collect()
             }
-            Cause::Concession { .. } | Cause::Agreement => Vec::new(),
+            GameEndCause::Concession { .. } | GameEndCause::Agreement => Vec::new(),
         };
-        let players = cause.compared(table.rules());
+        let players = cause.compared_players(table.rules());
         let order = TieBreak::order(table.rules().edition()).iter();
-        let last = order.clone().position(|&other| other == by);
-        let criteria_count = match by {
+        let last_index = order.clone().position(|&other| other == criterion);
+        let criteria_count = match criterion {
             TieBreak::LastPlayer => 0,
-            _ => last.map_or(order.len(), |index| index + 1),
+            _ => last_index.map_or(order.len(), |index| index + 1),
         };
-        let numbers = order.take(criteria_count).map(|&by| {
-            let numbers = players.iter().map(|&seat| state.known(table, by, seat));
+        let numbers = order.take(criteria_count).map(|&criterion| {
+            let numbers = players
+                .iter()
+                .map(|&seat| state.known_value(table, criterion, seat));
             numbers.collect()
         });
         ResultBasis {
             cause,
-            by,
+            criterion,
             eliminations,
             numbers: numbers.collect(),
         }
@@ -68,12 +78,11 @@ impl ResultBasis {
 }
 
 impl Transaction<'_> {
-    /// Checks the result of a game that ended with `ending` after a correction. `before` is the basis before the
-    /// correction.
+    /// After a correction, checks whether `ending` still holds. `before` is its basis before the correction.
     pub fn recheck_result(&mut self, ending: Ending, before: Option<ResultBasis>) {
         let Some(before) = before else {
             let mut winners = ending.winners.iter();
-            if !winners.any(|seat| self.state.has_points(self.table, seat)) {
+            if !winners.any(|seat| self.state.has_winning_points(self.table, seat)) {
                 self.state.wait = WaitState::Idle;
             }
             return;
@@ -81,52 +90,54 @@ impl Transaction<'_> {
         self.recheck_basis(&before);
     }
 
-    /// Checks a comparison that waited for a number after an entry. Restarts the comparison if its basis has changed.
-    pub fn recheck_pending(&mut self, before: Option<ResultBasis>) {
-        // A player who has enough points now has won by them (WIN-1).
+    /// After an entry, restarts a comparison that waits for a number if its basis has changed.
+    pub fn recheck_pending_comparison(&mut self, before: Option<ResultBasis>) {
+        // If a player has enough points now, the points win (WIN-1).
         let mut seats = self.table.rules().seats();
-        let won = seats.any(|seat| self.state.has_won(self.table, seat));
-        if let (Some(before), WaitState::Tie(_), false) = (before, &self.state.wait, won) {
+        let points_win = seats.any(|seat| self.state.has_won(self.table, seat));
+        if let (Some(before), WaitState::Comparison(_), false) =
+            (before, &self.state.wait, points_win)
+        {
             self.recheck_basis(&before);
         }
     }
 
-    /// Resumes the game if a player is no longer eliminated. Otherwise compares the players again if the numbers have
-    /// changed.
+    /// Resumes the game if a player is no longer eliminated. Otherwise compares the players again if the
+    /// numbers have changed.
     fn recheck_basis(&mut self, before: &ResultBasis) {
-        let now = ResultBasis::new(self.table, self.state, before.cause, before.by);
-        if let Cause::Elimination { .. } = before.cause {
+        let now = ResultBasis::new(self.table, self.state, before.cause, before.criterion);
+        if let GameEndCause::Elimination { .. } = before.cause {
             // Points take precedence over elimination (WIN-1).
             let mut seats = self.table.rules().seats();
-            let won = seats.any(|seat| self.state.has_points(self.table, seat));
+            let points_win = seats.any(|seat| self.state.has_winning_points(self.table, seat));
             let pairs = before
                 .eliminations
                 .iter()
                 .flatten()
                 .zip(now.eliminations.iter().flatten());
             let is_revoked = pairs.into_iter().any(|(&before, &now)| before && !now);
-            if won || is_revoked {
+            if points_win || is_revoked {
                 self.state.wait = WaitState::Idle;
                 return;
             }
         }
         if now.numbers != before.numbers {
-            self.compare(before.cause);
+            self.begin_comparison(before.cause);
         }
     }
 }
 
-/// The cause of the ending, and the value that decided it; `None` for a win by points.
-const fn reason(ending: Ending) -> Option<(Cause, TieBreak)> {
+/// The cause of the ending, and the criterion that decided it; `None` for a win by points.
+const fn cause_and_criterion(ending: Ending) -> Option<(GameEndCause, TieBreak)> {
     match ending.reason {
         EndReason::VictoryPoints => None,
         EndReason::Elimination {
             eliminated,
             decided_by,
-        } => Some((Cause::Elimination { eliminated }, decided_by)),
+        } => Some((GameEndCause::Elimination { eliminated }, decided_by)),
         EndReason::Concession { seat, decided_by } => {
-            Some((Cause::Concession { seat }, decided_by))
+            Some((GameEndCause::Concession { seat }, decided_by))
         }
-        EndReason::Agreement { decided_by } => Some((Cause::Agreement, decided_by)),
+        EndReason::Agreement { decided_by } => Some((GameEndCause::Agreement, decided_by)),
     }
 }

@@ -1,9 +1,9 @@
-//! The storm of the Vortex between two turns (OPT-VORTEX): its dice, the moves on the board, and the cards drawn
-//! after it.
+//! The storm of the Vortex between two turns (OPT-VORTEX): its dice, the moves on the board, and the cards
+//! drawn after it.
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{
-    Rejection, RejectionReason, at_most, ensure, ensure_asked, ensure_face,
+    Rejection, RejectionReason, ensure, ensure_asked, ensure_at_most, ensure_face,
 };
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
@@ -13,15 +13,16 @@ use rubium_rules::drawing::Draws;
 use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 
 /// Number of hexes next to the Vortex, one at each edge.
-const EDGES: u16 = 6;
+const VORTEX_EDGES: u16 = 6;
 
 impl Transaction<'_> {
-    /// Starts the storm by an entry. Warns where phases are managed, because there the storm begins automatically.
+    /// Starts the storm by an entry. Warns if phases are managed, because then the storm begins
+    /// automatically.
     pub fn enter_storm(&mut self) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(
-            self.table.plays(OptionalRule::Vortex),
-            RejectionReason::OptionNotPlayed.by(RuleId::OptVortex),
+            self.table.has_option(OptionalRule::Vortex),
+            RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex),
         )?;
         if self.table.managed_parts().phases.is_managed() {
             self.warn(RuleId::OptVortex, Warning::StormNotDue)?;
@@ -30,7 +31,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Starts the storm. The player of the next turn rolls for it.
+    /// Starts the storm. The player whose turn comes next rolls its dice.
     pub fn begin_storm(&mut self) {
         let seat = self.state.active;
         self.emit(TableEvent::StormBegan { seat });
@@ -39,15 +40,15 @@ impl Transaction<'_> {
 
     /// Applies a die of the storm.
     pub fn apply_storm_die(&mut self, stage: StormStage, face: u8) -> Result<(), Rejection> {
-        ensure_face(face).map_err(|reason| reason.by(RuleId::OptVortex))?;
+        ensure_face(face).map_err(|reason| reason.with_rule(RuleId::OptVortex))?;
         let die: StormDie = stage.die();
         self.emit(TableEvent::StormRolled { die, face });
         self.state.wait = match stage {
-            StormStage::Black => WaitState::Storm(StormStage::White { from: face }),
-            StormStage::White { from } => {
-                if from != face {
+            StormStage::Black => WaitState::Storm(StormStage::White { from_edge: face }),
+            StormStage::White { from_edge } => {
+                if from_edge != face {
                     self.instruct(Instruction::CarryUnits {
-                        from_edge: from,
+                        from_edge,
                         to_edge: face,
                     });
                 }
@@ -63,13 +64,14 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry all players draw.
+    /// Enters the number of hexes next to the Vortex that `seat` controls. After the last entry, all players
+    /// draw.
     pub fn enter_storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
         let Some((next, max)) = self.state.next_storm_count() else {
-            return Err(RejectionReason::AnswersNothing.by(RuleId::OptVortex));
+            return Err(RejectionReason::AnswersNothing.with_rule(RuleId::OptVortex));
         };
         ensure_asked(next, seat, RuleId::OptVortex)?;
-        at_most(number, max).map_err(|reason| reason.by(RuleId::OptVortex))?;
+        ensure_at_most(number, max).map_err(|reason| reason.with_rule(RuleId::OptVortex))?;
         if let WaitState::StormCards { counts } = &mut self.state.wait {
             // The maximum is 6.
             counts.push((seat, number as u8));
@@ -80,8 +82,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Starts the draws once no player remains to be asked for the number of cards. Called when these players may
-    /// have changed.
+    /// Starts the draws after the storm, if the number of cards of each player is known. Must be called after
+    /// each change of the numbers or of the players who are asked.
     pub fn draw_after_storm(&mut self) {
         let is_pending = matches!(self.state.wait, WaitState::StormCards { .. });
         if !is_pending || self.state.next_storm_count().is_some() {
@@ -97,8 +99,8 @@ impl Transaction<'_> {
 }
 
 impl StormStage {
-    /// Number of dice still to roll.
-    pub const fn left(self) -> u8 {
+    /// Number of dice still to be rolled.
+    pub const fn dice_left(self) -> u8 {
         match self {
             StormStage::Black => 3,
             StormStage::White { .. } => 2,
@@ -108,7 +110,7 @@ impl StormStage {
 }
 
 impl TableState {
-    /// The players clockwise from the first one, without eliminated players.
+    /// The players who are not eliminated, clockwise from the first player.
     pub(crate) fn players_from_first(&self) -> impl Iterator<Item = Seat> + use<> {
         let order = self.order.iter().copied();
         let playing: Vec<Seat> = order
@@ -117,17 +119,19 @@ impl TableState {
         playing.into_iter()
     }
 
-    /// The known faces of the black and the white die, for a forecast of the storm. After both are rolled, the
-    /// players have moved the units. Equal faces then stand for no further move.
+    /// The known faces of the black and the white die, for a forecast of the storm. After both are rolled,
+    /// the players have already moved the units, so two equal faces are returned, which mean that no unit
+    /// moves.
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
         match self.wait {
-            WaitState::Storm(StormStage::White { from }) => [Some(from), None],
+            WaitState::Storm(StormStage::White { from_edge }) => [Some(from_edge), None],
             WaitState::Storm(StormStage::Destruction) => [Some(1), Some(1)],
             _ => [None; 2],
         }
     }
 
-    /// The entered numbers of cards for the storm, from the first player on. Eliminated players get none.
+    /// The entered numbers of cards after the storm, clockwise from the first player, without eliminated
+    /// players.
     fn storm_counts(&self) -> Vec<(Seat, u8)> {
         let WaitState::StormCards { counts } = &self.wait else {
             return Vec::new();
@@ -137,13 +141,14 @@ impl TableState {
         players.filter_map(count_of).collect()
     }
 
-    /// The next player who must enter a number of cards for the storm, and its maximum. `None` if no player is left.
+    /// The next player who must enter a number of cards after the storm, and the maximum of that number.
+    /// `None` if all players have entered theirs.
     pub(crate) fn next_storm_count(&self) -> Option<(Seat, u16)> {
         let counts = self.storm_counts();
         let has_entered = |seat| counts.iter().any(|&(other, _)| other == seat);
         let next = self.players_from_first().find(|&seat| !has_entered(seat))?;
         let entered: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();
-        // The sum exceeds 6 if a player was out while others were asked, and then returned.
-        Some((next, EDGES.saturating_sub(entered)))
+        // The sum can exceed 6 if a player's elimination was undone after others had entered their numbers.
+        Some((next, VORTEX_EDGES.saturating_sub(entered)))
     }
 }

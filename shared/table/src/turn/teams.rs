@@ -9,8 +9,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Passes a card to another player. By the rules, the teammate may pass one card to the active player at the end
-    /// of the Draw phase.
+    /// Passes a card to another player. The rules only allow the teammate to pass one card to the active
+    /// player at the end of the Draw phase (OPT-TEAM), so anything else causes a warning.
     pub fn pass_card(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
         self.state.wait.ensure_running()?;
         self.table.ensure_seat(to)?;
@@ -18,7 +18,7 @@ impl Transaction<'_> {
             seat != to,
             RejectionReason::NotAnOpponent { seat: to }.without_rule(),
         )?;
-        let deck = self.deck_of_held(seat, card, RuleId::Trn3)?;
+        let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
         if self.table.rules().enemies(seat, to) {
             self.warn(RuleId::Trn3, Warning::NotTeammate)?;
         } else {
@@ -29,11 +29,11 @@ impl Transaction<'_> {
         match card {
             HandCard::Card { card } => {
                 player.hand.add(card);
-                player.known[seat.index()].add(card);
+                player.known_to[seat.index()].add(card);
             }
             HandCard::Counted { deck } => {
-                let counted = &mut player.physical_cards[deck_index(deck)];
-                *counted = counted.saturating_add(1);
+                let card_count = &mut player.physical_cards[deck_index(deck)];
+                *card_count = card_count.saturating_add(1);
             }
         }
         if card.managed_card().is_none() {
@@ -54,6 +54,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
+    /// Warns unless it is the end of the Draw phase of `to`, and no card was passed in it yet.
     fn ensure_time_to_pass(&mut self, to: Seat) -> EntryResult {
         let rule = RuleId::OptTeam;
         self.ensure_phase(to, Phase::Draw, rule)?;
@@ -64,15 +65,15 @@ impl Transaction<'_> {
         if self.state.turn_facts.due != [0; 2] {
             self.warn(rule, Warning::NotDoneYet)?;
         }
-        if self.state.turn_facts.passed {
+        if self.state.turn_facts.teammate_passed_card {
             self.warn(rule, Warning::AlreadyDone)?;
         }
-        self.state.turn_facts.passed = true;
+        self.state.turn_facts.teammate_passed_card = true;
         Ok(())
     }
 
-    /// Eliminates a player whose teammate plays on. The hand goes to the discard pile and the rubium to the bank. The
-    /// victory points remain.
+    /// Eliminates a player whose teammate plays on. The hand goes to the discard pile and the rubium to the
+    /// bank. The victory points remain.
     pub fn eliminate_player(&mut self, seat: Seat) {
         self.state.seat_mut(seat).is_eliminated = true;
         self.emit(TableEvent::EliminationChanged { seat, out: true });
@@ -84,10 +85,10 @@ impl Transaction<'_> {
             self.set_rubium(seat, 0, RubiumReason::Other);
         }
         let player = self.state.seat_mut(seat);
-        let (hand, counted) = (player.hand, player.physical_cards);
+        let (hand, physical_cards) = (player.hand, player.physical_cards);
         player.hand = Pile::EMPTY;
         player.physical_cards = [0; 2];
-        player.known = Default::default();
+        player.known_to = Default::default();
         self.state.decks.discards.put_all(&hand);
         for (card, count) in hand.counts() {
             let deck = self.table.rules().card(card).map(|spec| spec.face.deck());
@@ -101,14 +102,15 @@ impl Transaction<'_> {
             }
         }
         for deck in [Deck::Energize, Deck::Missions] {
-            let count = counted[deck_index(deck)];
+            let count = physical_cards[deck_index(deck)];
             if count > 0 {
                 self.instruct(Instruction::DiscardCards { seat, deck, count });
             }
         }
     }
 
-    /// Removes control of the Monolith and the refineries. A player without units controls no hex.
+    /// Removes the player's control of the Monolith and of refineries, because a player without units
+    /// controls no hex.
     pub fn clear_controlled_hexes(&mut self, seat: Seat) {
         if self.state.monolith == Some(seat) {
             self.replace_monolith_holder(None);
@@ -122,7 +124,7 @@ impl Transaction<'_> {
     pub fn correct_elimination(&mut self, seat: Seat, out: bool) -> Result<(), Rejection> {
         ensure(
             self.table.rules().has_teams(),
-            RejectionReason::OptionNotPlayed.by(RuleId::OptTeam),
+            RejectionReason::OptionNotPlayed.with_rule(RuleId::OptTeam),
         )?;
         self.state.seat_mut(seat).is_eliminated = out;
         self.emit(TableEvent::EliminationChanged { seat, out });

@@ -1,4 +1,4 @@
-//! Trying entries, to find out which are possible.
+//! Tries entries on a copy of the state, to find out which are possible.
 
 use crate::protocol::action::TableAction;
 use crate::protocol::event::TableEvent;
@@ -8,7 +8,7 @@ use crate::state::table::Table;
 use rubium_record::Author;
 use rubium_rules::Seat;
 
-/// The result of trying an entry, with its events.
+/// The result of trying an entry. The events of `Warned` are those of the entry with warnings overridden.
 pub(super) enum Attempt {
     Accepted(Vec<TableEvent>),
     Warned(Vec<TableEvent>),
@@ -17,7 +17,7 @@ pub(super) enum Attempt {
 
 impl Attempt {
     /// Tries an entry of `seat` without changing the state.
-    pub fn new(
+    pub fn try_entry(
         table: &Table,
         state: &TableState,
         seat: Seat,
@@ -42,8 +42,8 @@ impl Attempt {
     }
 }
 
-/// Makes an entry unless it is refused or causes a warning. Returns whether it was made.
-pub(super) fn enter_plainly(
+/// Makes an entry, unless it is refused or causes a warning. Returns whether it was accepted.
+pub(super) fn enter_without_warning(
     table: &Table,
     state: &mut TableState,
     by: Author,
@@ -51,9 +51,9 @@ pub(super) fn enter_plainly(
 ) -> bool {
     let mut after = state.clone();
     let input = action.clone().input(false);
-    let is_made = table.enter(&mut after, by, &input).is_ok();
-    if is_made {
+    let is_accepted = table.enter(&mut after, by, &input).is_ok();
+    if is_accepted {
         *state = after;
     }
-    is_made
+    is_accepted
 }

@@ -19,7 +19,7 @@ pub struct TableBattle {
     pub step: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
     pub is_second_attack: bool,
-    /// Whether the pending dice can be entered as a number of hits alone.
+    /// Whether the pending dice can be entered as a number of hits, without the faces.
     pub hits_alone: bool,
     /// Attacker, then defender.
     pub forces: Vec<TableForce>,
@@ -41,13 +41,13 @@ pub struct TableForce {
     pub value: u8,
     /// Faces that hit in the current step with modifiers; empty before the first step.
     pub hitting: Vec<u8>,
-    /// Faces rolled in the current step; empty if only hits were entered.
+    /// Faces rolled in the current step; empty if only the number of hits was entered.
     pub faces: Vec<u8>,
-    /// Dice still to roll.
+    /// Number of dice still to be rolled.
     pub to_roll: u8,
     /// Hits that this force must still take.
     pub hits: u8,
-    /// Number of these hits whose casualty another player picks, by seat.
+    /// For each seat: the number of these hits for which that seat picks the casualty in place of the owner.
     pub picks: Vec<u8>,
 }
 
@@ -60,35 +60,39 @@ pub struct TableModifier {
     pub amount: i8,
 }
 
-pub(super) fn battle(table: &Table, current: &CurrentBattle) -> TableBattle {
+pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle {
     let battle = &current.battle;
     let units = table.rules().units();
-    let row = units.get(battle.kind);
-    // Before the first step, a card can let a kind attack alone.
-    let begun = battle.steps > 0 || battle.is_second_attack;
+    let unit = units.get(battle.kind);
+    // An effect entered before the first step can make one kind attack immediately.
+    let has_begun = battle.steps > 0 || battle.is_second_attack;
     let force = |side: Side| {
-        let at = side.index();
-        let modifiers = Kind::ALL.into_iter().zip(battle.modifiers[at]);
-        let faces = (1..=6).zip(battle.faces[at]);
+        let index = side.index();
+        let modifiers = Kind::ALL.into_iter().zip(battle.modifiers[index]);
+        let faces = (1..=6).zip(battle.faces[index]);
         TableForce {
             seat: battle.owner(side),
-            initial_units: unit_list(battle.initial_forces[at]),
-            surviving_units: unit_list(battle.forces[at]),
+            initial_units: unit_list(battle.initial_forces[index]),
+            surviving_units: unit_list(battle.forces[index]),
             modifiers: modifiers
                 .filter(|&(_, amount)| amount != 0)
                 .map(|(kind, amount)| TableModifier { kind, amount })
                 .collect(),
-            value: if begun { row.value(battle.terrain) } else { 0 },
+            value: if has_begun {
+                unit.value(battle.terrain)
+            } else {
+                0
+            },
             hitting: (1..=6)
-                .filter(|&face| begun && battle.hits_with(units, side, face))
+                .filter(|&face| has_begun && battle.hits_with(units, side, face))
                 .collect(),
             faces: faces
-                .filter(|_| !current.hits_only[at])
+                .filter(|_| !current.hits_only[index])
                 .flat_map(|(face, count)| std::iter::repeat_n(face, usize::from(count)))
                 .collect(),
-            to_roll: battle.to_roll[at],
-            hits: battle.hits[at].total(),
-            picks: battle.hits[at]
+            to_roll: battle.to_roll[index],
+            hits: battle.hits[index].total(),
+            picks: battle.hits[index]
                 .picked
                 .into_iter()
                 .take(usize::from(table.players()))
@@ -97,9 +101,9 @@ pub(super) fn battle(table: &Table, current: &CurrentBattle) -> TableBattle {
     };
     TableBattle {
         terrain: battle.terrain,
-        step: begun.then_some(battle.kind),
+        step: has_begun.then_some(battle.kind),
         is_second_attack: battle.is_second_attack,
-        hits_alone: battle.stage == Stage::Roll && !(1..=6).any(|face| row.picks_with(face)),
+        hits_alone: battle.stage == Stage::Roll && !(1..=6).any(|face| unit.picks_with(face)),
         forces: Side::BOTH.map(force).to_vec(),
     }
 }

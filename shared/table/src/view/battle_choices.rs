@@ -17,12 +17,12 @@ pub struct EffectChoice {
     pub effect: EnteredEffect,
     /// Seats that can cause the effect. For `PickCasualty`, all but the owner of the force.
     pub seats: Vec<Seat>,
-    /// Whether the effect causes a warning because managed cards cannot have it at this point of the battle. Physical
-    /// cards may differ.
+    /// Whether the effect causes a warning, because built-in cards have it only in another card window.
+    /// Physical cards may differ.
     pub unusual: bool,
 }
 
-/// A unit that its owner can destroy for a hit.
+/// A unit that its owner can sacrifice for a hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct SacrificeChoice {
     /// Owner of the unit.
@@ -31,10 +31,10 @@ pub struct SacrificeChoice {
     pub kind: Kind,
 }
 
-/// Lowest face that hits if a card adds a hit by a die roll, as on managed cards.
-const USUAL_LOWEST_HIT: u8 = 4;
+/// Lowest face that hits if a card adds a hit by a die roll, as on built-in cards.
+const USUAL_MIN_FACE: u8 = 4;
 
-/// Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN).
+/// Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN).
 pub(super) fn sacrifices(table: &Table, battle: &Battle) -> Vec<SacrificeChoice> {
     let sacrifices = card_effects::sacrifices(table, battle).into_iter();
     sacrifices
@@ -44,7 +44,7 @@ pub(super) fn sacrifices(table: &Table, battle: &Battle) -> Vec<SacrificeChoice>
 
 /// Effects that a physical card or an ability can have now, with the usual amounts.
 pub(super) fn effects(table: &Table, state: &TableState, battle: &Battle) -> Vec<EffectChoice> {
-    let hits = USUAL_LOWEST_HIT;
+    let hits = USUAL_MIN_FACE;
     let mut effects = Vec::new();
     for side in Side::BOTH {
         for kind in battle.force(side).kinds() {
@@ -65,8 +65,8 @@ pub(super) fn effects(table: &Table, state: &TableState, battle: &Battle) -> Vec
         .collect()
 }
 
-/// Returns `effect` with the seats that can cause it now; `None` if it is impossible. Only for `PickCasualty` does it
-/// matter which seat plays the card (CRD-4).
+/// Returns `effect` with the seats that can cause it now; `None` if it is impossible. Which seat plays the
+/// card matters only for `PickCasualty` (CRD-4).
 fn effect_choice(
     table: &Table,
     state: &TableState,
@@ -85,7 +85,7 @@ fn effect_choice(
         }
         _ => (battle.attacker, remaining_seats.collect()),
     };
-    let unusual = match Attempt::new(table, state, by, SeatAction::Effect { effect }) {
+    let unusual = match Attempt::try_entry(table, state, by, SeatAction::Effect { effect }) {
         Attempt::Accepted(_) => false,
         Attempt::Warned(_) => true,
         Attempt::Refused => return None,

@@ -1,13 +1,13 @@
-//! Builds views by an allow-list.
+//! Builds views as an allow-list: only what a seat may know is copied from the state.
 
-use super::battle::battle;
+use super::battle::battle_view;
 use super::{
     KnownHand, PointsBySource, PreviousBattle, TableCard, TableDecks, TableFigures,
     TablePendingInput, TableRefinery, TableSeatView, TableTokens, TableTray, TableView,
 };
 use crate::battle::unit_list;
-use crate::economy::exploration::piles;
-use crate::economy::purchases;
+use crate::economy::exploration::initial_tokens;
+use crate::economy::possible_purchases;
 use crate::protocol::action::PointsSource;
 use crate::state::seat::SeatState;
 use crate::state::table::Table;
@@ -18,12 +18,12 @@ use crate::view::reminders::reminders;
 use rubium_rules::battle::effects;
 use rubium_rules::{Deck, Kind, Pile, Seat};
 
-/// Builds the view of `viewer`; `None` is the public view, for a shared scoreboard.
+/// Builds the view of `viewer`; `None` is the public view.
 pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableView {
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
     let has_turn =
         table.managed_parts().phases.is_managed() && state.wait != WaitState::FirstPlayer;
-    let hand = viewer.map(|seat| cards(&state.seat(seat).hand));
+    let hand = viewer.map(|seat| card_list(&state.seat(seat).hand));
     TableView {
         viewer,
         parts: state.parts(table),
@@ -38,17 +38,17 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
         seats: table
             .rules()
             .seats()
-            .map(|seat| player(table, state, seat))
+            .map(|seat| seat_view(table, state, seat))
             .collect(),
         hand: hand.unwrap_or_default(),
-        known: viewer.map_or_else(Vec::new, |viewer| known(table, state, viewer)),
-        line: cards(&state.decks.line),
-        decks: decks(table, state),
-        waiting: waiting(table, state),
+        known: viewer.map_or_else(Vec::new, |viewer| known_hands(table, state, viewer)),
+        line: card_list(&state.decks.line),
+        decks: decks_view(table, state),
+        waiting: pending_input(table, state),
         battle: state
             .current_battle
             .as_ref()
-            .map(|current| battle(table, current)),
+            .map(|current| battle_view(table, current)),
         last_battle: state.last_battle.map(|last| PreviousBattle {
             attacker: last.attacker,
             defender: last.defender,
@@ -56,24 +56,24 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
             attackers: unit_list(last.forces[0]),
             defenders: unit_list(last.forces[1]),
         }),
-        tray: tray(state),
+        tray: tray_view(state),
         choices: choices(table, state, viewer),
         reminders: reminders(table, state),
     }
 }
 
 /// Cards in other hands that `viewer` knows.
-fn known(table: &Table, state: &TableState, viewer: Seat) -> Vec<KnownHand> {
+fn known_hands(table: &Table, state: &TableState, viewer: Seat) -> Vec<KnownHand> {
     let hands = table.rules().seats().map(|seat| KnownHand {
         seat,
-        cards: cards(&state.seat(seat).known[viewer.index()]),
+        cards: card_list(&state.seat(seat).known_to[viewer.index()]),
     });
     hands.filter(|hand| !hand.cards.is_empty()).collect()
 }
 
-fn tray(state: &TableState) -> Option<TableTray> {
+fn tray_view(state: &TableState) -> Option<TableTray> {
     let left = match state.wait {
-        WaitState::Tray { remaining } => remaining,
+        WaitState::TrayDie { remaining } => remaining,
         _ if state.tray.faces.is_empty() => return None,
         _ => 0,
     };
@@ -84,30 +84,30 @@ fn tray(state: &TableState) -> Option<TableTray> {
     })
 }
 
-fn cards(pile: &Pile) -> Vec<TableCard> {
+fn card_list(pile: &Pile) -> Vec<TableCard> {
     let cards = pile.counts();
     cards
         .map(|(card, count)| TableCard { card, count })
         .collect()
 }
 
-fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
+fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
     let SeatState {
         name,
         rubium,
         board,
         refineries,
         fulfilled,
-        away,
+        is_away,
         is_eliminated,
         ..
     } = state.seat(seat);
-    let counted = table.managed_parts().rubium.is_managed();
+    let is_rubium_managed = table.managed_parts().rubium.is_managed();
     TableSeatView {
         seat,
         name: name.clone(),
         faction: table.faction(seat),
-        away: *away,
+        away: *is_away,
         out: *is_eliminated,
         teammate: table.rules().teammate(seat),
         rubium: *rubium,
@@ -121,7 +121,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
                 points: state.points(seat, source),
             })
             .to_vec(),
-        missions: cards(fulfilled),
+        missions: card_list(fulfilled),
         mission_vp: state.mission_points(table, seat),
         hand_energize: state.hand_size(table, seat, Deck::Energize),
         hand_missions: state.hand_size(table, seat, Deck::Missions),
@@ -140,18 +140,18 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
             })
             .collect(),
         income: state.income(seat),
-        purchases: purchases(table, state, seat, counted.then_some(*rubium)),
+        purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
     }
 }
 
-fn decks(table: &Table, state: &TableState) -> TableDecks {
-    let class = |deck| table.rules().deck(deck);
-    let left = |deck| {
+fn decks_view(table: &Table, state: &TableState) -> TableDecks {
+    let deck_cards = |deck| table.rules().deck(deck);
+    let cards_left = |deck| {
         table
             .has_deck(deck)
-            .then(|| state.decks.cards.restricted_to(class(deck)).len())
+            .then(|| state.decks.cards.restricted_to(deck_cards(deck)).len())
     };
-    let (tokens, victory) = (
+    let (are_tokens_managed, are_victory_cards_managed) = (
         table.managed_parts().tokens.is_managed(),
         table.managed_parts().victory.is_managed(),
     );
@@ -159,35 +159,46 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
         .tokens
         .map(|half| half.iter().map(|&left| u16::from(left)).sum());
     TableDecks {
-        energize: left(Deck::Energize),
-        missions: left(Deck::Missions),
-        victory: victory.then_some(state.victory_left),
-        hill: (victory && table.rules().hill_stack() > 0).then_some(state.hill_left),
-        tokens: tokens.then(|| halves.iter().sum()),
-        token_halves: match tokens && table.has_halves() {
+        energize: cards_left(Deck::Energize),
+        missions: cards_left(Deck::Missions),
+        victory: are_victory_cards_managed.then_some(state.victory_left),
+        hill: (are_victory_cards_managed && table.rules().hill_stack() > 0)
+            .then_some(state.hill_left),
+        tokens: are_tokens_managed.then(|| halves.iter().sum()),
+        token_halves: match are_tokens_managed && table.has_halves() {
             true => halves.to_vec(),
             false => Vec::new(),
         },
-        tokens_left: match tokens {
+        tokens_left: match are_tokens_managed {
             true => tokens_left(table, state),
             false => Vec::new(),
         },
-        energize_discard: cards(&state.decks.discards.restricted_to(class(Deck::Energize))),
-        mission_discard: cards(&state.decks.discards.restricted_to(class(Deck::Missions))),
+        energize_discard: card_list(
+            &state
+                .decks
+                .discards
+                .restricted_to(deck_cards(Deck::Energize)),
+        ),
+        mission_discard: card_list(
+            &state
+                .decks
+                .discards
+                .restricted_to(deck_cards(Deck::Missions)),
+        ),
     }
 }
 
-/// Tokens in the game, by half of the board.
+/// The facedown tokens of each kind, by half of the board.
 fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
     let halves = 1 + usize::from(table.has_halves());
-    let piles = piles(table, state).into_iter().zip(&state.tokens);
-    let mut all = Vec::new();
+    let piles = initial_tokens(table, state).into_iter().zip(&state.tokens);
+    let mut tokens = Vec::new();
     for (half, (max, left)) in piles.enumerate().take(halves) {
         let half = table.has_halves().then(|| state.order[half]);
         for (token, _) in table.rules().tokens() {
             let (max, left) = (max[token.index()], left[token.index()]);
             if max > 0 {
-                all.push(TableTokens {
+                tokens.push(TableTokens {
                     token,
                     half,
                     left,
@@ -196,18 +207,18 @@ fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
             }
         }
     }
-    all
+    tokens
 }
 
-fn waiting(table: &Table, state: &TableState) -> TablePendingInput {
+fn pending_input(table: &Table, state: &TableState) -> TablePendingInput {
     if let Some(request) = table.request(state) {
         let typed = table.is_typed(state, request);
         return TablePendingInput::Chance { request, typed };
     }
     match &state.wait {
-        WaitState::Keep { draws, .. } => TablePendingInput::Keep { seat: draws.seat },
+        WaitState::KeepMission { draws, .. } => TablePendingInput::Keep { seat: draws.seat },
         WaitState::Victim { seat, .. } => TablePendingInput::Victim { seat: *seat },
-        WaitState::SpecialCasualty { victim, .. } => TablePendingInput::Casualty {
+        WaitState::SpecialAttackCasualty { victim, .. } => TablePendingInput::Casualty {
             seat: *victim,
             of: *victim,
         },
@@ -219,24 +230,24 @@ fn waiting(table: &Table, state: &TableState) -> TablePendingInput {
             let (seat, max) = state.next_storm_count().unwrap_or((state.active, 0));
             TablePendingInput::StormCards { seat, max }
         }
-        WaitState::Eliminated { seat } => TablePendingInput::Eliminated { seat: *seat },
-        WaitState::Tie(tie) => {
-            let seat = tie.candidates.get(tie.counts.len()).copied();
+        WaitState::EliminationCheck { seat } => TablePendingInput::Eliminated { seat: *seat },
+        WaitState::Comparison(comparison) => {
+            let seat = comparison.candidates.get(comparison.counts.len()).copied();
             TablePendingInput::Count {
                 seat: seat.unwrap_or(state.active),
-                by: tie.by,
+                by: comparison.criterion,
             }
         }
         WaitState::Over { ending } => TablePendingInput::Over { ending: *ending },
         WaitState::Battle => match &state.current_battle {
-            Some(current) => in_battle(current),
+            Some(current) => pending_battle_input(current),
             None => TablePendingInput::Idle,
         },
         _ => TablePendingInput::Idle,
     }
 }
 
-fn in_battle(current: &CurrentBattle) -> TablePendingInput {
+fn pending_battle_input(current: &CurrentBattle) -> TablePendingInput {
     if let Some(window) = effects::open_window(&current.battle) {
         return TablePendingInput::Window { window };
     }

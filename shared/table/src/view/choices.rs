@@ -1,4 +1,5 @@
-//! Entries that are possible now, grouped for tapping. Each is found by trying it, so no listed entry is refused.
+//! Entries that are possible now, grouped as the page offers them. Most are found by trying them on a copy of
+//! the state.
 
 use crate::protocol::action::{SeatAction, SharedAction};
 use crate::state::TableState;
@@ -6,8 +7,10 @@ use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::view::attempt::Attempt;
 use crate::view::battle_choices::{EffectChoice, SacrificeChoice, effects, sacrifices};
-use crate::view::end_turn::{EndTurnShortcut, skip};
-use crate::view::hand_choices::{MissionChoice, PlayChoice, exchanges, missions, plays};
+use crate::view::end_turn::{EndTurnShortcut, end_turn_shortcut};
+use crate::view::hand_choices::{
+    MissionChoice, PlayChoice, exchangeable_cards, mission_choices, play_choices,
+};
 use rubium_rules::battle::Stage;
 use rubium_rules::content::CardFace;
 use rubium_rules::drawing::MissionDraw;
@@ -20,17 +23,17 @@ use std::collections::BTreeSet;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableChoices {
-    /// Whether the phase can be ended.
+    /// Whether the phase can be ended, perhaps with a warning.
     pub end_phase: bool,
-    /// Entries that end the turn up to its draws in one step, if nothing more is done in it.
+    /// Entries that end the turn, or as much of it as possible, in one step.
     pub skip: Option<EndTurnShortcut>,
-    /// The active player, if away, whose turn can be skipped.
+    /// The active player, if that player is away and the turn can be skipped.
     pub pass_over: Option<Seat>,
     /// Rubium that the active player can mine; 0 if already done.
     pub mine: u16,
-    /// Players of whose home base no refinery is recorded.
+    /// Players for whom no refinery of their home base is recorded.
     pub home_bases: Vec<Seat>,
-    /// Factions of which somebody can join late: those without a player. Empty while an entry is pending.
+    /// Factions that a player who joins late can have. Empty while any input is pending.
     pub joining: Vec<Faction>,
     /// Energize cards that the active player is due to draw.
     pub due_energize: u8,
@@ -42,31 +45,33 @@ pub struct TableChoices {
     pub take_card: Vec<Seat>,
     /// Kinds that can be the casualty.
     pub casualties: Vec<Kind>,
-    /// Kinds of which the companion knows no unit. As a casualty they cause a warning, because the figures may be
-    /// right.
+    /// Kinds of which no unit is recorded. They can be the casualty too, with a warning, because the records
+    /// may be wrong.
     pub unknown_casualties: Vec<Kind>,
-    /// Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN).
+    /// Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN).
     pub sacrifices: Vec<SacrificeChoice>,
     /// Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11).
     pub take_victory: Option<Seat>,
     /// Seat that may play a mission for the won battle, if none was played yet (MIS-1).
     pub battle_mission: Option<Seat>,
-    /// Whether pending input must be resolved before any card can be played. It is false in a window of a battle.
+    /// Whether a pending input must be resolved before any card can be played. False in a card window of a
+    /// battle.
     pub asked_first: bool,
-    /// Players who can be named to lose a unit.
+    /// Players who can be named as the one who loses a unit to a special attack.
     pub victims: Vec<Seat>,
     /// Effects that a physical card or an ability can have now, with the usual amounts.
     pub effects: Vec<EffectChoice>,
-    /// Victory points of the missions of this edition, each number once. A physical Secret Mission is fulfilled for
-    /// one of them. Empty while none can be fulfilled.
+    /// The different numbers of victory points that a physical Secret Mission of this edition can have. Empty
+    /// while no physical mission can be fulfilled.
     pub mission_points: Vec<u8>,
     /// The viewer's cards that can be played now.
     pub play: Vec<PlayChoice>,
     /// The viewer's cards that can be exchanged now.
     pub exchange: Vec<CardId>,
-    /// The viewer's missions, of which one is kept (OPT-PRIORITY).
+    /// The two missions of which the viewer keeps one (OPT-PRIORITY).
     pub keep: Vec<CardId>,
-    /// Missions of the transmission line, and whether their conditions are met for the active player (OPT-INTERCEPT).
+    /// Missions of the transmission line, and whether their conditions are met for the active player
+    /// (OPT-INTERCEPT).
     pub line: Vec<MissionChoice>,
     /// The viewer's missions, and whether their conditions are met now.
     pub missions: Vec<MissionChoice>,
@@ -80,19 +85,19 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
     let (casualties, unknown_casualties) = casualties(table, state);
     TableChoices {
-        end_phase: Attempt::new(table, state, active, SharedAction::EndPhase).is_possible(),
-        skip: skip(table, state),
+        end_phase: Attempt::try_entry(table, state, active, SharedAction::EndPhase).is_possible(),
+        skip: end_turn_shortcut(table, state),
         pass_over: state.skippable_player(table),
-        mine: match turn_facts.mined {
+        mine: match turn_facts.has_mined {
             true => 0,
             false => state.income(active),
         },
-        home_bases: home_bases(table, state),
-        joining: joining(table, state),
+        home_bases: seats_without_home_refineries(table, state),
+        joining: joinable_factions(table, state),
         due_energize: turn_facts.due[0],
         due_missions: turn_facts.due[1],
         mission_draw: table.rules().mission_draw(),
-        take_card: match state.is_ready() {
+        take_card: match state.is_idle() {
             true => state.loser_card_seats(),
             false => Vec::new(),
         },
@@ -102,26 +107,27 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         take_victory: state.victory_card_due(table),
         battle_mission: state
             .won_battle
-            .filter(|won| state.is_ready() && !won.is_rewarded)
+            .filter(|won| state.is_idle() && !won.is_mission_taken)
             .map(|won| won.battle.attacker),
-        asked_first: asked_first(state),
+        asked_first: must_answer_first(state),
         victims: victims(table, state),
         effects: battle.map_or_else(Vec::new, |battle| effects(table, state, battle)),
         mission_points: mission_points(table, state),
-        play: viewer.map_or_else(Vec::new, |seat| plays(table, state, seat)),
-        exchange: viewer.map_or_else(Vec::new, |seat| exchanges(table, state, seat)),
+        play: viewer.map_or_else(Vec::new, |seat| play_choices(table, state, seat)),
+        exchange: viewer.map_or_else(Vec::new, |seat| exchangeable_cards(table, state, seat)),
         keep: match state.wait {
-            WaitState::Keep { cards, draws } if viewer == Some(draws.seat) => cards.to_vec(),
+            WaitState::KeepMission { cards, draws } if viewer == Some(draws.seat) => cards.to_vec(),
             _ => Vec::new(),
         },
-        line: missions(table, state, active, &state.decks.line),
+        line: mission_choices(table, state, active, &state.decks.line),
         missions: viewer.map_or_else(Vec::new, |seat| {
-            missions(table, state, seat, &state.seat(seat).hand)
+            mission_choices(table, state, seat, &state.seat(seat).hand)
         }),
     }
 }
 
-fn joining(table: &Table, state: &TableState) -> Vec<Faction> {
+/// Factions without a player, which a player who joins late can have. Empty while any input is pending.
+fn joinable_factions(table: &Table, state: &TableState) -> Vec<Faction> {
     if state.wait.ensure_idle().is_err() {
         return Vec::new();
     }
@@ -130,14 +136,14 @@ fn joining(table: &Table, state: &TableState) -> Vec<Faction> {
     Faction::ALL.into_iter().filter(is_free).collect()
 }
 
-/// Players of whose home base no refinery is recorded, where mining is recorded.
-fn home_bases(table: &Table, state: &TableState) -> Vec<Seat> {
+/// Players for whom no refinery of their home base is recorded. Empty if rubium is physical.
+fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat> {
     let is_possible = state.wait.ensure_running().is_ok() && !table.home_refineries().is_empty();
     if !is_possible || !table.managed_parts().rubium.is_managed() {
         return Vec::new();
     }
     let seats = table.rules().seats();
-    let without = seats.filter(|&seat| {
+    let without_refineries = seats.filter(|&seat| {
         let player = state.seat(seat);
         !player.is_eliminated
             && player
@@ -145,16 +151,16 @@ fn home_bases(table: &Table, state: &TableState) -> Vec<Seat> {
                 .iter()
                 .all(|refinery| refinery.is_explored)
     });
-    without.collect()
+    without_refineries.collect()
 }
 
-/// Kinds that can be the casualty, and those of which the companion knows no unit.
+/// Kinds that can be the casualty, and kinds that can be the casualty although no unit is recorded.
 fn casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
     match (&state.wait, state.battle()) {
-        (WaitState::SpecialCasualty { victim, .. }, _) => {
-            let any = !table.counts_figures();
-            let known = |kind: &Kind| any || state.board(*victim).has(*kind);
-            Kind::ALL.into_iter().partition(known)
+        (WaitState::SpecialAttackCasualty { victim, .. }, _) => {
+            let counts_no_figures = !table.counts_figures();
+            let is_known = |kind: &Kind| counts_no_figures || state.board(*victim).has(*kind);
+            Kind::ALL.into_iter().partition(is_known)
         }
         (WaitState::Battle, Some(battle)) => {
             let removal = match battle.stage {
@@ -168,9 +174,9 @@ fn casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
     }
 }
 
-/// Players who can be named to lose a unit.
+/// Players who can be named as the one who loses a unit to a special attack.
 fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
-    let (WaitState::Victim { seat: by, .. } | WaitState::SpecialCasualty { seat: by, .. }) =
+    let (WaitState::Victim { seat: by, .. } | WaitState::SpecialAttackCasualty { seat: by, .. }) =
         state.wait
     else {
         return Vec::new();
@@ -178,21 +184,22 @@ fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
     let action = |seat| SeatAction::Victim { seat };
     let seats = table.rules().seats();
     seats
-        .filter(|&seat| Attempt::new(table, state, by, action(seat)).is_possible())
+        .filter(|&seat| Attempt::try_entry(table, state, by, action(seat)).is_possible())
         .collect()
 }
 
-/// Whether pending input must be resolved before any card can be played.
-fn asked_first(state: &TableState) -> bool {
+/// Whether a pending input must be resolved before any card can be played.
+fn must_answer_first(state: &TableState) -> bool {
     match &state.wait {
         WaitState::Idle | WaitState::Over { .. } => false,
         _ => state.open_window().is_err(),
     }
 }
 
-/// Victory points that a physical mission can be fulfilled for, in ascending order.
+/// The different numbers of victory points of missions, in ascending order. Empty unless a physical mission
+/// can be fulfilled now.
 fn mission_points(table: &Table, state: &TableState) -> Vec<u8> {
-    if table.has_deck(Deck::Missions) || !state.is_ready() {
+    if table.has_deck(Deck::Missions) || !state.is_idle() {
         return Vec::new();
     }
     let missions = table.rules().cards().map(|(_, spec)| &spec.face);

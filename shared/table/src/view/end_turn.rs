@@ -1,10 +1,10 @@
-//! Ending a turn when nothing more is done in it. Its phases end, and what is due is mined and drawn.
+//! A shortcut that ends a turn in one step: it ends the remaining phases, and mines and draws what is due.
 
 use crate::protocol::action::{SeatAction, SharedAction, TableAction};
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
-use crate::view::attempt::enter_plainly;
+use crate::view::attempt::enter_without_warning;
 use crate::view::reminders::{Reminder, TableReminder, reminders};
 use rubium_record::Author;
 use rubium_rules::Phase;
@@ -12,32 +12,33 @@ use rubium_rules::drawing::MissionDraw;
 use serde::Serialize;
 use specta::Type;
 
-/// Entries of the active player that end the turn, or as much of it as needs no answer.
+/// Entries of the active player that end the turn, or stop at the first phase that needs an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct EndTurnShortcut {
     /// The phase that these entries lead to; `None` if the turn ends.
     pub phase: Option<Phase>,
-    /// Amount of rubium mined in these entries.
+    /// Amount of rubium that these entries mine.
     pub mine: u16,
-    /// Energize cards drawn in them.
+    /// Number of Energize cards that these entries draw.
     pub energize: u8,
-    /// Secret Missions drawn in them.
+    /// Number of Secret Missions that these entries draw.
     pub missions: u8,
     /// The entries, in order.
     pub entries: Vec<TableAction>,
-    /// Entries that follow once the drawn cards are known.
+    /// Entries that must follow once the drawn cards are known.
     pub then: Vec<TableAction>,
-    /// Reminders of the ended phases: required actions that were not done, and questions.
+    /// Reminders of the ended phases that the shortcut does not deal with: required actions, and actions that
+    /// only the players know.
     pub reminders: Vec<TableReminder>,
 }
 
 /// The entries that end the turn; `None` if they would only end the phase.
-pub(crate) fn skip(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
-    if !table.managed_parts().phases.is_managed() || !state.is_ready() {
+pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
+    if !table.managed_parts().phases.is_managed() || !state.is_idle() {
         return None;
     }
-    let mut skip = EndTurnShortcut {
+    let mut shortcut = EndTurnShortcut {
         phase: None,
         mine: 0,
         energize: 0,
@@ -49,56 +50,63 @@ pub(crate) fn skip(table: &Table, state: &TableState) -> Option<EndTurnShortcut>
     let mut state = state.clone();
     let (turn, by) = (state.turn, Author::Seat(state.active.0));
     let enter = |state: &mut TableState, entries: &mut Vec<TableAction>, action| {
-        let is_made = enter_plainly(table, state, by, &action);
-        entries.extend(is_made.then_some(action));
-        is_made
+        let is_accepted = enter_without_warning(table, state, by, &action);
+        entries.extend(is_accepted.then_some(action));
+        is_accepted
     };
-    while state.is_ready() && state.turn == turn {
+    while state.is_idle() && state.turn == turn {
         for TableReminder { what, rule, must } in reminders(table, &state) {
-            let is_made = match what {
+            let is_accepted = match what {
                 Reminder::Mining { amount } => {
-                    skip.mine = amount;
-                    enter(&mut state, &mut skip.entries, SeatAction::Mine.into())
+                    shortcut.mine = amount;
+                    enter(&mut state, &mut shortcut.entries, SeatAction::Mine.into())
                 }
                 Reminder::Draw {
                     missions, energize, ..
                 } => {
-                    (skip.missions, skip.energize) = (missions, energize);
+                    (shortcut.missions, shortcut.energize) = (missions, energize);
                     let draw = SeatAction::Draw { deck: None };
-                    enter(&mut state, &mut skip.entries, draw.into())
+                    enter(&mut state, &mut shortcut.entries, draw.into())
                 }
                 _ => true,
             };
-            if !is_made {
+            if !is_accepted {
                 break;
             }
             let is_done = matches!(what, Reminder::Mining { .. } | Reminder::Draw { .. });
-            if !is_done && (must || asks(&what)) {
-                skip.reminders.push(TableReminder { what, rule, must });
+            if !is_done && (must || is_known_only_to_players(&what)) {
+                shortcut.reminders.push(TableReminder { what, rule, must });
             }
         }
-        let is_made = enter(&mut state, &mut skip.entries, SharedAction::EndPhase.into());
-        if !is_made {
+        let is_accepted = enter(
+            &mut state,
+            &mut shortcut.entries,
+            SharedAction::EndPhase.into(),
+        );
+        if !is_accepted {
             break;
         }
     }
     if state.turn == turn {
-        // Cards that the app draws are known after the entries. Of two missions, the player keeps one first.
+        // If the app draws cards, the phase can only end after these entries, when the cards are known. If
+        // the player must first keep one of two missions, the shortcut ends there.
         match state.wait {
-            WaitState::Draw(_) | WaitState::Line
-                if table.rules().mission_draw() != MissionDraw::OneOfTwo || skip.missions == 0 =>
+            WaitState::Draw(_) | WaitState::LineCard
+                if table.rules().mission_draw() != MissionDraw::OneOfTwo
+                    || shortcut.missions == 0 =>
             {
-                skip.then.push(SharedAction::EndPhase.into());
+                shortcut.then.push(SharedAction::EndPhase.into());
             }
-            _ => skip.phase = Some(state.phase),
+            _ => shortcut.phase = Some(state.phase),
         }
     }
-    (skip.entries.len() + skip.then.len() > 1).then_some(skip)
+    (shortcut.entries.len() + shortcut.then.len() > 1).then_some(shortcut)
 }
 
-/// Whether only the players know if something is skipped: battles on the board, refineries that were never entered,
-/// and what may be taken after a battle. The rubium, points and cards of these would be lost.
-const fn asks(what: &Reminder) -> bool {
+/// Whether only the players know if this action is still to be done: battles on the board, refineries that
+/// were never entered, and cards that may be taken after a battle. Their rubium, points and cards would be
+/// lost.
+const fn is_known_only_to_players(what: &Reminder) -> bool {
     matches!(
         what,
         Reminder::Battles

@@ -24,8 +24,8 @@ pub struct PlayChoice {
     pub targets: Vec<Target>,
     /// Whether playing the card now causes a warning.
     pub unusual: bool,
-    /// Outcome of a Deployment card, for each target or for none. Empty for a Battle card, whose outcome is in the
-    /// battle.
+    /// The outcome of a Deployment card: one for each target, or a single one if the card needs no target.
+    /// Empty for a Battle card.
     pub previews: Vec<PlayPreview>,
 }
 
@@ -35,7 +35,7 @@ pub struct PlayChoice {
 pub struct PlayPreview {
     /// The target.
     pub target: Option<Target>,
-    /// Rubium that the companion adds; for each hex, if hexes are the target.
+    /// Rubium that the app adds. If the target is a number of hexes, the rubium for one hex.
     pub rubium: u16,
     /// Instructions to the players.
     pub hands: Vec<Instruction>,
@@ -49,9 +49,10 @@ pub struct MissionChoice {
     pub card: CardId,
     /// Whether its condition is met.
     pub fits: ConditionStatus,
-    /// Whether it can be played now: it is the owner's turn, and no other mission was played for the battle.
+    /// Whether the mission can be fulfilled now: it is the player's turn, and no other mission was fulfilled
+    /// for the battle.
     pub now: bool,
-    /// Facts that only the players know.
+    /// Facts on which the condition depends, and which only the players know.
     pub asks: Vec<Fact>,
 }
 
@@ -68,11 +69,11 @@ pub enum ConditionStatus {
 }
 
 /// The cards of `seat` that can be exchanged now.
-pub(super) fn exchanges(table: &Table, state: &TableState, seat: Seat) -> Vec<CardId> {
+pub(super) fn exchangeable_cards(table: &Table, state: &TableState, seat: Seat) -> Vec<CardId> {
     let exchange = |card| SeatAction::Exchange {
         card: HandCard::Card { card },
     };
-    let attempt = |card| Attempt::new(table, state, seat, exchange(card));
+    let attempt = |card| Attempt::try_entry(table, state, seat, exchange(card));
     let cards = state.seat(seat).hand.cards();
     cards
         .filter(|&card| matches!(attempt(card), Attempt::Accepted(_)))
@@ -80,15 +81,15 @@ pub(super) fn exchanges(table: &Table, state: &TableState, seat: Seat) -> Vec<Ca
 }
 
 /// The cards of `seat` that can be played now.
-pub(super) fn plays(table: &Table, state: &TableState, seat: Seat) -> Vec<PlayChoice> {
+pub(super) fn play_choices(table: &Table, state: &TableState, seat: Seat) -> Vec<PlayChoice> {
     let cards = state.seat(seat).hand.cards();
     cards
-        .filter_map(|card| play(table, state, seat, card))
+        .filter_map(|card| play_choice(table, state, seat, card))
         .collect()
 }
 
-/// The missions of `pile`, with whether `seat` can fulfil them now.
-pub(super) fn missions(
+/// The missions of `pile`, and whether `seat` can fulfil them now.
+pub(super) fn mission_choices(
     table: &Table,
     state: &TableState,
     seat: Seat,
@@ -100,7 +101,7 @@ pub(super) fn missions(
         .collect()
 }
 
-/// Returns the mission of `card`, with whether `seat` can fulfil it now.
+/// Returns the mission on `card`, and whether `seat` can fulfil it now; `None` if the card is not a mission.
 fn mission_choice(
     table: &Table,
     state: &TableState,
@@ -113,19 +114,19 @@ fn mission_choice(
         Answer::No => ConditionStatus::No,
         Answer::Unknown => ConditionStatus::Unknown,
     };
-    let own_turn = !table.managed_parts().phases.is_managed() || state.active == seat;
-    let has_battle_reward = state.won_battle.is_some_and(|won| won.is_rewarded)
+    let is_own_turn = !table.managed_parts().phases.is_managed() || state.active == seat;
+    let has_battle_mission = state.won_battle.is_some_and(|won| won.is_mission_taken)
         && conditions::is_for_battle(table, card);
     Some(MissionChoice {
         card,
         fits,
-        now: own_turn && !has_battle_reward,
+        now: is_own_turn && !has_battle_mission,
         asks,
     })
 }
 
-/// Returns the ways to play `card` now; `None` if there is none.
-fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<PlayChoice> {
+/// Returns the targets with which `card` can be played now; `None` if it cannot be played.
+fn play_choice(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<PlayChoice> {
     let held = HandCard::Card { card };
     let is_deployment = match &table.rules().card(card)?.face {
         CardFace::Deployment { .. } => true,
@@ -140,7 +141,7 @@ fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<P
     };
     let mut try_target = |target| {
         let action = SeatAction::Play { card: held, target };
-        let events = match Attempt::new(table, state, seat, action) {
+        let events = match Attempt::try_entry(table, state, seat, action) {
             Attempt::Refused => return false,
             Attempt::Accepted(events) => events,
             Attempt::Warned(events) => {
@@ -157,7 +158,7 @@ fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<P
     if try_target(None) {
         return Some(choice);
     }
-    for target in targets(table) {
+    for target in all_targets(table) {
         try_target(Some(target));
     }
     (!choice.targets.is_empty()).then_some(choice)
@@ -180,8 +181,8 @@ fn preview(target: Option<Target>, events: Vec<TableEvent>) -> PlayPreview {
     preview
 }
 
-/// Lists every target that a card can have. One target of hexes represents all numbers of hexes.
-fn targets(table: &Table) -> Vec<Target> {
+/// Lists every target that a card can have. `Target::Hexes` is listed once, for all numbers of hexes.
+fn all_targets(table: &Table) -> Vec<Target> {
     let mut targets = vec![Target::Hexes { count: 1 }];
     targets.extend(Kind::ALL.map(|kind| Target::Unit { kind }));
     for side in Side::BOTH {

@@ -1,4 +1,5 @@
-//! Views of a table: everything that one seat, or the public, may know. They are built by an allow-list.
+//! Views of a table: everything that one seat, or the public, may know. A view is built as an allow-list,
+//! never by removing fields from the state.
 
 pub(crate) mod battle_choices;
 pub(crate) mod choices;
@@ -29,13 +30,13 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableView {
-    /// Seat that may see the view; `None` for the public scoreboard.
+    /// Seat for which the view is built; `None` for the public view.
     pub viewer: Option<Seat>,
-    /// Parts that the companion currently manages.
+    /// The current settings of the parts.
     pub parts: Parts,
     /// Seats clockwise from the first player.
     pub order: Vec<Seat>,
-    /// Turns from 1, of all players; 0 without phases.
+    /// 1-based number of the turn, counting the turns of all players; 0 without phases.
     pub turn: u16,
     /// Seat whose turn it is; `None` without phases.
     pub active: Option<Seat>,
@@ -43,11 +44,11 @@ pub struct TableView {
     pub phase: Option<Phase>,
     /// Victory points needed to win.
     pub target: u8,
-    /// Whether the board has the Monolith. Its place can hold the Vortex, or nothing (OPT-VORTEX, OPT-ENERGY).
+    /// Whether the board has the Monolith. With OPT-VORTEX or OPT-ENERGY it has none.
     pub has_monolith: bool,
-    /// Player who controls the Monolith, as far as was entered.
+    /// Player who is recorded as controlling the Monolith.
     pub monolith: Option<Seat>,
-    /// Whether figures are counted from the start, so that the companion knows the units on the board.
+    /// Whether figures are counted, so that the app knows the number of units on the board.
     pub counts_figures: bool,
     /// Players, indexed by seat.
     pub seats: Vec<TableSeatView>,
@@ -63,9 +64,9 @@ pub struct TableView {
     pub waiting: TablePendingInput,
     /// Battle in progress.
     pub battle: Option<TableBattle>,
-    /// The last battle, as it ended. The counters of the next one can start from it.
+    /// Result of the last battle. The page can prefill the counters of the next battle from it.
     pub last_battle: Option<PreviousBattle>,
-    /// Dice last rolled outside of battles.
+    /// The dice that were last rolled outside of battles.
     pub tray: Option<TableTray>,
     /// Entries that are possible now.
     pub choices: TableChoices,
@@ -82,7 +83,7 @@ pub struct KnownHand {
     pub cards: Vec<TableCard>,
 }
 
-/// A battle as it ended.
+/// The result of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct PreviousBattle {
     /// The attacker.
@@ -104,7 +105,7 @@ pub struct TableTray {
     pub seat: Option<Seat>,
     /// The faces, in order.
     pub faces: Vec<u8>,
-    /// Dice still to roll.
+    /// Number of dice still to be rolled.
     pub left: u8,
 }
 
@@ -124,17 +125,17 @@ pub struct TableSeatView {
     pub out: bool,
     /// The teammate (OPT-TEAM).
     pub teammate: Option<Seat>,
-    /// Rubium.
+    /// Amount of rubium; 0 if rubium is physical.
     pub rubium: u16,
-    /// Number of tokens of 5 in this rubium.
+    /// Number of 5-rubium tokens in this amount.
     pub fives: u16,
-    /// Number of tokens of 1 for the rest.
+    /// Number of 1-rubium tokens in this amount.
     pub ones: u16,
     /// Victory points from all sources.
     pub vp: u16,
     /// Victory points of the player and the teammate together, which decide a win (OPT-TEAM).
     pub team_vp: u16,
-    /// Victory points by source, without managed missions.
+    /// Victory points by source, without those of managed missions.
     pub points: Vec<PointsBySource>,
     /// Managed missions that are fulfilled.
     pub missions: Vec<TableCard>,
@@ -148,7 +149,7 @@ pub struct TableSeatView {
     pub figures: Vec<TableFigures>,
     /// Refineries that the player works.
     pub refineries: Vec<TableRefinery>,
-    /// Rubium that these refineries give together.
+    /// Total rubium of these refineries.
     pub income: u16,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
@@ -192,7 +193,7 @@ pub struct TableRefinery {
     pub home: bool,
 }
 
-/// Managed decks and stacks; physical ones are absent.
+/// Managed decks, stacks and tokens. The numbers of physical ones are `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableDecks {
@@ -206,10 +207,10 @@ pub struct TableDecks {
     pub hill: Option<u8>,
     /// Facedown tokens left, if managed.
     pub tokens: Option<u16>,
-    /// Facedown tokens of the first player's half of the board and of the other half. Empty where the halves do not
-    /// have their own tokens (OPT-ENERGY).
+    /// Facedown tokens of the first player's half of the board and of the other half. Empty unless each half
+    /// has its own tokens (OPT-ENERGY).
     pub token_halves: Vec<u16>,
-    /// Facedown tokens of each kind. They follow from the public tokens that were revealed.
+    /// Facedown tokens of each kind. Public, because they follow from the revealed tokens.
     pub tokens_left: Vec<TableTokens>,
     /// Discarded Energize cards.
     pub energize_discard: Vec<TableCard>,
@@ -223,7 +224,7 @@ pub struct TableDecks {
 pub struct TableTokens {
     /// The token.
     pub token: TokenId,
-    /// Seat of the half of the board, where the halves have their own tokens (OPT-ENERGY).
+    /// The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY).
     pub half: Option<Seat>,
     /// Number left.
     pub left: u8,
@@ -241,16 +242,16 @@ pub struct TableTokens {
 pub enum TablePendingInput {
     /// Any entry.
     Idle,
-    /// A random outcome, which the players type if the part is physical.
+    /// A random outcome, which the players enter if the part is physical.
     Chance {
         /// The requested outcome.
         request: TableChanceRequest,
-        /// Whether the players type it.
+        /// Whether the players enter the outcome.
         typed: bool,
     },
-    /// Cards of any player, or none.
+    /// Cards that any player may play, or the entry that no more cards are played.
     Window {
-        /// The window.
+        /// The card window.
         window: CardWindow,
     },
     /// A casualty.
@@ -260,7 +261,7 @@ pub enum TablePendingInput {
         /// Owner of the unit.
         of: Seat,
     },
-    /// The mission to keep, of two (OPT-PRIORITY).
+    /// The mission to keep, of the two drawn (OPT-PRIORITY).
     Keep {
         /// Seat that chooses.
         seat: Seat,
@@ -270,15 +271,15 @@ pub enum TablePendingInput {
         /// Seat that chooses.
         seat: Seat,
     },
-    /// Whether an enemy unit remains, so that a special attack continues (UNI-WYRM).
+    /// Whether an enemy unit is left in the attacked hex, so that the special attack continues (UNI-WYRM).
     AttackChain {
         /// Seat that attacks.
         seat: Seat,
         /// Kind of the attacking unit.
         kind: Kind,
     },
-    /// Number of hexes next to the Vortex that a player controls, and so of Energize cards to draw. Units that the
-    /// storm destroyed can be removed meanwhile (OPT-VORTEX).
+    /// Number of hexes next to the Vortex that a player controls, which is the number of Energize cards that
+    /// the player draws. Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
     StormCards {
         /// Player whose hexes are counted.
         seat: Seat,
@@ -290,7 +291,7 @@ pub enum TablePendingInput {
         /// The player.
         seat: Seat,
     },
-    /// A number that only the players know.
+    /// A number for the final comparison that only the players know.
     Count {
         /// Player whose number it is.
         seat: Seat,

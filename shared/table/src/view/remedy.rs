@@ -1,11 +1,12 @@
-//! Remedies for warnings. A forgotten action is done before the entry.
+//! Remedies for warnings about a forgotten action: entries that do the action, followed by the requested
+//! entries.
 
 use crate::protocol::action::{SeatAction, TableAction};
 use crate::protocol::refusal::RuleWarning;
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
-use crate::view::attempt::enter_plainly;
+use crate::view::attempt::enter_without_warning;
 use crate::view::reminders::{Reminder, reminders};
 use rubium_record::Author;
 use rubium_rules::Seat;
@@ -17,16 +18,16 @@ use specta::Type;
 pub struct Remedy {
     /// The forgotten action.
     pub what: Reminder,
-    /// The seat that does it.
+    /// The seat that does the forgotten action.
     pub seat: Seat,
-    /// Entries of that seat, in order. The forgotten action comes first, then the requested entries if they cause no
-    /// warning.
+    /// Entries of that seat, in order. The forgotten action comes first, then the requested entries if they
+    /// cause no warning.
     pub entries: Vec<TableAction>,
 }
 
 impl Table {
-    /// The remedy to enter before `actions` of `by`. `None` if no warning concerns a forgotten action, or if the
-    /// companion does not know the entry for it.
+    /// Returns the remedy for `warnings` about `actions` of `by`. `None` if no warning is about a forgotten
+    /// action, or if there is no entry for the action.
     pub fn remedy(
         &self,
         state: &TableState,
@@ -38,13 +39,14 @@ impl Table {
             .iter()
             .find(|warning| warning.warning == Warning::NotDoneYet)?;
         let mut reminders = reminders(self, state).into_iter();
-        let (what, seat, action) = reminders.find_map(|one| {
-            let (seat, action) = remedy(&one.what, state.active)?;
-            (one.rule == forgotten.rule).then_some((one.what, seat, action))
+        let (what, seat, action) = reminders.find_map(|reminder| {
+            let (seat, action) = forgotten_entry(&reminder.what, state.active)?;
+            (reminder.rule == forgotten.rule).then_some((reminder.what, seat, action))
         })?;
         let mut after = state.clone();
         let author = Author::Seat(seat.0);
-        let mut enter = |action: &TableAction| enter_plainly(self, &mut after, author, action);
+        let mut enter =
+            |action: &TableAction| enter_without_warning(self, &mut after, author, action);
         if !enter(&action) {
             return None;
         }
@@ -60,8 +62,9 @@ impl Table {
     }
 }
 
-/// The entry that a reminder is about, and the seat that makes it; `None` if the companion does not know the entry.
-fn remedy(what: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
+/// The entry that does the action of a reminder, and the seat that makes it; `None` if there is no such
+/// entry.
+fn forgotten_entry(what: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
     let (seat, action) = match *what {
         Reminder::Mining { .. } => (active, SeatAction::Mine),
         Reminder::Draw { .. } => (active, SeatAction::Draw { deck: None }),

@@ -1,8 +1,8 @@
-//! Reminders of actions that are often forgotten or possible in this phase. Only public facts decide, so a reminder
-//! reveals at most the size of a hand.
+//! Reminders of actions that are often forgotten or possible in this phase. They depend only on public facts,
+//! such as the number of cards in a hand.
 
 use crate::battle::unit_list;
-use crate::economy::purchases;
+use crate::economy::possible_purchases;
 use crate::protocol::action::TableUnits;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -20,11 +20,11 @@ pub struct TableReminder {
     pub what: Reminder,
     /// The rule.
     pub rule: RuleId,
-    /// Whether the rule requires it; otherwise it is optional.
+    /// Whether the rule requires the action; otherwise it is optional.
     pub must: bool,
 }
 
-/// Something to consider now.
+/// An action or fact to consider now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -32,9 +32,10 @@ pub struct TableReminder {
     rename_all_fields = "camelCase"
 )]
 pub enum Reminder {
-    /// Units that the active player can buy, in this phase only (DEP-1).
+    /// Purchases of units, which are possible in this phase only (DEP-1).
     Purchases,
-    /// Energize cards of the active player. Those of the Deployment class can be played in this phase only (DEP-3).
+    /// Energize cards of the active player. Those of the Deployment class can be played in this phase only
+    /// (DEP-3).
     DeploymentCards {
         /// Energize cards in hand.
         cards: u16,
@@ -43,13 +44,14 @@ pub enum Reminder {
     Moves,
     /// Special attacks that units of these kinds may make at the end of the phase (MOV-6).
     SpecialAttacks {
-        /// Kinds on the board, or all kinds with a special attack where figures are not counted.
+        /// Kinds with a special attack that are recorded on the board; all of them if figures are not
+        /// counted.
         kinds: Vec<Kind>,
     },
     /// Tokens to reveal in hexes with units of the active player (EXP-1).
     Tokens,
-    /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the players
-    /// know whether all were fought.
+    /// Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
+    /// players know whether all were fought.
     Battles,
     /// A mission that may be played for the won battle (MIS-1).
     BattleMission {
@@ -61,22 +63,25 @@ pub enum Reminder {
         /// The winner.
         seat: Seat,
     },
-    /// Units that may move one hex at once after the won battle, and perhaps fight again (UNI-SPORLING).
+    /// Units that may advance one hex immediately after the won battle, and perhaps fight again
+    /// (UNI-SPORLING).
     Advance {
         /// The winner.
         seat: Seat,
         /// The units.
         units: Vec<TableUnits>,
-        /// Whether some of them may have been found or carried this turn. Those cannot move (EXP-5, CRD-2).
+        /// Whether some of them may have been found or transported this turn. Such units cannot advance
+        /// (EXP-5, CRD-2).
         fresh: bool,
     },
-    /// The Energize card for the lost battle. It may be taken; in the 2005 edition it must be (BAT-12).
+    /// The Energize card for the lost battle, which the loser may take, and must take in the 2005 edition
+    /// (BAT-12).
     LoserCard {
         /// The loser.
         seat: Seat,
     },
-    /// A player who may be eliminated (WIN-2). The players are asked when the follow-ups of the battle are closed
-    /// (BAT-15).
+    /// A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
+    /// the remaining ones are declined (BAT-15).
     Elimination {
         /// The player.
         seat: Seat,
@@ -86,14 +91,15 @@ pub enum Reminder {
         /// Amount of rubium.
         amount: u16,
     },
-    /// Recorded refineries that outnumber the miners on the board, so that some may no longer be worked (MIN-1).
+    /// More recorded refineries than miners on the board, so that some refineries may no longer be worked
+    /// (MIN-1).
     TooManyRefineries {
         /// Number of recorded refineries.
         count: u8,
         /// Number of miners.
         miners: u8,
     },
-    /// Miners on the board without a recorded refinery (MIN-1).
+    /// Miners are on the board, but no refinery is recorded (MIN-1).
     NoRefineries,
     /// Cards to draw (DRW-1, DRW-2).
     Draw {
@@ -106,10 +112,10 @@ pub enum Reminder {
     },
     /// Control of the Monolith, for which Energize cards are drawn (DRW-2). The players confirm the holder.
     Monolith {
-        /// Player who was entered as holder, or won the last battle there; `None` if there is no such player.
+        /// The player who is recorded as controlling the Monolith; `None` if no player is.
         holder: Option<Seat>,
     },
-    /// A King of the Hill card that can be taken in place of the Energize cards (OPT-HILL).
+    /// A King of the Hill card that can be taken instead of the Energize cards (OPT-HILL).
     HillCard,
     /// No King of the Hill card is left, so the Energize cards are drawn (OPT-HILL).
     NoHillCard,
@@ -124,10 +130,10 @@ pub enum Reminder {
     Objectives,
 }
 
-/// Returns the reminders of the current state; empty while input is pending.
+/// Returns the reminders for the current state; empty while an input is pending.
 pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder> {
-    let mut list = List(Vec::new());
-    if !state.is_ready() {
+    let mut list = ReminderList(Vec::new());
+    if !state.is_idle() {
         return list.0;
     }
     list.add_post_battle(table, state);
@@ -136,7 +142,7 @@ pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder>
             Phase::Deployment => list.add_deployment(table, state),
             Phase::Movement => list.add_movement(table, state),
             Phase::Exploration => list.add_exploration(table, state),
-            Phase::Battle => list.may(RuleId::Bat1, Reminder::Battles),
+            Phase::Battle => list.add_optional(RuleId::Bat1, Reminder::Battles),
             Phase::Mining => list.add_mining(table, state),
             Phase::Draw => list.add_drawing(table, state),
         }
@@ -144,14 +150,14 @@ pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder>
     list.0
 }
 
-struct List(Vec<TableReminder>);
+struct ReminderList(Vec<TableReminder>);
 
-impl List {
-    fn must(&mut self, rule: RuleId, what: Reminder) {
+impl ReminderList {
+    fn add_required(&mut self, rule: RuleId, what: Reminder) {
         self.add(rule, what, true);
     }
 
-    fn may(&mut self, rule: RuleId, what: Reminder) {
+    fn add_optional(&mut self, rule: RuleId, what: Reminder) {
         self.add(rule, what, false);
     }
 
@@ -160,18 +166,18 @@ impl List {
     }
 
     fn add_post_battle(&mut self, table: &Table, state: &TableState) {
-        if let Some(won) = state.won_battle.filter(|won| !won.is_rewarded) {
+        if let Some(won) = state.won_battle.filter(|won| !won.is_mission_taken) {
             let seat = won.battle.attacker;
             let hand = state.hand_size(table, seat, Deck::Missions) + state.decks.line.len();
             if hand > 0 {
-                self.may(
+                self.add_optional(
                     table.mission_rule(RuleId::Mis1),
                     Reminder::BattleMission { seat },
                 );
             }
         }
         if let Some(seat) = state.victory_card_due(table) {
-            self.may(RuleId::Bat11, Reminder::VictoryCard { seat });
+            self.add_optional(RuleId::Bat11, Reminder::VictoryCard { seat });
         }
         if let Some(won) = state.won_battle {
             let seat = won.battle.attacker;
@@ -180,7 +186,7 @@ impl List {
             units.retain(|units| unit_types.get(units.kind).moves_after_victory);
             if !units.is_empty() {
                 let fresh = state.turn_facts.has_new_units && seat == state.active;
-                self.may(
+                self.add_optional(
                     RuleId::UniSporling,
                     Reminder::Advance { seat, units, fresh },
                 );
@@ -191,7 +197,7 @@ impl List {
             self.add(RuleId::Bat12, Reminder::LoserCard { seat }, must);
         }
         if let Some(seat) = state.deferred_elimination(table) {
-            self.may(RuleId::Bat15, Reminder::Elimination { seat });
+            self.add_optional(RuleId::Bat15, Reminder::Elimination { seat });
         }
     }
 
@@ -199,13 +205,13 @@ impl List {
         let active = state.active;
         let rubium = table.managed_parts().rubium.is_managed();
         let rubium = rubium.then(|| state.rubium(active));
-        let purchases = purchases(table, state, active, rubium);
+        let purchases = possible_purchases(table, state, active, rubium);
         if purchases.iter().any(|purchase| purchase.max > 0) {
-            self.may(RuleId::Dep1, Reminder::Purchases);
+            self.add_optional(RuleId::Dep1, Reminder::Purchases);
         }
         let cards = state.hand_size(table, active, Deck::Energize);
         if cards > 0 {
-            self.may(RuleId::Dep3, Reminder::DeploymentCards { cards });
+            self.add_optional(RuleId::Dep3, Reminder::DeploymentCards { cards });
         }
     }
 
@@ -215,45 +221,45 @@ impl List {
         if counts_figures && board.is_empty() {
             return;
         }
-        self.may(RuleId::Mov1, Reminder::Moves);
+        self.add_optional(RuleId::Mov1, Reminder::Moves);
         let units = table.rules().units();
-        let attacks = |&kind: &Kind| units.get(kind).special_attack.is_some();
+        let has_special_attack = |&kind: &Kind| units.get(kind).special_attack.is_some();
         let may_be_on_board = |&kind: &Kind| !counts_figures || board.has(kind);
         let kinds = Kind::ALL
             .into_iter()
             .filter(may_be_on_board)
-            .filter(attacks);
+            .filter(has_special_attack);
         let kinds: Vec<Kind> = kinds.collect();
         if !kinds.is_empty() {
-            self.may(RuleId::Mov6, Reminder::SpecialAttacks { kinds });
+            self.add_optional(RuleId::Mov6, Reminder::SpecialAttacks { kinds });
         }
     }
 
     fn add_exploration(&mut self, table: &Table, state: &TableState) {
-        let no_tokens = table.managed_parts().tokens.is_managed()
+        let has_no_tokens = table.managed_parts().tokens.is_managed()
             && state.tokens.iter().flatten().all(|&left| left == 0);
         let has_explorers = !table.counts_figures() || !state.board(state.active).is_empty();
-        if !no_tokens && has_explorers {
-            self.must(RuleId::Exp1, Reminder::Tokens);
+        if !has_no_tokens && has_explorers {
+            self.add_required(RuleId::Exp1, Reminder::Tokens);
         }
     }
 
     fn add_mining(&mut self, table: &Table, state: &TableState) {
-        // Physical rubium is mined without an entry.
-        if state.turn_facts.mined || !table.managed_parts().rubium.is_managed() {
+        // If rubium is physical, mining needs no entry.
+        if state.turn_facts.has_mined || !table.managed_parts().rubium.is_managed() {
             return;
         }
         if let Some((count, miners)) = state.miner_shortage(table, state.active) {
-            return self.may(RuleId::Min1, Reminder::TooManyRefineries { count, miners });
+            return self.add_optional(RuleId::Min1, Reminder::TooManyRefineries { count, miners });
         }
         let amount = state.income(state.active);
         if amount > 0 {
-            return self.must(RuleId::Min1, Reminder::Mining { amount });
+            return self.add_required(RuleId::Min1, Reminder::Mining { amount });
         }
         let units = table.rules().units();
         let mut kinds = state.board(state.active).kinds();
         if kinds.any(|kind| units.get(kind).miner) {
-            self.may(RuleId::Min1, Reminder::NoRefineries);
+            self.add_optional(RuleId::Min1, Reminder::NoRefineries);
         }
     }
 
@@ -266,7 +272,7 @@ impl List {
             } else {
                 RuleId::Drw2
             };
-            self.must(
+            self.add_required(
                 rule,
                 Reminder::Draw {
                     missions,
@@ -275,35 +281,35 @@ impl List {
                 },
             );
         }
-        if !state.turn_facts.monolith_done && table.has_monolith() {
+        if !state.turn_facts.monolith_cards_taken && table.has_monolith() {
             let holder = state.monolith;
-            self.may(RuleId::Drw2, Reminder::Monolith { holder });
+            self.add_optional(RuleId::Drw2, Reminder::Monolith { holder });
         }
-        if energize >= MONOLITH_CARDS && table.plays(OptionalRule::KingOfTheHill) {
+        if energize >= MONOLITH_CARDS && table.has_option(OptionalRule::KingOfTheHill) {
             let is_stack_empty = state.is_hill_stack_empty(table);
             let what = if is_stack_empty {
                 Reminder::NoHillCard
             } else {
                 Reminder::HillCard
             };
-            self.may(RuleId::OptHill, what);
+            self.add_optional(RuleId::OptHill, what);
         }
         let hand = state.hand_size(table, state.active, Deck::Missions) + state.decks.line.len();
         if missions == 0 && hand > 0 {
-            self.may(RuleId::Drw3, Reminder::Objectives);
+            self.add_optional(RuleId::Drw3, Reminder::Objectives);
         }
         let teammate = table.rules().teammate(state.active);
         let teammate = teammate.filter(|&seat| {
-            let deck = |deck| state.hand_size(table, seat, deck);
-            deck(Deck::Energize) + deck(Deck::Missions) > 0
+            let hand_size = |deck| state.hand_size(table, seat, deck);
+            hand_size(Deck::Energize) + hand_size(Deck::Missions) > 0
         });
-        if let Some(seat) =
-            teammate.filter(|_| !state.turn_facts.passed && state.turn_facts.due == [0; 2])
+        if let Some(seat) = teammate
+            .filter(|_| !state.turn_facts.teammate_passed_card && state.turn_facts.due == [0; 2])
         {
-            self.may(RuleId::OptTeam, Reminder::PassCard { seat });
+            self.add_optional(RuleId::OptTeam, Reminder::PassCard { seat });
         }
-        if table.plays(OptionalRule::Vortex) && state.storm_is_next() {
-            self.must(RuleId::OptVortex, Reminder::Storm);
+        if table.has_option(OptionalRule::Vortex) && state.is_storm_next() {
+            self.add_required(RuleId::OptVortex, Reminder::Storm);
         }
     }
 }

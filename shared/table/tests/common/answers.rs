@@ -1,4 +1,4 @@
-//! Answers to pending questions of a table, by players or by chance.
+//! Random answers to the pending input of a table.
 
 use super::RandomSource;
 use rubium_record::Author;
@@ -8,7 +8,8 @@ use rubium_table::{
 };
 
 impl RandomSource {
-    /// An answer to the pending question, so that sessions do not stall. Random outcomes are supplied elsewhere.
+    /// A random entry that answers the pending input, so that sessions do not stall; `None` if nothing, or a
+    /// random outcome, is pending.
     pub fn answer_for(
         &mut self,
         table: &Table,
@@ -68,7 +69,7 @@ impl RandomSource {
                     TableAction::Shared(SharedAction::Continue { battle }),
                 )
             }
-            // The turn of a player who left during it is eventually skipped.
+            // The active player is away.
             TablePendingInput::Idle if view.choices.pass_over.is_some() => {
                 (Author::Keeper, TableAction::Keeper(KeeperAction::SkipTurn))
             }
@@ -88,9 +89,9 @@ impl RandomSource {
         ))
     }
 
-    /// A random outcome, if one is pending.
+    /// A random outcome by these weights, which must not be empty.
     pub fn outcome(&mut self, weights: &[(TableChanceOutcome, u32)]) -> TableInput {
-        let list: Vec<u32> = weights.iter().map(|&(_, weight)| weight).collect();
-        TableInput::Chance(weights[self.weighted(&list)].0)
+        let numbers: Vec<u32> = weights.iter().map(|&(_, weight)| weight).collect();
+        TableInput::Chance(weights[self.weighted(&numbers)].0)
     }
 }

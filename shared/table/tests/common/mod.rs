@@ -13,7 +13,7 @@ use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
 use rubium_table::{Part, Parts, Preset, Table, TableInput, TableSeat, TableSetup, notation};
 
-/// A table with parts selected by the seed.
+/// Begins a table with random parts, options and edition.
 pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
     let mut random = RandomSource::new(seed);
     let mut parts = random.pick(&Preset::ALL).parts();
@@ -32,7 +32,7 @@ pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
             vortex_dice,
             phases,
         } = &mut parts;
-        let parts_list = [
+        let all_parts = [
             dice,
             energize,
             missions,
@@ -43,18 +43,19 @@ pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
             vortex_dice,
             phases,
         ];
-        parts_list.into_iter().for_each(&mut randomize);
+        all_parts.into_iter().for_each(&mut randomize);
     }
     let mut options: Vec<OptionalRule> = OptionalRule::ALL.into_iter().collect();
     options.retain(|_| random.one_in(3));
-    // The first option is always used, so each one has its turn.
-    let first = random.pick(&OptionalRule::ALL);
-    options.insert(0, first);
+    // An option that comes first cannot be left out because of another, so every option occurs.
+    let first_option = random.pick(&OptionalRule::ALL);
+    options.insert(0, first_option);
     let edition = random.pick(&[Edition::Year2012, Edition::Year2012, Edition::Year2005]);
     begin_with_options(parts, players, edition, options)
 }
 
-/// A table with as many of the options, in order, as are compatible; with green tokens if that option is among them.
+/// Begins a table with the given options, without those that conflict with earlier ones. With OPT-EXTRA, two
+/// green tokens replace others.
 pub fn begin_with_options(
     parts: Parts,
     players: usize,
@@ -75,9 +76,9 @@ pub fn begin_with_options(
     let mut setup = TableSetup::new(options, seats(players), parts).unwrap();
     if setup.options.has(OptionalRule::ExtraExplorationTokens) {
         setup.swaps = [("strider", "leaper"), ("refinery2", "refinery3")]
-            .map(|(leaves, comes)| Swap {
-                leaves: leaves.into(),
-                comes: comes.into(),
+            .map(|(removed, added)| Swap {
+                leaves: removed.into(),
+                comes: added.into(),
             })
             .to_vec();
     }

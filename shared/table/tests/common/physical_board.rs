@@ -1,5 +1,5 @@
-//! A physical table in memory: its figures, rubium and cards move only as the list of what is to be done says, and as the
-//! players type what they have done.
+//! A physical table in memory. Its figures, rubium and cards change only when a line of the list "To do on
+//! the table" is carried out, or when an entry says what the players have already done.
 
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Kind, Seat};
@@ -40,7 +40,7 @@ impl PhysicalBoard {
         self.piles.get(&pile).copied().unwrap_or(0)
     }
 
-    /// Does what a line says.
+    /// Carries out a line of the list.
     pub fn carry_out(&mut self, line: &TodoLine) {
         let times = i64::from(line.times) * if line.is_reversal { -1 } else { 1 };
         self.follow(&line.instruction, times);
@@ -83,7 +83,7 @@ impl PhysicalBoard {
                 self.change(Pile::Refineries(value), times);
             }
             Instruction::RemoveToken { .. } => self.change(Pile::RemovedTokens, times),
-            // These move only what the ledger does not count.
+            // These change only what the app does not count.
             Instruction::ReturnRubium { .. }
             | Instruction::FillLine { .. }
             | Instruction::CarryUnits { .. }
@@ -92,7 +92,7 @@ impl PhysicalBoard {
         }
     }
 
-    /// Does what an accepted entry says that the players have already done.
+    /// Applies the actions that the players have already done according to an accepted entry.
     pub fn follow_entry(
         &mut self,
         timeline: &Timeline<Table>,
@@ -103,7 +103,7 @@ impl PhysicalBoard {
         let TableInput::Enter(EntryRequest { action, .. }) = input else {
             return;
         };
-        let mut hand_loses = |seat: Seat, deck: Deck| {
+        let mut discard_one = |seat: Seat, deck: Deck| {
             let held = state.hand_size(table, seat, deck);
             self.change(Pile::Cards(seat, deck), -i64::from(held.min(1)));
         };
@@ -114,9 +114,9 @@ impl PhysicalBoard {
                     ..
                 }),
                 Some(seat),
-            ) => hand_loses(seat, *deck),
+            ) => discard_one(seat, *deck),
             (TableAction::Seat(SeatAction::PhysicalMission { .. }), Some(seat)) => {
-                hand_loses(seat, Deck::Missions);
+                discard_one(seat, Deck::Missions);
             }
             (
                 TableAction::Keeper(KeeperAction::Correct {
@@ -160,7 +160,7 @@ impl PhysicalBoard {
                     self.change(Pile::Figures(*seat, kind), -i64::from(count));
                 }
             }
-            // Figures in a battle that were not recorded are on the board.
+            // Figures in a battle that were not recorded are already on the board.
             (
                 TableAction::Seat(SeatAction::Battle {
                     defender,
@@ -183,7 +183,7 @@ impl PhysicalBoard {
         }
     }
 
-    /// Checks that the physical table agrees with the ledger.
+    /// Checks that the physical table agrees with the recorded state.
     pub fn assert_agrees(&self, timeline: &Timeline<Table>) {
         let (table, state) = (timeline.machine(), timeline.state());
         for seat in table.rules().seats() {
@@ -216,11 +216,12 @@ impl PhysicalBoard {
                 _ => {}
             }
         }
-        let by_instruction_only =
+        // Figures and cards also change by entries, so they are compared above.
+        let changes_by_instruction_only =
             |pile: &Pile| !matches!(pile, Pile::Figures(..) | Pile::Cards(..));
         let piles = |board: &PhysicalBoard| {
             let mut piles = board.piles.clone();
-            piles.retain(|pile, _| by_instruction_only(pile));
+            piles.retain(|pile, _| changes_by_instruction_only(pile));
             piles
         };
         assert_eq!(piles(self), piles(&expected));

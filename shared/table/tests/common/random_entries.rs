@@ -15,7 +15,7 @@ impl RandomSource {
     }
 
     pub fn seat(&mut self) -> Seat {
-        // One more than the maximum.
+        // Sometimes a seat that does not exist.
         Seat(self.below(5) as u8)
     }
 
@@ -198,7 +198,7 @@ impl RandomSource {
         }
     }
 
-    /// Any entry that can be typed.
+    /// Any action, whether it is possible or not.
     pub fn action(&mut self, table: &Table, to_roll: [u8; 2]) -> TableAction {
         let (kind, count) = (self.kind(), self.small_number());
         match self.below(37) {
@@ -356,7 +356,7 @@ impl RandomSource {
         }
     }
 
-    /// An entry with a random author, with or without confirmation.
+    /// A random entry by a random author, which may override warnings.
     pub fn entry(&mut self, table: &Table, to_roll: [u8; 2]) -> (Author, TableInput) {
         let by = if self.one_in(4) {
             Author::Keeper

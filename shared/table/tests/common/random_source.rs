@@ -1,8 +1,8 @@
-//! Seeded random numbers.
+//! Seeded random numbers, the same on every machine.
 
 use rubium_record::{ChanceSource, Seed};
 
-/// Seeded random numbers, the same on every machine.
+/// A generator of random numbers, derived from a seed.
 pub struct RandomSource {
     source: ChanceSource,
     draw_count: u64,
@@ -37,7 +37,7 @@ impl RandomSource {
     }
 
     pub fn small_number(&mut self) -> u8 {
-        // Occasionally an impossible number.
+        // Sometimes a number that is usually impossible.
         if self.one_in(12) {
             self.below(256) as u8
         } else {

@@ -1,4 +1,5 @@
-//! A reference model of a session, built from its events only, and a census of all cards of a table.
+//! A reference model of a session, built from its events only, and a check that no card is lost or
+//! duplicated.
 
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Kind, OptionalRule, Seat, Terrain};
@@ -13,11 +14,12 @@ use std::collections::BTreeMap;
 pub struct ReferenceModel {
     rubium: BTreeMap<Seat, i64>,
     board: BTreeMap<(Seat, usize), i64>,
-    /// Sizes of the built-in stacks: cards, separate King of the Hill cards, tokens.
+    /// Sizes of the managed stacks: victory cards, separate King of the Hill cards, tokens. `None` if not
+    /// managed.
     stacks: [Option<i64>; 3],
 }
 
-/// Sizes of the built-in stacks according to the public view.
+/// Sizes of the managed stacks according to the public view.
 fn stacks(timeline: &Timeline<Table>) -> [Option<i64>; 3] {
     let decks = table_view(timeline.machine(), timeline.state(), None).decks;
     [
@@ -35,9 +37,10 @@ impl ReferenceModel {
         }
     }
 
-    /// Applies the effect of an entry on a stack, according to its text and its events.
+    /// Applies the effect of an entry on the sizes of the stacks, according to the entry and one of its
+    /// events.
     fn apply_to_stacks(&mut self, input: &TableInput, event: &TableEvent) {
-        let corrected = match input {
+        let corrected_stack = match input {
             TableInput::Enter(EntryRequest {
                 action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
                 ..
@@ -55,12 +58,12 @@ impl ReferenceModel {
             }) => return,
             _ => None,
         };
-        let (index, change) = match (corrected, event) {
+        let (index, change) = match (corrected_stack, event) {
             (Some(index), TableEvent::Corrected { change, .. }) => (index, i64::from(*change)),
             (None, TableEvent::Explored { .. }) => (2, -1),
             (None, TableEvent::PointsChanged { source, change, .. }) => {
-                let hill = *source == PointsSource::Hill && self.stacks[1].is_some();
-                (usize::from(hill), -i64::from(*change))
+                let is_hill_card = *source == PointsSource::Hill && self.stacks[1].is_some();
+                (usize::from(is_hill_card), -i64::from(*change))
             }
             _ => return,
         };
@@ -100,7 +103,7 @@ impl ReferenceModel {
                 let board = state.board(seat).count(kind);
                 assert_eq!(i64::from(board), expected, "{kind:?} of {seat:?}");
                 let figures = table.rules().units().get(kind).figures;
-                // Without tracked figures, all of them may be in supply.
+                // If figures are not counted, all of them may be in supply.
                 let counts_figures = table_view(table, state, None).counts_figures;
                 let supply = if counts_figures {
                     figures - board
@@ -114,7 +117,7 @@ impl ReferenceModel {
     }
 }
 
-/// Checks that every copy of every built-in card is in exactly one place.
+/// Checks that every copy of every managed card is in exactly one place.
 pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
     let (table, state) = (timeline.machine(), timeline.state());
     let mut found: BTreeMap<u8, u16> = BTreeMap::new();
@@ -149,16 +152,17 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
         let deck = spec.face.deck();
         let count = found.get(&card.0).copied().unwrap_or(0);
         if !table.has_deck(deck) {
-            assert_eq!(count, 0, "{} of a physical deck", spec.id);
+            assert_eq!(count, 0, "{} is of a physical deck", spec.id);
             continue;
         }
         // Cards that refer to the Monolith are removed from the deck if there is none.
         let board = table.rules().board();
         if spec.monolith && board.of_terrain(Terrain::Monolith).is_empty() {
-            assert_eq!(count, 0, "{} without a Monolith", spec.id);
+            assert_eq!(count, 0, "{} needs the Monolith", spec.id);
             continue;
         }
-        // A surplus is possible only after a correction by a player who could not see the other copies.
+        // More copies than exist are possible only after a correction, because its author could not see the
+        // copies in other hands.
         let is_corrected = timeline.steps().flat_map(|step| &step.inputs).any(|text| {
             let text = text.strip_prefix("anyway ").unwrap_or(text);
             let words: Vec<&str> = text.split(' ').collect();
@@ -171,7 +175,7 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
         let copies = u16::from(spec.count);
         assert!(
             count <= copies || is_corrected,
-            "{count} copies of {}",
+            "found {count} copies of {}",
             spec.id
         );
         let deck_index = usize::from(deck == Deck::Missions);

@@ -14,11 +14,11 @@ use crate::running::{ViewerId, ensure_input_count};
 /// The decision of an Officer in the player's position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Hint {
-    /// The seat that decides.
+    /// The seat whose decision is pending.
     pub seat: Seat,
-    /// The action that it would take.
+    /// The action that the Officer would take.
     pub action: Action,
-    /// Its reason.
+    /// The Officer's reason.
     pub reason: DecisionReason,
 }
 
@@ -35,8 +35,8 @@ impl Game {
         if let OddsQuery::Upcoming { moves, .. } = question {
             ensure_input_count(moves.len().max(1))?;
         }
-        let found = odds(self.rules(), &self.view(viewer), question);
-        Ok(found.map_err(SessionRefusal::from)?)
+        let odds = odds(self.rules(), &self.view(viewer), question);
+        Ok(odds.map_err(SessionRefusal::from)?)
     }
 
     /// Odds of a special attack, see [`special_attack_odds`]; `None` if the attack is not possible now.
@@ -48,32 +48,32 @@ impl Game {
         viewer: ViewerId,
         attack: Action,
     ) -> Result<Option<SpecialAttackOdds>, PlayRefusal> {
-        let found = special_attack_odds(self.rules(), &self.view(viewer), attack);
-        Ok(found.map_err(SessionRefusal::from)?)
+        let odds = special_attack_odds(self.rules(), &self.view(viewer), attack);
+        Ok(odds.map_err(SessionRefusal::from)?)
     }
 
-    /// The decision of an Officer in the position of `seat`; `None` if another seat decides.
+    /// The decision of an Officer in the position of `seat`; `None` if no decision of `seat` is pending.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`SessionRefusal::HandClosed`], because the answer
-    /// would reveal the hand.
+    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`SessionRefusal::HandClosed`], because the
+    /// answer would reveal the hand.
     pub fn hint(&self, viewer: ViewerId, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
         self.ensure_person(seat)?;
         match self.pending_input() {
-            PendingInput::Decision { seat: asked, .. } if asked == seat => {}
+            PendingInput::Decision { seat: deciding, .. } if deciding == seat => {}
             _ => return Ok(None),
         }
         self.viewers.ensure_hand_open(viewer, seat)?;
-        let mut actions = Vec::new();
-        legal(self.rules(), self.state(), &mut actions);
+        let mut legal_actions = Vec::new();
+        legal(self.rules(), self.state(), &mut legal_actions);
         // The decisions of an Officer do not depend on its seed.
         let officer = Officer::new(self.rules(), 0);
-        let decided = officer.decide(
+        let decision = officer.decide(
             &self.view(viewer),
             self.timeline().step_count() as u64,
-            &actions,
+            &legal_actions,
         );
-        Ok(decided.map(|(action, reason)| Hint {
+        Ok(decision.map(|(action, reason)| Hint {
             seat,
             action,
             reason,
@@ -95,7 +95,7 @@ impl Game {
     }
 }
 
-/// The events of effective steps, in order.
+/// The events of all steps in `history`, in order.
 pub fn events(history: &[HistoryEntry]) -> impl Iterator<Item = &Event> {
     history.iter().flat_map(|entry| match entry {
         HistoryEntry::Step { events, .. } => events.as_slice(),

@@ -21,7 +21,7 @@ impl Game {
     #[must_use]
     pub fn computer(&self) -> Option<Seat> {
         let is_at_handover = |viewer: &Viewer| {
-            viewer.rights.keeper && matches!(viewer.hand, HandState::Handover { .. })
+            viewer.rights.is_keeper && matches!(viewer.hand, HandState::Handover { .. })
         };
         match self.pending_input() {
             PendingInput::Decision { seat, .. } if !self.viewers.iter().any(is_at_handover) => {
@@ -31,20 +31,20 @@ impl Game {
         }
     }
 
-    /// Whether the pending decision is about playing a card. Its delay must not depend on the cards in the hand.
+    /// Whether the pending decision is about playing a card. The delay before such a decision must not depend
+    /// on the cards in the hand.
     #[must_use]
     pub fn is_card_decision_pending(&self) -> bool {
-        let ask = match self.pending_input() {
-            PendingInput::Decision { ask, .. } => Some(ask),
-            _ => None,
-        };
         matches!(
-            ask,
-            Some(DecisionKind::Window { .. } | DecisionKind::Gift { .. })
+            self.pending_input(),
+            PendingInput::Decision {
+                ask: DecisionKind::Window { .. } | DecisionKind::Gift { .. },
+                ..
+            }
         )
     }
 
-    /// The decision of the computer that must decide now. A Commander plans its turn again for each.
+    /// The decision of the computer that must decide now. For a Commander, this plans the whole turn again.
     #[must_use]
     pub fn decide(&self) -> Option<Action> {
         let seat = self.computer()?;
@@ -54,8 +54,9 @@ impl Game {
         decide(self.timeline(), seat, self.controllers.of(seat))
     }
 
-    /// The search by which the computer that must decide now finds its decision; `None` if it does not search.
-    /// `plan` is what it remembers of its turn; with `None` it follows the turn again.
+    /// The search for the decision of the computer that must decide now; `None` if that computer does not
+    /// search. `plan` is its plan for the turn so far; with `None` the search reconstructs the plan from the
+    /// decisions of the turn.
     pub(super) fn search(&self, plan: Option<TurnPlan>) -> Option<Search> {
         let seat = self.computer()?;
         match self.controllers.of(seat) {
@@ -64,12 +65,12 @@ impl Game {
         }
     }
 
-    /// Number of effective decisions of `seat`.
+    /// Number of decisions of `seat` that are not undone.
     pub(super) fn count_decisions(&self, seat: Seat) -> u64 {
         count_decisions(self.timeline(), seat)
     }
 
-    /// Takes `action` for the computer that must decide now, and draws the random outcomes that follow.
+    /// Carries out `action` for the computer that must decide now, and draws the random outcomes that follow.
     ///
     /// # Errors
     /// [`PlayRefusal::Rule`], [`SessionRefusal::NotSaved`]. Steps saved before the error remain.
@@ -83,7 +84,8 @@ impl Game {
         };
         let input = RecordInput::Act(action);
         let (by, text) = (Author::Seat(seat.0), self.rules().write(&input));
-        // After an undo the computer makes the same decision again. A redo keeps the undone steps after this one.
+        // After an undo the computer makes the same decision again. It is then redone, because a new step
+        // would discard the undone steps after it.
         let next_redo = self.timeline().next_redo();
         if next_redo.is_some_and(|step| step.by == by && step.inputs == [text]) {
             return self.redo_step(history);
@@ -93,18 +95,19 @@ impl Game {
                 // The violation may name a card in the hand.
                 PlayRefusal::Rule { .. }
                 | PlayRefusal::Session(SessionRefusal::InvalidReference { .. }) => {
-                    PlayRefusal::internal("a computer's decision is refused")
+                    PlayRefusal::internal("the decision of a computer player was refused")
                 }
                 other => other,
             })?;
         self.finish_lesson_line();
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 
     /// Assigns `player` to `seat`.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::Lesson`],
+    /// [`SessionRefusal::NotSaved`].
     pub fn set_player(&mut self, seat: Seat, player: Controller) -> Result<(), PlayRefusal> {
         self.ensure_seat(seat)?;
         if self.is_over() {
@@ -129,7 +132,8 @@ impl Game {
 
 /// The decision of the computer in `seat`; `None` if a person plays there, or no action is legal.
 ///
-/// It follows from the seed of the game and the effective record, so it is the same after a resume or an undo.
+/// The decision depends only on the seed of the game and the steps that are not undone, so it is the same
+/// after the game is resumed or steps are undone.
 pub(super) fn decide(
     timeline: &Timeline<Rules>,
     seat: Seat,
@@ -137,43 +141,45 @@ pub(super) fn decide(
 ) -> Option<Action> {
     let (rules, state) = (timeline.machine(), timeline.state());
     let seed = seed_of(timeline.record().header.seed, seat);
-    let mut options = Vec::new();
-    legal(rules, state, &mut options);
+    let mut legal_actions = Vec::new();
+    legal(rules, state, &mut legal_actions);
     let (player_view, decision_number) = (
         view(rules, state, Some(seat)),
         count_decisions(timeline, seat),
     );
-    let choose =
-        |player: &dyn Player<View, Action>| player.choose(&player_view, decision_number, &options);
+    let choose = |player: &dyn Player<View, Action>| {
+        player.choose(&player_view, decision_number, &legal_actions)
+    };
     match controller {
         Controller::Person => None,
         Controller::Recruit => choose(&Recruit::new(rules, seed)),
         Controller::Officer => choose(&Officer::new(rules, seed)),
         Controller::Commander => {
-            let found = Search::new(timeline, seat, None).run(&AtomicBool::new(false));
-            found.map(|found| found.action)
+            let result = Search::new(timeline, seat, None).run(&AtomicBool::new(false));
+            result.map(|result| result.action)
         }
     }
 }
 
-/// The seed of the player in `seat`. It reveals nothing about later dice and cards.
+/// The seed of the computer player in `seat`, derived from the seed of the game. It reveals nothing about
+/// later dice and cards.
 pub(super) fn seed_of(game: Seed, seat: Seat) -> u64 {
-    let dealer = ChanceSource::new(game);
+    let chance_source = ChanceSource::new(game);
     let byte = |index: u64| {
         let number = u64::from(seat.0) * 8 + index;
-        dealer
+        chance_source
             .draw_index("player", number, &[1; 256])
             .unwrap_or_default() as u64
     };
     (0..8).fold(0, |seed, index| seed << 8 | byte(index))
 }
 
-/// Number of effective decisions of `seat`.
+/// Number of decisions of `seat` that are not undone.
 pub(super) fn count_decisions(timeline: &Timeline<Rules>, seat: Seat) -> u64 {
-    let own = timeline
+    let steps_of_seat = timeline
         .steps()
         .filter(|step| step.by == Author::Seat(seat.0));
-    own.map(|step| step.inputs.len() as u64).sum()
+    steps_of_seat.map(|step| step.inputs.len() as u64).sum()
 }
 
 #[cfg(test)]
@@ -182,7 +188,7 @@ mod tests {
     use rubium_record::Seed;
     use rubium_rules::Seat;
 
-    /// A change here changes the decisions in every game against a computer.
+    /// Other seeds would change the decisions of computers in every stored game.
     #[test]
     fn every_seat_of_every_game_has_a_fixed_distinct_seed() {
         let seeds = [(5, 0), (5, 1), (6, 0)].map(|(game, seat)| seed_of(Seed(game), Seat(seat)));

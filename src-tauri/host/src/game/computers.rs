@@ -1,5 +1,6 @@
-//! Timing of computer players. A decision is computed at once and carried out after a fixed delay, so that thinking
-//! time reveals nothing. Searches run on other threads, and what they find is carried out when the delay is over.
+//! Timing of computer players. A decision is computed at once and carried out after a fixed delay, so that
+//! the time it took reveals nothing. Searches run on other threads; their decisions are carried out when the
+//! delay is over.
 
 use std::time::{Duration, Instant};
 
@@ -28,8 +29,8 @@ pub enum Pace {
 
 impl Pace {
     /// The delay before a decision; `None` to wait for a key press.
-    const fn delay(self, of: DelayedDecision) -> Option<Duration> {
-        match (self, of) {
+    const fn delay(self, decision: DelayedDecision) -> Option<Duration> {
+        match (self, decision) {
             (Pace::Step, _) => None,
             (Pace::Slow, _) => Some(Duration::from_millis(1200)),
             (Pace::Fast, _) | (Pace::Instant, DelayedDecision::Plan) => {
@@ -44,11 +45,12 @@ impl Pace {
 /// The kinds of decisions whose delays differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum DelayedDecision {
-    /// Whether to play a card. Its delay does not reveal that no card could be played.
+    /// Whether to play a card. With a delay, a pass does not reveal that no card could be played.
     Card,
-    /// The first of a plan, which takes longer to find than the others. Its delay does not reveal how hard that was.
+    /// The first decision of a plan, which takes longer to find than the others. The delay hides how long it
+    /// took.
     Plan,
-    /// Any other.
+    /// Any other decision.
     Other,
 }
 
@@ -60,19 +62,19 @@ enum DelayedDecision {
     rename_all_fields = "camelCase"
 )]
 pub enum ComputerActivity {
-    /// It decides in a moment.
+    /// The computer will decide in a moment.
     Thinks {
-        /// Its seat.
+        /// The seat of the computer.
         seat: Seat,
     },
-    /// It waits for a key press.
+    /// The computer waits for a key press.
     Waits {
-        /// Its seat.
+        /// The seat of the computer.
         seat: Seat,
     },
-    /// A step could not be saved. It is tried again at the next key press.
+    /// A step could not be saved. The next key press tries again.
     Stopped {
-        /// Its seat; `None` if a random outcome could not be saved.
+        /// The seat of the computer; `None` if a random outcome could not be saved.
         seat: Option<Seat>,
         /// The reason.
         reason: PlayRefusal,
@@ -84,8 +86,8 @@ pub struct ComputerPlayers {
     pace: Pace,
     pending: Option<PendingDecision>,
     stopped: Option<Stopped>,
-    /// What the players that search remember of their turns, by seat.
-    memories: [Option<Memory>; MAX_SEATS],
+    /// The plans of the players that search, by seat.
+    remembered_plans: [Option<RememberedPlan>; MAX_SEATS],
     /// Called when a search has an answer.
     wake: Option<Wake>,
 }
@@ -106,32 +108,33 @@ impl DecisionBasis {
     }
 }
 
-/// A decision that was not carried out yet.
+/// A decision that has not been carried out yet.
 struct PendingDecision {
     basis: DecisionBasis,
     seat: Seat,
     asked_at: Instant,
     kind: DelayedDecision,
-    thought: Thought,
-    /// Whether a key press asks to carry it out as soon as it is known.
-    is_pressed: bool,
+    progress: DecisionProgress,
+    /// Whether a key press has asked to carry it out as soon as it is known.
+    is_requested: bool,
 }
 
-/// How far a decision has come.
-enum Thought {
-    /// It is computed; `None` if the player has no action.
+/// Progress of the computation of a decision.
+enum DecisionProgress {
+    /// Computed; `None` if the player has no action.
     Decided(Option<Action>),
-    /// A search for it runs.
+    /// A search is running.
     Searching(RunningSearch),
 }
 
 impl PendingDecision {
-    /// The time to carry it out at `pace`; `None` to wait for a key press, or for the search.
+    /// The time at which to carry out the decision at `pace`; `None` to wait for a key press or for the
+    /// search.
     fn due(&self, pace: Pace) -> Option<Instant> {
-        match self.thought {
-            Thought::Searching(_) => None,
-            Thought::Decided(_) if self.is_pressed => Some(self.asked_at),
-            Thought::Decided(_) => {
+        match self.progress {
+            DecisionProgress::Searching(_) => None,
+            DecisionProgress::Decided(_) if self.is_requested => Some(self.asked_at),
+            DecisionProgress::Decided(_) => {
                 let delay = pace.delay(self.kind)?;
                 Some(self.asked_at + delay)
             }
@@ -139,25 +142,25 @@ impl PendingDecision {
     }
 }
 
-/// What a player that searches remembers, and the game up to which that is so.
-struct Memory {
-    basis: MemoryBasis,
+/// The plan of a player that searches, and the state of the game in which it is valid.
+struct RememberedPlan {
+    basis: PlanBasis,
     plan: TurnPlan,
 }
 
-/// A game with the same one continues the game that is remembered.
+/// The state of the game that a plan depends on. The plan is void in any other state.
 #[derive(Clone, PartialEq, Eq)]
-struct MemoryBasis {
-    /// Number of decisions of the seat that are included.
+struct PlanBasis {
+    /// Number of decisions of the seat that the plan includes.
     decisions: u64,
-    /// Lines of the record beside effective steps. Every undo adds some.
+    /// Number of lines of the record that are not steps in effect. Every undo adds some.
     undone_lines: usize,
     controllers: SeatControllers,
 }
 
-impl MemoryBasis {
-    fn from_game(game: &Game, seat: Seat) -> MemoryBasis {
-        MemoryBasis {
+impl PlanBasis {
+    fn from_game(game: &Game, seat: Seat) -> PlanBasis {
+        PlanBasis {
             decisions: game.count_decisions(seat),
             undone_lines: (game.lines() as usize).saturating_sub(game.timeline().step_count()),
             controllers: game.controllers().clone(),
@@ -179,7 +182,7 @@ impl ComputerPlayers {
             pace,
             pending: None,
             stopped: None,
-            memories: [const { None }; MAX_SEATS],
+            remembered_plans: [const { None }; MAX_SEATS],
             wake: None,
         }
     }
@@ -195,16 +198,16 @@ impl ComputerPlayers {
             self.pace = pace;
             if let Some(pending) = &mut self.pending {
                 pending.asked_at = Instant::now();
-                pending.is_pressed = false;
+                pending.is_requested = false;
             }
         }
     }
 
-    /// Carries out the pending decision now, or tries again what could not be saved. Pending random outcomes are
-    /// drawn first.
+    /// Carries out the pending decision now, or retries the step that could not be saved. Pending random
+    /// outcomes are drawn first.
     pub fn resume(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         self.stopped = None;
-        match game.deal(history) {
+        match game.draw_outcomes(history) {
             Ok(()) => self.act(game, history),
             Err(reason) => self.stop(game, reason),
         }
@@ -219,7 +222,7 @@ impl ComputerPlayers {
                 seat,
                 reason: reason.clone(),
             }),
-            (None, Some(seat)) if self.pace == Pace::Step && !self.is_pressed(game) => {
+            (None, Some(seat)) if self.pace == Pace::Step && !self.is_requested(game) => {
                 Some(ComputerActivity::Waits { seat })
             }
             (None, Some(seat)) => Some(ComputerActivity::Thinks { seat }),
@@ -227,7 +230,8 @@ impl ComputerPlayers {
         }
     }
 
-    /// The time of the next decision; `None` if none is pending, it is still searched for, or it waits for a key press.
+    /// The time of the next decision; `None` if none is pending, a search is still running, or a key press is
+    /// needed.
     pub fn due(&mut self, game: &Game) -> Option<Instant> {
         if self.stopped(game).is_some() {
             return None;
@@ -237,18 +241,18 @@ impl ComputerPlayers {
             .and_then(|pending| pending.due(pace))
     }
 
-    /// Carries out the pending decision, as soon as it is known. Computers stop if it cannot be saved.
+    /// Carries out the pending decision, as soon as it is known. If it cannot be saved, the computers stop.
     pub fn act(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         let Some(pending) = self.pending_decision(game) else {
             return;
         };
-        let result = match pending.thought {
-            Thought::Searching(_) => {
-                pending.is_pressed = true;
+        let result = match pending.progress {
+            DecisionProgress::Searching(_) => {
+                pending.is_requested = true;
                 return;
             }
-            Thought::Decided(Some(action)) => game.act_for_computer(action, history),
-            Thought::Decided(None) => Err(PlayRefusal::internal(
+            DecisionProgress::Decided(Some(action)) => game.act_for_computer(action, history),
+            DecisionProgress::Decided(None) => Err(PlayRefusal::internal(
                 "a computer player returned no action",
             )),
         };
@@ -271,14 +275,15 @@ impl ComputerPlayers {
         (stopped.basis == DecisionBasis::from_game(game)).then_some(&stopped.reason)
     }
 
-    /// Whether a key press asked for the pending decision while it was still searched for.
-    fn is_pressed(&self, game: &Game) -> bool {
+    /// Whether a key press asked for the pending decision while its search was still running.
+    fn is_requested(&self, game: &Game) -> bool {
         let pending = self.pending.as_ref();
         let pending = pending.filter(|pending| pending.basis == DecisionBasis::from_game(game));
-        pending.is_some_and(|pending| pending.is_pressed)
+        pending.is_some_and(|pending| pending.is_requested)
     }
 
-    /// The pending decision, computed once for each state of the game. A search for another state is interrupted.
+    /// The pending decision, computed once for each state of the game. A search for another state is
+    /// interrupted.
     fn pending_decision(&mut self, game: &Game) -> Option<&mut PendingDecision> {
         let Some(seat) = game.computer() else {
             self.pending = None;
@@ -296,36 +301,39 @@ impl ComputerPlayers {
                 seat,
                 asked_at: Instant::now(),
                 kind,
-                thought: self.think(game, seat),
-                is_pressed: false,
+                progress: self.start_decision(game, seat),
+                is_requested: false,
             });
         }
         let pending = self.pending.as_mut()?;
-        if let Thought::Searching(search) = &pending.thought
-            && let Some(found) = search.answer()
+        if let DecisionProgress::Searching(search) = &pending.progress
+            && let Some(result) = search.answer()
         {
-            if found.as_ref().is_some_and(|found| found.has_planned) {
+            if result.as_ref().is_some_and(|result| result.has_planned) {
                 pending.kind = DelayedDecision::Plan;
             }
-            pending.thought = Thought::Decided(found.as_ref().map(|found| found.action));
-            let mut basis = MemoryBasis::from_game(game, seat);
+            pending.progress =
+                DecisionProgress::Decided(result.as_ref().map(|result| result.action));
+            let mut basis = PlanBasis::from_game(game, seat);
             basis.decisions += 1;
-            self.memories[seat.index()] = found.map(|found| Memory {
+            self.remembered_plans[seat.index()] = result.map(|result| RememberedPlan {
                 basis,
-                plan: found.plan,
+                plan: result.plan,
             });
         }
         Some(pending)
     }
 
-    /// Begins to think about the decision of `seat`.
-    fn think(&mut self, game: &Game, seat: Seat) -> Thought {
-        let memory = self.memories[seat.index()].take();
-        let basis = MemoryBasis::from_game(game, seat);
-        let memory = memory.filter(|memory| memory.basis == basis);
-        match game.search(memory.map(|memory| memory.plan)) {
-            Some(search) => Thought::Searching(RunningSearch::start(search, self.wake.clone())),
-            None => Thought::Decided(game.decide()),
+    /// Computes the decision of `seat`, or starts a search for it.
+    fn start_decision(&mut self, game: &Game, seat: Seat) -> DecisionProgress {
+        let remembered = self.remembered_plans[seat.index()].take();
+        let basis = PlanBasis::from_game(game, seat);
+        let remembered = remembered.filter(|remembered| remembered.basis == basis);
+        match game.search(remembered.map(|remembered| remembered.plan)) {
+            Some(search) => {
+                DecisionProgress::Searching(RunningSearch::start(search, self.wake.clone()))
+            }
+            None => DecisionProgress::Decided(game.decide()),
         }
     }
 }

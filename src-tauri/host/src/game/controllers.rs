@@ -1,5 +1,5 @@
-//! The assignment of persons and computers to seats. It is not part of the rules, so it is stored in a sidecar of the
-//! record.
+//! The assignment of persons and computers to seats. It is not part of the rules, so it is stored in a
+//! sidecar of the record.
 
 use rubium_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,8 @@ pub enum Controller {
     Recruit,
     /// A strong computer player, which considers missions, income and position.
     Officer,
-    /// The strongest computer player, which plans its whole turn by playing on from what may lie behind the cards.
+    /// The strongest computer player, which plans its whole turn by simulating games with possible hidden
+    /// cards.
     Commander,
 }
 
@@ -25,14 +26,14 @@ pub enum Controller {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatControllers {
     players: Vec<Controller>,
-    /// Number of effective steps when a computer last replaced a person. Earlier steps cannot be undone, because that
-    /// person made them.
-    #[serde(default, skip_serializing_if = "is_none")]
+    /// Number of steps in effect when a computer last replaced a person. They cannot be undone, because that
+    /// person made some of them.
+    #[serde(default, skip_serializing_if = "is_never_taken_over")]
     taken_over: u32,
 }
 
 /// Whether no computer has replaced a person.
-const fn is_none(taken_over: &u32) -> bool {
+const fn is_never_taken_over(taken_over: &u32) -> bool {
     *taken_over == 0
 }
 
@@ -46,7 +47,7 @@ impl SeatControllers {
         }
     }
 
-    /// The same for the given number of seats. Further seats get persons.
+    /// The same controllers for the given number of seats. Additional seats get persons.
     #[must_use]
     pub fn sized(mut self, seats: u8) -> SeatControllers {
         self.players
@@ -56,7 +57,7 @@ impl SeatControllers {
 
     /// Controllers by seat.
     #[must_use]
-    pub fn players(&self) -> &[Controller] {
+    pub fn by_seat(&self) -> &[Controller] {
         &self.players
     }
 
@@ -81,11 +82,11 @@ impl SeatControllers {
     }
 
     /// Number of steps that cannot be undone, because a computer now plays for a person who made one of them.
-    pub(super) const fn taken_over(&self) -> usize {
+    pub(super) const fn steps_before_takeover(&self) -> usize {
         self.taken_over as usize
     }
 
-    /// Assigns `player` to `seat` when `steps` steps are effective.
+    /// Assigns `player` to `seat` after `steps` steps.
     pub(super) fn set(&mut self, seat: Seat, player: Controller, steps: u32) {
         if self.is_person(seat) && player != Controller::Person {
             self.taken_over = steps;

@@ -31,28 +31,28 @@ impl<'a> LocalPlayers<'a> {
     }
 
     /// The only person at the viewer, if there is exactly one.
-    pub fn sole(self) -> Option<Seat> {
+    pub fn only_person(self) -> Option<Seat> {
         let mut seats = self.seats();
         seats.next().filter(|_| seats.next().is_none())
     }
 }
 
-/// The state of hands when a viewer joins or a turn begins. The only person at a viewer has an open hand, because
-/// nobody else sees the screen.
+/// The hand state of a viewer that joins, or at the beginning of a turn. If there is only one person at the
+/// viewer, that hand is open, because nobody else sees the screen.
 pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> HandState {
-    let next = state.active();
-    match (pending_input(rules, state), local.sole()) {
+    let active = state.active();
+    match (pending_input(rules, state), local.only_person()) {
         (PendingInput::Over { .. }, _) => HandState::Closed,
         (_, Some(seat)) => HandState::Open { seat },
         // Decisions in the turn of another player begin without an open hand.
-        (PendingInput::Decision { seat, .. }, _) if seat != next => HandState::Closed,
-        _ if local.has(next) => HandState::Handover { next },
+        (PendingInput::Decision { seat, .. }, _) if seat != active => HandState::Closed,
+        _ if local.has(active) => HandState::Handover { next: active },
         _ => HandState::Closed,
     }
 }
 
-/// The state of hands after a step made in `turn`, from the state `current`. A hand stays open while its player decides.
-/// A new turn begins with a handover.
+/// The hand state of a viewer after a step made in `turn`; `current` is the state before the step. A hand
+/// stays open as long as its player decides. A new turn begins with a handover.
 pub(super) fn after_step(
     current: HandState,
     turn: u16,
@@ -61,8 +61,10 @@ pub(super) fn after_step(
     local: LocalPlayers<'_>,
 ) -> HandState {
     let over = matches!(pending_input(rules, state), PendingInput::Over { .. });
-    // A handover to the only person there ends by a key press only, because another player may still be at the screen.
-    if !over && matches!(current, HandState::Handover { next } if local.sole() == Some(next)) {
+    // A handover to the only person at the viewer ends only with a key press, because another player may
+    // still be at the screen.
+    if !over && matches!(current, HandState::Handover { next } if local.only_person() == Some(next))
+    {
         return current;
     }
     if state.turn() != turn {
@@ -72,7 +74,7 @@ pub(super) fn after_step(
         (PendingInput::Over { .. }, _) => HandState::Closed,
         // The outcome determines the next seat to decide.
         (PendingInput::Chance { .. }, _) => current,
-        (_, HandState::Open { seat }) if local.sole() == Some(seat) => current,
+        (_, HandState::Open { seat }) if local.only_person() == Some(seat) => current,
         (PendingInput::Decision { seat, .. }, HandState::Open { seat: open }) if seat == open => {
             current
         }
@@ -80,28 +82,29 @@ pub(super) fn after_step(
             current
         }
         (PendingInput::Decision { .. }, _) => local
-            .sole()
+            .only_person()
             .map_or(HandState::Closed, |seat| HandState::Open { seat }),
     }
 }
 
-/// The state of hands after controllers have changed, from the state `current`. A person who now plays alone must take
-/// the seat by a key press, because another player may still be at the screen.
+/// The hand state of a viewer after controllers have changed; `current` is the state before the change. A
+/// person who is now the only one at the viewer must confirm with a key press, because another player may
+/// still be at the screen.
 pub(super) fn after_controller_change(
     current: HandState,
     rules: &Rules,
     state: &State,
     [before, after]: [LocalPlayers<'_>; 2],
 ) -> HandState {
-    let decides = match pending_input(rules, state) {
+    let deciding_seat = match pending_input(rules, state) {
         PendingInput::Over { .. } => return HandState::Closed,
         PendingInput::Decision { seat, .. } => Some(seat),
         PendingInput::Chance { .. } => None,
     };
     let had_persons = before.seats().next().is_some();
-    match (current, after.sole()) {
-        (HandState::Open { seat }, sole) if after.has(seat) => {
-            if sole == Some(seat) || decides == Some(seat) {
+    match (current, after.only_person()) {
+        (HandState::Open { seat }, only_person) if after.has(seat) => {
+            if only_person == Some(seat) || deciding_seat == Some(seat) {
                 current
             } else {
                 HandState::Closed

@@ -8,14 +8,15 @@ use super::history_entry::replay_mismatch;
 use super::steps::{StepTitle, title};
 use super::{HistoryEntry, PlayRefusal};
 
-/// All history entries of a record, redacted for `viewer`; with `None`, for the public.
+/// All history entries of a record, redacted for the seat `audience`; with `None`, for the public.
 pub(super) fn history(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
-    viewer: Option<Seat>,
+    audience: Option<Seat>,
 ) -> Result<Vec<HistoryEntry>, PlayRefusal> {
-    /// An applied step: the state before it, the index of its entry, and whether it could be applied. Recovery undid
-    /// a step that could not be, and all later ones.
+    /// A step that is not undone so far: the state before it, the index of its entry, and whether the step
+    /// could be applied. In a file recovered from damage, a step that cannot be applied is undone later, with
+    /// all steps after it.
     struct AppliedStep {
         before: State,
         entry: usize,
@@ -52,7 +53,7 @@ pub(super) fn history(
                 });
                 continue;
             }
-            // Games make no marks.
+            // The record of a game has no marks.
             Entry::Mark(_) => continue,
         };
         let Some(Entry::Step(step)) = entries.get(entry_index) else {
@@ -71,7 +72,7 @@ pub(super) fn history(
             });
         if is_valid {
             history.push(
-                HistoryEntry::unredacted(past.len(), Some(step.by), events).redact_for(viewer),
+                HistoryEntry::unredacted(past.len(), Some(step.by), events).redact_for(audience),
             );
         } else {
             state = before;

@@ -19,16 +19,16 @@ use crate::running::{Redact, Unredacted};
 pub enum HistoryEntry {
     /// A step was made or redone.
     Step {
-        /// Number of effective steps before it.
+        /// Number of steps in effect before this one.
         step: u32,
-        /// The seat that made it; `None` for a random outcome or an agreement of all players.
+        /// The seat that made the step; `None` for a random outcome or an agreement of all players.
         by: Option<Seat>,
-        /// Its events in order.
+        /// Events of the step, in order.
         events: Vec<Event>,
     },
     /// Steps were undone.
     Undone {
-        /// Number of steps that remain effective.
+        /// Number of steps that remain in effect.
         step: u32,
         /// The undone steps of persons, oldest first.
         titles: Vec<StepTitle>,
@@ -44,21 +44,21 @@ impl HistoryEntry {
     ) -> Unredacted<HistoryEntry> {
         Unredacted(HistoryEntry::Step {
             step: step as u32,
-            by: by.and_then(seat),
+            by: by.and_then(seat_of),
             events,
         })
     }
 }
 
 impl Redact for HistoryEntry {
-    fn redact_for(self, viewer: Option<Seat>) -> HistoryEntry {
+    fn redact_for(self, audience: Option<Seat>) -> HistoryEntry {
         match self {
             HistoryEntry::Step { step, by, events } => HistoryEntry::Step {
                 step,
                 by,
                 events: events
                     .into_iter()
-                    .map(|event| event.redact_for(viewer))
+                    .map(|event| event.redact_for(audience))
                     .collect(),
             },
             // Titles hold public information only.
@@ -67,21 +67,21 @@ impl Redact for HistoryEntry {
     }
 }
 
-/// The seat that made a step.
-pub(super) fn seat(by: Author) -> Option<Seat> {
+/// The seat of an author; `None` for chance and the keeper.
+pub(super) fn seat_of(by: Author) -> Option<Seat> {
     match by {
         Author::Seat(number) => Some(Seat(number)),
         Author::Chance | Author::Keeper => None,
     }
 }
 
-/// The effective steps of a record, redacted for `viewer`; with `None`, for the public.
+/// The steps of a record that are not undone, redacted for the seat `audience`; with `None`, for the public.
 ///
 /// # Errors
 /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
 pub fn effective_steps(
     timeline: &Timeline<Rules>,
-    viewer: Option<Seat>,
+    audience: Option<Seat>,
 ) -> Result<Vec<HistoryEntry>, PlayRefusal> {
     let mut state = *timeline.first_state();
     let mut history = Vec::with_capacity(timeline.step_count());
@@ -90,12 +90,13 @@ pub fn effective_steps(
         timeline
             .replay(number, &mut state, Some(&mut events))
             .map_err(|_| replay_mismatch(number))?;
-        history.push(HistoryEntry::unredacted(number, Some(step.by), events).redact_for(viewer));
+        history.push(HistoryEntry::unredacted(number, Some(step.by), events).redact_for(audience));
     }
     Ok(history)
 }
 
-/// A record that was loaded but does not replay. The details are left out, because they may name a hidden card.
+/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they
+/// may name a hidden card.
 pub(super) fn replay_mismatch(number: usize) -> PlayRefusal {
     PlayRefusal::internal(format!("the record does not replay at step {number}"))
 }

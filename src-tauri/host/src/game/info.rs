@@ -15,7 +15,7 @@ pub struct GameInfo {
     pub id: String,
     /// The title.
     pub title: String,
-    /// Whether the seed was typed in, so that a player may know future outcomes.
+    /// Whether a player entered the seed and may therefore know future outcomes.
     pub known_seed: bool,
     /// Practice mode: every step can be undone.
     pub practice: bool,
@@ -34,7 +34,7 @@ pub struct GameInfo {
 /// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Player {
-    /// The name, as typed.
+    /// The name.
     pub name: String,
     /// The faction.
     pub faction: Faction,

@@ -1,5 +1,5 @@
-//! Games of lessons. They begin with a position, their chance and their opponent follow the lesson, and they are
-//! stored nowhere.
+//! Games of lessons. They begin with a position; random outcomes and the opponent's moves come from the
+//! lesson; they are not stored.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub fn lesson_game(lesson: Arc<Lesson>, step: usize) -> Result<Game, PlayRefusal
     let run = Run::at(lesson, step);
     let scene = run.scene();
     let scene = scene.ok_or_else(|| PlayRefusal::internal("the lesson has no steps"))?;
-    // The seed is not used: chance comes from the lesson.
+    // The seed is not used, because random outcomes come from the lesson.
     let header = Header::new::<Rules>(
         scene.rules.setup().clone(),
         run.lesson().players.clone(),
@@ -65,28 +65,28 @@ impl Game {
         self.lesson.as_ref().map(Run::step_index)
     }
 
-    /// Moves on from a step of the lesson that is only read.
+    /// Continues after a step of the lesson that is only read.
     ///
     /// # Errors
-    /// [`PlayRefusal::Lesson`] if the step waits for an action, or if it is the last one of its scene.
+    /// [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last one of its scene.
     pub fn go_on_in_lesson(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let goes_on = self.lesson.as_mut().is_some_and(Run::go_on);
-        if !goes_on {
+        let has_continued = self.lesson.as_mut().is_some_and(Run::go_on);
+        if !has_continued {
             return Err(PlayRefusal::Lesson { answer: None });
         }
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 
-    /// What the page shows of the lesson.
+    /// The part of the lesson that the page shows now; `None` in other games.
     pub(super) fn lesson_status(&self) -> Option<LessonStatus> {
         let run = self.lesson.as_ref()?;
         LessonStatus::new(run, self.rules(), self.state())
     }
 
-    /// Refuses what no lesson goes on with.
+    /// Refuses a request that is not available in lessons.
     pub(super) fn ensure_no_lesson(&self) -> Result<(), PlayRefusal> {
         match self.lesson {
             Some(_) => Err(PlayRefusal::Lesson { answer: None }),
@@ -94,25 +94,25 @@ impl Game {
         }
     }
 
-    /// The action that the lesson makes for `seat` now.
+    /// The action that the lesson prescribes for `seat` now.
     pub(super) fn lesson_action(&self, seat: Seat) -> Option<Action> {
         match self.lesson.as_ref()?.script()? {
             Input::Act {
-                seat: other,
+                seat: scripted_seat,
                 action,
-            } if other == seat => Some(action),
+            } if scripted_seat == seat => Some(action),
             Input::Act { .. } | Input::Chance { .. } => None,
         }
     }
 
-    /// Notes that what the lesson said next has happened.
+    /// Advances the lesson past the scripted line that has just been carried out.
     pub(super) fn finish_lesson_line(&mut self) {
         if let Some(run) = &mut self.lesson {
             run.play_line();
         }
     }
 
-    /// Records actions of a person as one step. In a lesson the step must accept them.
+    /// Records actions of a person as one step. In a lesson, its current step must accept them.
     pub(super) fn record_actions(
         &mut self,
         seat: Seat,
@@ -125,8 +125,8 @@ impl Game {
             return self.record_step(by, &inputs, history);
         };
         if let Verdict::Other(answer) = run.judge(self.rules(), actions) {
-            let refused = self.record_change(|timeline| {
-                // What is illegal is refused with its rule.
+            let result = self.record_change(|timeline| {
+                // An illegal action is refused because of its rule, not because of the lesson.
                 drop(
                     timeline
                         .submit(by, &inputs)
@@ -134,7 +134,7 @@ impl Game {
                 );
                 Err(PlayRefusal::Lesson { answer })
             });
-            return refused.map(|_| ());
+            return result.map(|_| ());
         }
         self.record_step(by, &inputs, history)?;
         if let Some(run) = &mut self.lesson {

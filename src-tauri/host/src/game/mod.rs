@@ -1,8 +1,9 @@
 //! A running game: its record, random outcomes, and open hands.
 //!
-//! Setup ([`NewGame`]), hands at each viewer (`hand`), messages to the page ([`HistoryEntry`], [`GameStatus`]), undo
-//! ([`StepTitle`]), advice ([`Hint`]), computer players ([`SeatControllers`], [`ComputerPlayers`]) and the recap of
-//! the last turn ([`TurnRecap`]) have a file each. The rules are in `rubium-rules`.
+//! Setup ([`NewGame`]), hands at each viewer (`hand`), messages to the page ([`HistoryEntry`],
+//! [`GameStatus`]), undo ([`StepTitle`]), advice ([`Hint`]), computer players ([`SeatControllers`],
+//! [`ComputerPlayers`]) and the recap of the last turn ([`TurnRecap`]) have a file each. The rules are in
+//! `rubium-rules`.
 
 mod advice;
 mod computer;
@@ -60,7 +61,7 @@ pub struct Game {
     record: Recorder<Rules, SeatControllers>,
     controllers: SeatControllers,
     viewers: Viewers,
-    /// The place in the lesson that this game belongs to.
+    /// Progress in the lesson that this game belongs to; `None` in other games.
     lesson: Option<Run>,
 }
 
@@ -68,11 +69,11 @@ pub struct Game {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct GameStatus {
-    /// The state of hands there.
+    /// The hand state at this viewer.
     pub hand: HandState,
     /// Controllers by seat.
     pub players: Vec<Controller>,
-    /// Number of effective steps.
+    /// Number of steps in effect.
     pub step: u32,
     /// Steps that this viewer can undo, oldest first. Later steps of computers are undone with them.
     pub undo: Vec<StepTitle>,
@@ -80,12 +81,13 @@ pub struct GameStatus {
     pub redo: Option<StepTitle>,
     /// The seed as decimal digits, once the game is over.
     pub seed: Option<String>,
-    /// The step of the lesson that this game belongs to.
+    /// The current step of the lesson; `None` in other games.
     pub lesson: Option<LessonStatus>,
 }
 
 impl Game {
-    /// Creates a game with this record and these controllers. Pending random outcomes are drawn at the first request.
+    /// Creates a game with this record and these controllers. Pending random outcomes are drawn at the first
+    /// request.
     #[must_use]
     pub fn new(
         timeline: Timeline<Rules>,
@@ -118,7 +120,7 @@ impl Game {
         &self.controllers
     }
 
-    /// Adds `viewer`. If it has already joined with the same rights, its open hand closes.
+    /// Adds `viewer`. If `viewer` has already joined with the same rights, its open hand is closed instead.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
         if self
             .viewers
@@ -144,8 +146,8 @@ impl Game {
         &self.viewers
     }
 
-    /// The seat for which events are redacted at `viewer`: its only player, unless a computer has replaced that
-    /// person.
+    /// The seat for which events are redacted at `viewer`: that of its only player, unless a computer plays
+    /// there now.
     #[must_use]
     pub fn audience(&self, viewer: ViewerId) -> Option<Seat> {
         let sole_seat = self.viewers.sole_seat(viewer);
@@ -177,7 +179,7 @@ impl Game {
         let (undo, redo) = self.titles(viewer);
         GameStatus {
             hand: self.viewers.hand(viewer),
-            players: self.controllers.players().to_vec(),
+            players: self.controllers.by_seat().to_vec(),
             step: self.timeline().step_count() as u32,
             undo,
             redo,
@@ -201,11 +203,11 @@ impl Game {
         matches!(self.pending_input(), PendingInput::Over { .. })
     }
 
-    /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
+    /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`PlayRefusal::Handover`]
-    /// during a handover to another player.
+    /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`];
+    /// [`PlayRefusal::Handover`] during a handover to another player.
     pub fn open_hand(&mut self, viewer: ViewerId, seat: Seat) -> Result<(), PlayRefusal> {
         self.viewers.check(viewer, Role::Seat(seat))?;
         self.ensure_person(seat)?;
@@ -224,17 +226,19 @@ impl Game {
     /// Closes the hand that is open at `viewer`, unless its player is the only person there.
     pub fn close_hand(&mut self, viewer: ViewerId) {
         if let Some(local_viewer) = self.viewers.get_mut(viewer) {
-            let sole_seat = LocalPlayers::new(&self.controllers, &local_viewer.rights).sole();
+            let sole_seat =
+                LocalPlayers::new(&self.controllers, &local_viewer.rights).only_person();
             local_viewer.close_hand(sole_seat);
         }
     }
 
-    /// Takes `actions` of `seat` in order as one step, and draws the random outcomes that follow.
+    /// Carries out `actions` of `seat` in order as one step, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`PlayRefusal::Over`], [`PlayRefusal::Computer`],
-    /// [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`], [`PlayRefusal::Rule`], [`PlayRefusal::Lesson`],
-    /// [`SessionRefusal::NotSaved`]; nothing has happened then. If only an outcome could not be saved, the step remains.
+    /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`PlayRefusal::Over`],
+    /// [`PlayRefusal::Computer`], [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`],
+    /// [`PlayRefusal::Rule`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`]; nothing has changed
+    /// then. If only an outcome could not be saved, the step remains.
     pub fn act(
         &mut self,
         viewer: ViewerId,
@@ -256,11 +260,11 @@ impl Game {
             self.viewers.ensure_hand_open(viewer, seat)?;
         }
         self.record_actions(seat, actions, history)?;
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 
-    /// Passes the open card window for the persons at `viewer` who are asked before `until`; with `None`, for all of
-    /// them. Stops before a computer and before a person at another viewer.
+    /// Passes the open card window for the persons at `viewer` who are asked before `until`; with `None`, for
+    /// all persons at `viewer`. Stops before a computer and before a person at another viewer.
     ///
     /// # Errors
     /// Those of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask `until`.
@@ -270,14 +274,15 @@ impl Game {
         until: Option<Seat>,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let (first, ask) = self.ensure_decision(history)?;
-        self.viewers.check(viewer, Role::Seat(first))?;
-        self.ensure_person(first)?;
+        let (first_seat, ask) = self.ensure_decision(history)?;
+        self.viewers.check(viewer, Role::Seat(first_seat))?;
+        self.ensure_person(first_seat)?;
         if !matches!(ask, DecisionKind::Window { .. }) {
             let violation = ViolationReason::WrongDecision.by(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
-        // The dice of the next kind may open another window that looks the same. Only players asked now pass.
+        // The dice of the next kind may open another window that looks the same. Only players asked in this
+        // one pass.
         let seats_asked = self.public_view().battle.map(|battle| battle.seats_to_ask);
         let seats_asked = seats_asked.unwrap_or_default();
         if until.is_some_and(|seat| !seats_asked.contains(&seat)) {
@@ -323,8 +328,8 @@ impl Game {
     /// Returns the violation that prevents `seat` from taking `action`; `None` if the action is legal.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoSeat`]; [`PlayRefusal::Computer`] and [`SessionRefusal::HandClosed`], if the answer would
-    /// reveal a hand.
+    /// [`SessionRefusal::NoSeat`]; [`PlayRefusal::Computer`] and [`SessionRefusal::HandClosed`], if the
+    /// answer would reveal a hand.
     pub fn explain(
         &self,
         viewer: ViewerId,
@@ -345,12 +350,15 @@ impl Game {
         hex_report(self.rules(), self.state(), hex)
     }
 
-    /// Draws pending random outcomes until a seat must decide or the game is over. A lesson also makes moves for its
-    /// learner.
+    /// Draws pending random outcomes until a seat must decide or the game is over. In a lesson, also carries
+    /// out the moves that the lesson makes for the learner.
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
-    pub fn deal(&mut self, history: &mut Vec<Unredacted<HistoryEntry>>) -> Result<(), PlayRefusal> {
+    pub fn draw_outcomes(
+        &mut self,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
+    ) -> Result<(), PlayRefusal> {
         loop {
             match self.pending_input() {
                 PendingInput::Chance { request } => {
@@ -388,7 +396,7 @@ impl Game {
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(Seat, DecisionKind), PlayRefusal> {
-        self.deal(history)?;
+        self.draw_outcomes(history)?;
         match self.pending_input() {
             PendingInput::Decision { seat, ask } => Ok((seat, ask)),
             _ => Err(PlayRefusal::Over),
@@ -419,7 +427,7 @@ impl Game {
         }
         let mut outcomes = Vec::new();
         weights(self.rules(), self.state(), request, &mut outcomes);
-        let outcome = self.record.deal(request.purpose(), &outcomes);
+        let outcome = self.record.draw_outcome(request.purpose(), &outcomes);
         outcome
             .map(RecordInput::Chance)
             .ok_or_else(|| PlayRefusal::internal(format!("there is no outcome for {request:?}")))
@@ -439,7 +447,8 @@ impl Game {
         Ok(())
     }
 
-    /// Saves the line of a change, applies the change, and updates the hands at each viewer. Returns the events.
+    /// Saves the line of a change, applies the change, and updates the hands at each viewer. Returns the
+    /// events.
     fn record_change(
         &mut self,
         change: impl FnOnce(&mut Timeline<Rules>) -> Result<Pending<'_, Rules>, PlayRefusal>,

@@ -17,7 +17,7 @@ pub struct NewGame {
     pub seats: Vec<NewSeat>,
     /// The first player.
     pub first: FirstPlayer,
-    /// The seed as typed; `None` for a random seed, which stays secret until the game is over.
+    /// The seed that the player entered; `None` for a random seed, which stays secret until the game is over.
     pub seed: Option<String>,
     /// Practice mode: every step can be undone.
     pub practice: bool,
@@ -80,22 +80,23 @@ impl NewGame {
         }
     }
 
-    /// Creates the header of the record and the controllers. Seat 0 plays first (SET-1); the others follow clockwise.
+    /// Creates the header of the record and the controllers. Seat 0 plays first (SET-1); the others follow
+    /// clockwise.
     ///
     /// # Errors
     /// Those of [`checked`](NewGame::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
-    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the built-in content
-    /// is invalid.
+    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the
+    /// built-in content is invalid.
     pub fn header(&self) -> Result<(Header<Setup>, SeatControllers), LibraryRefusal> {
         let NewGame {
             mut seats, first, ..
         } = self.clone().checked()?;
         let players = seats.len();
         let (seed, is_seed_known) = checked_seed(self.seed.as_deref())?;
-        let dealer = ChanceSource::new(seed);
+        let chance_source = ChanceSource::new(seed);
         let first = match first {
             FirstPlayer::Index { index } => usize::from(index),
-            FirstPlayer::Random => dealer
+            FirstPlayer::Random => chance_source
                 .draw_index("first", 0, &vec![1; players])
                 .unwrap_or_default(),
         };
@@ -106,19 +107,21 @@ impl NewGame {
             optional: self.optional.clone(),
             free_takeback: self.practice,
         };
-        let setup = Setup::new(options, players as u8, |option_count| {
+        let setup = Setup::new(options, players as u8, |alternative_count| {
             draw_count += 1;
-            let shares = vec![1; option_count];
-            dealer
-                .draw_index("setup", draw_count, &shares)
+            let equal_weights = vec![1; alternative_count];
+            chance_source
+                .draw_index("setup", draw_count, &equal_weights)
                 .unwrap_or_default()
         });
         let mut setup = setup.map_err(setup_refusal)?;
         setup.factions = seats.iter().map(|seat| seat.faction).collect();
         setup.swaps.clone_from(&self.swaps);
-        setup.assign_swaps_to_halves(|option_count| {
-            let shares = vec![1; option_count];
-            dealer.draw_index("halves", 0, &shares).unwrap_or_default()
+        setup.assign_swaps_to_halves(|alternative_count| {
+            let equal_weights = vec![1; alternative_count];
+            chance_source
+                .draw_index("halves", 0, &equal_weights)
+                .unwrap_or_default()
         });
         let setup = Rules::new(setup).map_err(setup_refusal)?.setup().clone();
         let controllers = SeatControllers::new(seats.iter().map(|seat| seat.controller).collect());
@@ -131,8 +134,8 @@ impl NewGame {
 /// Returns a new game of the same players. The second player of the previous game plays first.
 #[must_use]
 pub fn rematch(header: &Header<Setup>, controllers: &SeatControllers) -> NewGame {
-    let factions = header.setup.factions.iter().zip(controllers.players());
-    let players = header.seats.iter().zip(factions);
+    let factions_and_controllers = header.setup.factions.iter().zip(controllers.by_seat());
+    let players = header.seats.iter().zip(factions_and_controllers);
     let seats = players.map(|(name, (&faction, &controller))| NewSeat {
         name: name.clone(),
         faction,

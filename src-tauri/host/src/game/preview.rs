@@ -21,7 +21,7 @@ pub struct Preview {
     pub turn: u16,
     /// The active player.
     pub active: Seat,
-    /// Number of effective steps.
+    /// Number of steps in effect.
     pub steps: u32,
     /// The winners, several in a draw; `None` while the game is in progress.
     pub winners: Option<Vec<Seat>>,
@@ -51,7 +51,7 @@ pub struct PreviewHex {
     pub r: i8,
     /// The terrain.
     pub terrain: Terrain,
-    /// The player whose units are there; `None` if there are none, or of several players.
+    /// The only player with units there; `None` if no player or several players have units there.
     pub owner: Option<Seat>,
 }
 
@@ -133,15 +133,15 @@ impl Preview {
                     q: hex.q,
                     r: hex.r,
                     terrain: hex.terrain,
-                    owner: only(hex.units.iter().map(|units| units.seat)),
+                    owner: only_seat(hex.units.iter().map(|units| units.seat)),
                 })
                 .collect(),
         }
     }
 }
 
-/// The seat that all of `seats` are equal to.
-fn only(mut seats: impl Iterator<Item = Seat>) -> Option<Seat> {
+/// The only seat that occurs in `seats`; `None` if there is none, or more than one.
+fn only_seat(mut seats: impl Iterator<Item = Seat>) -> Option<Seat> {
     let first = seats.next()?;
     seats.all(|seat| seat == first).then_some(first)
 }

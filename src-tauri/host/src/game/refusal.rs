@@ -19,7 +19,7 @@ pub enum PlayRefusal {
     /// No game is open.
     #[error("no game is open")]
     NoGame,
-    /// The rules do not allow it.
+    /// The rules do not allow the action.
     #[error("{violation}")]
     Rule {
         /// The rule, and the reason.
@@ -49,13 +49,13 @@ pub enum PlayRefusal {
     /// The game is not over yet.
     #[error("the game is not over")]
     NotOver,
-    /// The lesson does not go on with that, although the rules allow it.
-    #[error("the lesson does not go on with that")]
+    /// The rules allow the request, but the lesson does not accept it.
+    #[error("the lesson does not accept that")]
     Lesson {
         /// The answer of the lesson, if it has one.
         answer: Option<Text>,
     },
-    /// There are fewer steps.
+    /// The game has fewer steps than requested.
     #[error("there is no step {step}: {max} steps were made")]
     NoStep {
         /// The requested step.

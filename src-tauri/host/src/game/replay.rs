@@ -1,4 +1,4 @@
-//! Recap of the last turn: public information about the steps since then.
+//! The recap of what happened since a player's previous turn.
 
 use rubium_rules::{Seat, View, view};
 use serde::Serialize;
@@ -13,22 +13,25 @@ use crate::running::ViewerId;
 /// The steps since a player's turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TurnRecap {
-    /// Number of effective steps before them.
+    /// Number of steps before the recap.
     pub from: u32,
-    /// The effective steps since then, in order.
+    /// The steps of the recap, in order, without undone steps.
     pub history: Vec<HistoryEntry>,
 }
 
 impl Game {
-    /// The steps since the previous turn of the player at `viewer` ended. Without a player there, the steps since the
-    /// previous turn began.
+    /// The steps since the previous turn of the player at `viewer` ended. Without a player there, the steps
+    /// since the previous turn began.
     ///
     /// # Errors
     /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
     pub fn turn_recap(&self, viewer: ViewerId) -> Result<TurnRecap, PlayRefusal> {
-        let sole = self.viewers.get(viewer);
-        let sole = sole.and_then(|at| LocalPlayers::new(&self.controllers, &at.rights).sole());
-        let from = self.end_of_turn_of(self.viewers.hand(viewer).expected_seat().or(sole))?;
+        let only_person = self
+            .viewers
+            .get(viewer)
+            .and_then(|viewer| LocalPlayers::new(&self.controllers, &viewer.rights).only_person());
+        let viewer_seat = self.viewers.hand(viewer).expected_seat().or(only_person);
+        let from = self.end_of_turn_of(viewer_seat)?;
         let mut history = effective_steps(self.timeline(), self.audience(viewer))?;
         Ok(TurnRecap {
             from: from as u32,
@@ -50,8 +53,8 @@ impl Game {
         Ok(view(self.rules(), &state, None))
     }
 
-    /// Number of effective steps when the previous turn of `viewer_seat` ended; with `None`, when the previous turn of
-    /// any player began.
+    /// Number of steps in effect when the previous turn of `viewer_seat` ended; with `None`, when the
+    /// previous turn of any player began.
     fn end_of_turn_of(&self, viewer_seat: Option<Seat>) -> Result<usize, PlayRefusal> {
         let mut state = *self.timeline().first_state();
         // For each turn so far: its player, and the number of steps before it.

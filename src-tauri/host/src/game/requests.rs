@@ -1,5 +1,5 @@
-//! Requests to a running game beside the common [`Intent`](crate::running::Intent)s. Each states the role it needs
-//! and the version it expects.
+//! Requests to a running game, other than the [`Intent`](crate::running::Intent)s that it shares with tables.
+//! Each names the role that it needs and the version that it expects.
 
 use rubium_rules::{Action, Seat};
 
@@ -44,8 +44,8 @@ impl Access<'_, GameSession> {
         })
     }
 
-    /// Carries out the pending decision of a computer now, whatever the computers have done since. A failure to save stops
-    /// the computers and is reported to keepers.
+    /// Carries out the pending decision of a computer now, even if computers have acted since `version`. If
+    /// the decision cannot be saved, the computers stop and keepers are informed.
     pub fn advance_computer(&self, version: u32) -> Answer<u32, PlayRefusal> {
         let expected_version = ExpectedVersion::UnchangedByPlayers(version);
         self.change(Role::Keeper, expected_version, |session, _, history| {

@@ -1,4 +1,5 @@
-//! The search of a computer player for one decision. It owns all that the seat may know, so it can run on another thread.
+//! The search of a computer player for one decision. It owns all data that it needs, so it can run on another
+//! thread.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,39 +9,40 @@ use rubium_rules::{Action, Knowledge, RecordInput, Rules, Seat, State, apply, le
 
 use super::computer::{count_decisions, seed_of};
 
-/// The search for one decision of a seat. What it finds follows from the seed of the game and the effective record.
+/// The search for one decision of a seat. Its result depends only on the seed of the game and the steps that
+/// are not undone.
 pub(super) struct Search {
     rules: Rules,
     seed: u64,
     plan: TurnPlan,
-    /// Decisions of this turn that the plan does not include yet.
-    taken: Vec<(Question, Action)>,
-    question: Question,
+    /// Earlier decisions of this turn that the plan does not include yet.
+    earlier_decisions: Vec<(DecisionContext, Action)>,
+    context: DecisionContext,
 }
 
-/// What a search has found.
-pub(super) struct Found {
+/// The result of a search.
+pub(super) struct SearchResult {
     /// The decision.
     pub action: Action,
-    /// Whether the turn was planned for it.
+    /// Whether the search planned the turn anew.
     pub has_planned: bool,
-    /// What the player remembers of its turn after it.
+    /// The plan of the player after this decision.
     pub plan: TurnPlan,
 }
 
-/// A decision, as its seat sees it.
-struct Question {
+/// The information on which a decision is based.
+struct DecisionContext {
     knowledge: Knowledge,
-    /// Number of effective decisions of the seat before it.
+    /// Number of earlier decisions of the seat that are not undone.
     number: u64,
     legal: Vec<Action>,
 }
 
-impl Question {
-    fn new(rules: &Rules, state: &State, seat: Seat, number: u64) -> Question {
+impl DecisionContext {
+    fn new(rules: &Rules, state: &State, seat: Seat, number: u64) -> DecisionContext {
         let mut actions = Vec::new();
         legal(rules, state, &mut actions);
-        Question {
+        DecisionContext {
             knowledge: Knowledge::new(rules, state, Some(seat)),
             number,
             legal: actions,
@@ -49,12 +51,12 @@ impl Question {
 }
 
 impl Search {
-    /// Creates the search for the pending decision of `seat`. `plan` is what the player remembers of its turn; with
-    /// `None` it follows the turn again.
+    /// Creates the search for the pending decision of `seat`. `plan` is the player's plan for the turn so
+    /// far; with `None` the search reconstructs the plan from the decisions of the turn.
     pub fn new(timeline: &Timeline<Rules>, seat: Seat, plan: Option<TurnPlan>) -> Search {
         let rules = timeline.machine();
         let number = count_decisions(timeline, seat);
-        let taken = match plan {
+        let earlier_decisions = match plan {
             Some(_) => Vec::new(),
             None => decisions_of_turn(timeline, seat, number),
         };
@@ -62,31 +64,31 @@ impl Search {
             rules: rules.clone(),
             seed: seed_of(timeline.record().header.seed, seat),
             plan: plan.unwrap_or_default(),
-            taken,
-            question: Question::new(rules, timeline.state(), seat, number),
+            earlier_decisions,
+            context: DecisionContext::new(rules, timeline.state(), seat, number),
         }
     }
 
-    /// The decision; `None` if no action is legal, or `interrupt` was set.
-    pub fn run(self, interrupt: &AtomicBool) -> Option<Found> {
+    /// Runs the search. Returns `None` if no action is legal, or if `interrupt` was set.
+    pub fn run(self, interrupt: &AtomicBool) -> Option<SearchResult> {
         let mut commander = Commander::new(&self.rules, self.seed, CommanderSettings::default())
             .with_plan(self.plan)
             .interrupted_by(interrupt);
-        for (question, action) in self.taken {
-            let Question {
+        for (context, action) in self.earlier_decisions {
+            let DecisionContext {
                 knowledge,
                 number,
                 legal,
-            } = question;
+            } = context;
             commander.follow(&knowledge, number, &legal, action);
         }
-        let Question {
+        let DecisionContext {
             knowledge,
             number,
             legal,
-        } = self.question;
+        } = self.context;
         let action = commander.choose(&knowledge, number, &legal)?;
-        Some(Found {
+        Some(SearchResult {
             action,
             has_planned: commander.has_planned(),
             plan: commander.into_plan(),
@@ -94,16 +96,17 @@ impl Search {
     }
 }
 
-/// The decisions that `seat` has made in the current turn, the last of which has number `count` - 1.
+/// The decisions that `seat` has made in the current turn, in order. `count` is the number of all its
+/// decisions.
 fn decisions_of_turn(
     timeline: &Timeline<Rules>,
     seat: Seat,
     count: u64,
-) -> Vec<(Question, Action)> {
+) -> Vec<(DecisionContext, Action)> {
     let (rules, turn) = (timeline.machine(), timeline.state().turn());
-    let mut taken = Vec::new();
+    let mut earlier_decisions = Vec::new();
     let mut number = count;
-    // Back to the step with which the turn began, which may have happened within a step of another player.
+    // Goes back to the beginning of the turn, which may be within a step of another player.
     for step in (0..timeline.step_count()).rev() {
         let (Ok(mut state), Some(record)) = (timeline.state_at(step), timeline.step(step)) else {
             break;
@@ -115,18 +118,21 @@ fn decisions_of_turn(
             continue;
         }
         number = number.saturating_sub(record.inputs.len() as u64);
-        let mut of_step = Vec::new();
+        let mut step_decisions = Vec::new();
         for (index, text) in (0..).zip(&record.inputs) {
             let Ok(RecordInput::Act(action)) = rules.read(text) else {
                 break;
             };
-            of_step.push((Question::new(rules, &state, seat, number + index), action));
+            step_decisions.push((
+                DecisionContext::new(rules, &state, seat, number + index),
+                action,
+            ));
             if apply(rules, &mut state, seat, action, &mut ()).is_err() {
                 break;
             }
         }
-        taken.extend(of_step.into_iter().rev());
+        earlier_decisions.extend(step_decisions.into_iter().rev());
     }
-    taken.reverse();
-    taken
+    earlier_decisions.reverse();
+    earlier_decisions
 }

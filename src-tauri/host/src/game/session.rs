@@ -17,8 +17,8 @@ use crate::running::{
 /// A change of a game.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct Update {
-    /// Number of the update in the stream of this viewer, across games. After a gap the viewer requests a resync; it
-    /// ignores updates that are not newer than its state.
+    /// Number of the update in the stream of this viewer, across games. After a gap the viewer requests a
+    /// resync; it ignores updates that are not newer than its state.
     pub seq: u32,
     /// The version of the game. Requests name the version at which they were formed.
     pub version: u32,
@@ -28,7 +28,7 @@ pub struct Update {
     pub view: View,
     /// The current state of the session at this viewer.
     pub status: GameStatus,
-    /// The computer that must decide. Only keepers get it.
+    /// Activity of the computer that must decide. Only keepers get it.
     pub opponent: Option<ComputerActivity>,
 }
 
@@ -59,7 +59,7 @@ impl GameSession {
         }
     }
 
-    /// Changes the pace of computers.
+    /// Changes the pace of the computer players.
     pub fn set_pace(&mut self, pace: Pace) {
         self.computers.set_pace(pace);
     }
@@ -106,13 +106,16 @@ impl Session for GameSession {
 
     /// The activity of computers depends on the pace and the disk of the keeper, so only keepers get it.
     fn viewer_state(&self, viewer: ViewerId) -> (HandState, Option<ComputerActivity>) {
-        let keeps = self.viewers().check(viewer, Role::Keeper).is_ok();
-        let opponent = keeps.then(|| self.computers.state(&self.game));
+        let is_keeper = self.viewers().check(viewer, Role::Keeper).is_ok();
+        let opponent = is_keeper.then(|| self.computers.state(&self.game));
         (self.viewers().hand(viewer), opponent.flatten())
     }
 
-    fn deal(&mut self, history: &mut Vec<Unredacted<HistoryEntry>>) -> Result<(), PlayRefusal> {
-        self.game.deal(history)
+    fn draw_outcomes(
+        &mut self,
+        history: &mut Vec<Unredacted<HistoryEntry>>,
+    ) -> Result<(), PlayRefusal> {
+        self.game.draw_outcomes(history)
     }
 
     /// Hands of a game have no PIN.
@@ -147,26 +150,26 @@ impl Session for GameSession {
         self.game.redo(viewer, step, history)
     }
 
-    fn update(&self, due: UpdateHeader, history: Vec<HistoryEntry>) -> Update {
-        let (_, opponent) = self.viewer_state(due.viewer);
+    fn update(&self, header: UpdateHeader, history: Vec<HistoryEntry>) -> Update {
+        let (_, opponent) = self.viewer_state(header.viewer);
         Update {
-            seq: due.seq,
-            version: due.version,
+            seq: header.seq,
+            version: header.version,
             history,
-            view: self.game.view(due.viewer),
-            status: self.game.status(due.viewer),
+            view: self.game.view(header.viewer),
+            status: self.game.status(header.viewer),
             opponent,
         }
     }
 
-    fn snapshot(&self, mut info: GameInfo, due: UpdateHeader) -> Result<Opened, PlayRefusal> {
-        if self.viewers().check(due.viewer, Role::Keeper).is_err() {
+    fn snapshot(&self, mut info: GameInfo, header: UpdateHeader) -> Result<Opened, PlayRefusal> {
+        if self.viewers().check(header.viewer, Role::Keeper).is_err() {
             info.notice = None;
         }
         Ok(Opened {
             info,
-            history: self.game.history(due.viewer)?,
-            update: self.update(due, Vec::new()),
+            history: self.game.history(header.viewer)?,
+            update: self.update(header, Vec::new()),
         })
     }
 

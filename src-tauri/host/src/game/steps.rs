@@ -7,27 +7,27 @@ use specta::Type;
 
 use super::PlayRefusal;
 use super::controllers::SeatControllers;
-use super::history_entry::seat;
+use super::history_entry::seat_of;
 use crate::refusal::SessionRefusal;
 
 /// Maximum number of steps in the undo list.
-const LISTED: usize = 60;
+const MAX_LISTED_STEPS: usize = 60;
 
 /// The title of a step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct StepTitle {
-    /// Number of effective steps before it.
+    /// Number of steps in effect before this one.
     pub step: u32,
-    /// The seat that made it.
+    /// The seat that made the step.
     pub seat: Seat,
-    /// Its actions, as public information.
+    /// The actions of the step, as public information.
     pub actions: Vec<ActionTitle>,
 }
 
 /// The title of a step; `None` for random outcomes.
 pub(super) fn title(rules: &Rules, number: usize, step: &Step) -> Option<StepTitle> {
-    let seat = seat(step.by)?;
+    let seat = seat_of(step.by)?;
     let action = |text: &String| match rules.read(text) {
         Ok(RecordInput::Act(action)) => Some(action.title()),
         Ok(RecordInput::Chance(_) | RecordInput::Concede | RecordInput::Agree) | Err(_) => None,
@@ -47,8 +47,8 @@ fn titles_back_to<'a>(
 ) -> impl Iterator<Item = StepTitle> + 'a {
     let persons = (first..timeline.step_count()).rev().filter_map(|number| {
         let step = timeline.step(number)?;
-        let made = seat(step.by).is_some_and(|seat| controllers.is_person(seat));
-        made.then_some((number, step))
+        let is_by_person = seat_of(step.by).is_some_and(|seat| controllers.is_person(seat));
+        is_by_person.then_some((number, step))
     });
     persons.filter_map(|(number, step)| title(timeline.machine(), number, step))
 }
@@ -68,8 +68,8 @@ fn oldest_first(titles: impl Iterator<Item = StepTitle>) -> Vec<StepTitle> {
     titles
 }
 
-/// The latest steps of persons that can be undone, oldest first. Reads only the listed steps, because it is called
-/// after every step and practice games can be undone completely.
+/// The latest steps of persons that can be undone, oldest first. Reads only the listed steps: the function is
+/// called after every step, and in a practice game all steps can be undone.
 pub(super) fn undoable(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
@@ -77,8 +77,10 @@ pub(super) fn undoable(
     let Some(by) = undo_authors(timeline, controllers) else {
         return Vec::new();
     };
-    let floor = timeline.undo_floor(&by).max(controllers.taken_over());
-    oldest_first(titles_back_to(timeline, floor, controllers).take(LISTED))
+    let floor = timeline
+        .undo_floor(&by)
+        .max(controllers.steps_before_takeover());
+    oldest_first(titles_back_to(timeline, floor, controllers).take(MAX_LISTED_STEPS))
 }
 
 /// The step of a person that can be redone.
@@ -94,7 +96,8 @@ pub(super) fn redoable(
     controllers.is_person(title.seat).then_some(title)
 }
 
-/// The seats that undo together: the person who decided last, then all computers. `None` if no person has decided.
+/// The seats that undo together: the person who decided last, then all computers. `None` if no person has
+/// decided.
 pub(super) fn undo_authors(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
@@ -122,7 +125,7 @@ pub enum UndoObstacle {
         /// The reason.
         reason: IrreversibleReason,
     },
-    /// Another player has decided since.
+    /// Another player has decided since then.
     #[error("another player has decided since then")]
     OtherPlayer,
 }
@@ -146,7 +149,8 @@ pub(super) fn redo_refusal(error: RedoError<GameRefusal>) -> PlayRefusal {
     }
 }
 
-/// A record that was loaded but does not replay. The details are left out, because they may name a hidden card.
+/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they
+/// may name a hidden card.
 fn replay_mismatch() -> PlayRefusal {
     PlayRefusal::internal("the record does not replay")
 }
@@ -158,7 +162,7 @@ pub(super) fn submit_refusal(error: SubmitError<GameRefusal>) -> PlayRefusal {
             refusal: GameRefusal::Rule(violation),
             ..
         } => PlayRefusal::Rule { violation },
-        // An action with invalid ids has no notation. The rules never list one.
+        // An action with invalid ids has no notation. The legal actions never contain one.
         SubmitError::Refused {
             refusal: GameRefusal::Notation(error),
             ..
@@ -171,6 +175,6 @@ pub(super) fn submit_refusal(error: SubmitError<GameRefusal>) -> PlayRefusal {
             refusal: refusal @ (GameRefusal::NotBy { .. } | GameRefusal::Setup(_)),
             ..
         } => PlayRefusal::internal(refusal),
-        nothing @ SubmitError::NoInput => PlayRefusal::internal(nothing),
+        error @ SubmitError::NoInput => PlayRefusal::internal(error),
     }
 }

@@ -8,11 +8,12 @@ use crate::refusal::SessionRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 
 impl Game {
-    /// Undoes all steps after the first `step` steps, including those of computers. `viewer` must be a keeper or have
-    /// the seats of all persons who made them.
+    /// Undoes all steps after the first `step` steps, including those of computers. `viewer` must be a keeper
+    /// or have the seats of all persons who made these steps.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`],
+    /// [`SessionRefusal::NotSaved`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -22,7 +23,7 @@ impl Game {
         self.ensure_no_lesson()?;
         let by = steps::undo_authors(self.timeline(), &self.controllers);
         let by = by.ok_or(PlayRefusal::NoUndo { reason: None })?;
-        if (step as usize) < self.controllers.taken_over() {
+        if (step as usize) < self.controllers.steps_before_takeover() {
             let reason = Some(UndoObstacle::OtherPlayer);
             return Err(PlayRefusal::NoUndo { reason });
         }
@@ -43,8 +44,8 @@ impl Game {
         Ok(())
     }
 
-    /// Redoes the step that was undone last, which must have number `step`, with its random outcomes. For the rights
-    /// of `viewer` see [`undo`](Game::undo).
+    /// Redoes the step that was undone last, which must have number `step`, with its random outcomes. For the
+    /// rights of `viewer` see [`undo`](Game::undo).
     ///
     /// # Errors
     /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoRedo`], [`SessionRefusal::NotSaved`],
@@ -79,23 +80,23 @@ impl Game {
                 break;
             }
         }
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 
     /// The steps that `viewer` can undo, oldest first, and the step that it can redo.
     pub(super) fn titles(&self, viewer: ViewerId) -> (Vec<StepTitle>, Option<StepTitle>) {
-        // A lesson repeats a step instead.
+        // In a lesson, steps are repeated instead of undone.
         if self.lesson.is_some() {
             return (Vec::new(), None);
         }
-        let may = |title: &StepTitle| self.ensure_can_undo_for(viewer, title.seat).is_ok();
+        let can_undo = |title: &StepTitle| self.ensure_can_undo_for(viewer, title.seat).is_ok();
         let mut undo = steps::undoable(self.timeline(), &self.controllers);
         // An undo includes all later steps.
-        if let Some(other) = undo.iter().rposition(|title| !may(title)) {
-            undo.drain(..=other);
+        if let Some(index) = undo.iter().rposition(|title| !can_undo(title)) {
+            undo.drain(..=index);
         }
         let redo = steps::redoable(self.timeline(), &self.controllers);
-        (undo, redo.filter(may))
+        (undo, redo.filter(can_undo))
     }
 
     /// Checks that `viewer` can undo and redo steps of `seat`.

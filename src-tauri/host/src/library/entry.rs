@@ -10,9 +10,10 @@ use super::id::GameId;
 /// A game or table in the library.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Entry<P> {
-    /// The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted here.
+    /// The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted in
+    /// the app.
     pub id: Option<GameId>,
-    /// The title. Without one, the players' names; if these are unreadable too, the file name.
+    /// The title; by default the players' names, or the file name if these are unreadable too.
     pub title: String,
     /// Time of the last write to the journal, in seconds since 1970 (UTC).
     pub changed: u32,

@@ -16,8 +16,8 @@ use crate::files;
 const MAX_MEGABYTES: u32 = 8;
 
 impl<M: StoredKind> Library<M> {
-    /// Exports the stored record into `exports/` and returns the path of the file. The file contains every hand, but
-    /// neither the seat controllers nor the PINs.
+    /// Exports the stored record into `exports/` and returns the path of the file. The file contains every
+    /// hand, but neither the seat controllers nor the PINs.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`], [`LibraryRefusal::NotSaved`].

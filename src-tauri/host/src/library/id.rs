@@ -4,12 +4,12 @@ use serde::{Deserialize, Deserializer, Serialize};
 use specta::Type;
 
 /// Maximum number of characters in an id.
-const MAX: usize = 40;
+const MAX_ID_CHARS: usize = 40;
 /// Random bytes in a new id; enough that collisions do not occur.
-const RANDOM: usize = 8;
+const RANDOM_BYTES: usize = 8;
 
-/// Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it contains no
-/// path separator.
+/// Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it
+/// contains no path separator.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Type)]
 #[serde(transparent)]
 pub struct GameId(String);
@@ -21,7 +21,7 @@ pub enum IdError {
     #[error("a game id must not be empty")]
     Empty,
     /// The text is too long.
-    #[error("a game id has at most {MAX} characters")]
+    #[error("a game id has at most {MAX_ID_CHARS} characters")]
     TooLong,
     /// The text contains an invalid character.
     #[error("a game id consists of a to z, 0 to 9 and -, but {found:?} was found")]
@@ -37,7 +37,7 @@ impl GameId {
     /// # Errors
     /// The system provides no random bytes.
     pub fn random() -> Result<GameId, getrandom::Error> {
-        let mut bytes = [0; RANDOM];
+        let mut bytes = [0; RANDOM_BYTES];
         getrandom::fill(&mut bytes)?;
         Ok(GameId(
             bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
@@ -55,12 +55,12 @@ impl std::str::FromStr for GameId {
     type Err = IdError;
 
     fn from_str(text: &str) -> Result<GameId, IdError> {
-        let fits = |c: &char| matches!(c, 'a'..='z' | '0'..='9' | '-');
+        let is_allowed = |c: &char| matches!(c, 'a'..='z' | '0'..='9' | '-');
         if text.is_empty() {
             Err(IdError::Empty)
-        } else if text.len() > MAX && text.chars().count() > MAX {
+        } else if text.len() > MAX_ID_CHARS && text.chars().count() > MAX_ID_CHARS {
             Err(IdError::TooLong)
-        } else if let Some(found) = text.chars().find(|c| !fits(c)) {
+        } else if let Some(found) = text.chars().find(|c| !is_allowed(c)) {
             Err(IdError::Character { found })
         } else {
             Ok(GameId(text.to_owned()))
@@ -89,31 +89,35 @@ mod tests {
 
     #[test]
     fn path_characters_and_invalid_lengths_are_rejected() {
-        let found = |text: &str| text.parse::<GameId>().expect_err("no id");
-        assert_eq!(found(""), IdError::Empty);
-        assert_eq!(found(&"a".repeat(41)), IdError::TooLong);
-        assert_eq!(found(".."), IdError::Character { found: '.' });
-        assert_eq!(found("a/b"), IdError::Character { found: '/' });
-        assert_eq!(found("a\\b"), IdError::Character { found: '\\' });
-        assert_eq!(found("A"), IdError::Character { found: 'A' });
-        assert_eq!(found("é"), IdError::Character { found: 'é' });
-        assert_eq!(found("a\0"), IdError::Character { found: '\0' });
+        let error = |text: &str| {
+            text.parse::<GameId>()
+                .expect_err("the id should be rejected")
+        };
+        assert_eq!(error(""), IdError::Empty);
+        assert_eq!(error(&"a".repeat(41)), IdError::TooLong);
+        assert_eq!(error(".."), IdError::Character { found: '.' });
+        assert_eq!(error("a/b"), IdError::Character { found: '/' });
+        assert_eq!(error("a\\b"), IdError::Character { found: '\\' });
+        assert_eq!(error("A"), IdError::Character { found: 'A' });
+        assert_eq!(error("é"), IdError::Character { found: 'é' });
+        assert_eq!(error("a\0"), IdError::Character { found: '\0' });
         assert!("a".repeat(40).parse::<GameId>().is_ok());
     }
 
     #[test]
     fn random_ids_are_valid_and_distinct() {
-        let [one, two] = [(); 2].map(|()| GameId::random().expect("random bytes"));
-        assert_ne!(one, two);
-        assert_eq!(one.as_str().parse(), Ok(one));
+        let [first, second] =
+            [(); 2].map(|()| GameId::random().expect("the system should provide random bytes"));
+        assert_ne!(first, second);
+        assert_eq!(first.as_str().parse(), Ok(first));
     }
 
     proptest! {
         #[test]
         fn text_parses_exactly_if_length_and_characters_are_valid(text in "(?s).{0,60}") {
-            let fits = (1..=40).contains(&text.len())
+            let is_valid = (1..=40).contains(&text.len())
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-            prop_assert_eq!(text.parse::<GameId>().is_ok(), fits);
+            prop_assert_eq!(text.parse::<GameId>().is_ok(), is_valid);
         }
 
         #[test]

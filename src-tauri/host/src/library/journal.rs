@@ -1,9 +1,9 @@
-//! The file of a running game. Lines are only ever appended, and each is on disk, under the journal's name, before its
-//! step is shown.
+//! The file of a running game. Lines are only ever appended, and each line is on disk, under the journal's
+//! name, before its step is shown.
 //!
-//! Other programs can change the file at any time: sync tools and backup tools replace it, users move or delete it. Bytes
-//! written to an open file that no longer has a name would be lost. The journal therefore also keeps its whole content in
-//! memory, and rewrites the file whenever another program has changed it.
+//! Other programs can change the file at any time: sync tools and backup tools replace it, users move or
+//! delete it. Bytes written to an open file that no longer has a name would be lost. The journal therefore
+//! also keeps its whole content in memory, and rewrites the file whenever another program has changed it.
 
 use std::fs;
 use std::io::{self, Seek, SeekFrom, Write};
@@ -33,8 +33,9 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal at `path`, which begins with `content`, and truncates it after that. A replacement found later
-    /// under that name is moved to `set_aside_folder` and reported to `notices`.
+    /// Opens the journal at `path`, whose file begins with `content`, and truncates the file after that. If
+    /// another program replaces the file later, the replacement is moved to `set_aside_folder` and reported
+    /// to `notices`.
     pub(super) fn open(
         path: &Path,
         content: Vec<u8>,
@@ -74,8 +75,8 @@ impl Journal {
     ///
     /// # Errors
     /// [`DiskError`]: the previous sidecar is unchanged.
-    pub fn write_sidecar<B: Sidecar>(&self, sidecar: &B) -> Result<(), DiskError> {
-        kind::write(&self.path.with_extension(B::EXTENSION), sidecar)
+    pub fn write_sidecar<S: Sidecar>(&self, sidecar: &S) -> Result<(), DiskError> {
+        kind::write(&self.path.with_extension(S::EXTENSION), sidecar)
     }
 
     /// Returns the path of the file.
@@ -88,8 +89,8 @@ impl Journal {
     fn persist_from(&mut self, end: usize) -> Result<(), DiskError> {
         if self.is_unchanged(end) {
             if let Err(error) = self.write_from(end) {
-                // A partial line must not stay, because the next line would continue it. If truncating fails too, the
-                // next append finds the file changed and rewrites it.
+                // A partial line must not remain, because the next line would be appended to it. If
+                // truncating fails too, the next append finds that the file has changed and rewrites it.
                 if let Err(truncate_error) = self.truncate(end) {
                     log::error!(
                         "{} could not be truncated: {truncate_error}",
@@ -105,8 +106,8 @@ impl Journal {
         self.rewrite()
     }
 
-    /// Returns whether the file contains exactly `content[..end]`. Its bytes are read only if its modification time has
-    /// changed.
+    /// Returns whether the file contains exactly `content[..end]`. Its bytes are read only if its
+    /// modification time has changed.
     fn is_unchanged(&mut self, end: usize) -> bool {
         let last_modified = self.modified;
         if !self.is_at_path(end) {
@@ -139,8 +140,8 @@ impl Journal {
         file.sync_data()
     }
 
-    /// Writes the whole content to a new file under the journal's name. A file that has that name now is kept in
-    /// `set_aside_folder`.
+    /// Writes the whole content to a new file under the journal's name. A file that has that name now is kept
+    /// in `set_aside_folder`.
     fn rewrite(&mut self) -> Result<(), DiskError> {
         if let Some(folder) = self.path.parent().filter(|folder| !files::exists(folder)) {
             files::with_path(folder, fs::create_dir(folder))?;
@@ -169,7 +170,8 @@ impl Journal {
     }
 }
 
-/// Repairs changes that other programs made after the last line, because all steps were already shown.
+/// Repairs changes that other programs made after the last line was written, because all steps were already
+/// shown.
 impl Drop for Journal {
     fn drop(&mut self) {
         if !self.is_unchanged(self.content.len())

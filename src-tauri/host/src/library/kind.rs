@@ -54,24 +54,24 @@ pub trait Sidecar:
 const MAX_BYTES: u64 = 4096;
 
 /// Writes a sidecar file.
-pub(super) fn write<B: Sidecar>(path: &Path, sidecar: &B) -> Result<(), DiskError> {
+pub(super) fn write<S: Sidecar>(path: &Path, sidecar: &S) -> Result<(), DiskError> {
     files::replace(path, &as_json(sidecar))
 }
 
 /// Serializes a sidecar as it is stored.
 #[expect(
     clippy::expect_used,
-    reason = "a sidecar is lists of names and numbers, and writing to memory never fails"
+    reason = "a sidecar consists of lists of names and numbers, and writing to memory never fails"
 )]
-pub(super) fn as_json<B: Sidecar>(sidecar: &B) -> Vec<u8> {
+pub(super) fn as_json<S: Sidecar>(sidecar: &S) -> Vec<u8> {
     serde_json::to_vec(sidecar).expect("a sidecar can be written as JSON")
 }
 
 /// Reads a sidecar file, or returns why it is unreadable.
-pub(super) fn read<B: Sidecar>(path: &Path) -> Result<B, String> {
+pub(super) fn read<S: Sidecar>(path: &Path) -> Result<S, String> {
     match files::read(path, MAX_BYTES) {
         Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| error.to_string()),
-        Err(FileReadError::Missing) => Ok(B::default()),
+        Err(FileReadError::Missing) => Ok(S::default()),
         Err(error) => Err(error.to_string()),
     }
 }

@@ -1,5 +1,5 @@
-//! The list of games. Results are cached in memory and on disk: a game is replayed again only when its journal or
-//! sidecar has changed.
+//! The list of games. Results are cached in memory and on disk: a game is replayed again only when its
+//! journal or sidecar has changed.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -23,7 +23,7 @@ use crate::files;
 #[derive(Debug)]
 pub(super) struct ListCache<M: StoredKind>(Mutex<BTreeMap<GameId, CachedEntry<M>>>);
 
-/// Cached state of one game, and the version of the files it was read from.
+/// Cached state of one game, and the stamp and sidecar for which it is valid.
 #[derive(Debug)]
 struct CachedEntry<M: StoredKind> {
     stamp: Stamp,
@@ -37,7 +37,7 @@ impl<M: StoredKind> Default for ListCache<M> {
     }
 }
 
-/// Detects writes to a file: every appended line makes it longer.
+/// Size and modification time of a file. Every appended line changes the stamp.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Stamp {
     bytes: u64,

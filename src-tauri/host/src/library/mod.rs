@@ -1,14 +1,14 @@
 //! Storage of all games and tables on this computer.
 //!
-//! Each game or table has one journal, `games/ID.jsonl` or `tables/ID.jsonl`, in the format of `rubium-record`'s
-//! [`jsonl`]. Stored beside it are a copy of its header, its title, its preview and its sidecar: the seat controllers
-//! of a game or the PINs of a table. Deleted journals stay in `bin/` for thirty days. Damaged files from which a game
-//! was resumed are kept in `damaged/`, reports in `reports/`, exports in `exports/`. Only one process at a time may use
-//! the folder.
+//! Each game or table has one journal, `games/ID.jsonl` or `tables/ID.jsonl`, in the format of
+//! `rubium-record`'s [`jsonl`]. Stored beside it are a copy of its header, its title, its preview and its
+//! sidecar: the seat controllers of a game or the PINs of a table. Deleted journals stay in `bin/` for thirty
+//! days. Damaged files from which a game was resumed are kept in `damaged/`, reports in `reports/`, exports
+//! in `exports/`. Only one process at a time may use the folder.
 //!
-//! [`Library`] serves both kinds; the differences are in [`StoredKind`]. A failed operation leaves every game as it
-//! was. Besides the errors listed with a method, [`LibraryRefusal::Internal`] reports an internal error: the system
-//! provides no random bytes, or a game is opened twice.
+//! [`Library`] serves both kinds; the differences are in [`StoredKind`]. A failed operation leaves every game
+//! unchanged. Besides the errors listed with a method, every method may return [`LibraryRefusal::Internal`],
+//! for example if the system provides no random bytes or a game is opened twice.
 
 mod damage;
 mod entry;
@@ -63,21 +63,21 @@ const PREVIEW_EXTENSION: &str = "preview";
 /// How long a deleted game can be restored.
 const RETENTION: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// The journals of one kind in a data folder. The folder is locked for this process until the last library that uses it
-/// is dropped.
+/// The journals of one kind in a data folder. The folder is locked for this process until the last library
+/// that uses it is dropped.
 #[derive(Debug)]
 pub struct Library<M: StoredKind = Rules> {
     folder: PathBuf,
     open: OpenGames,
     cache: ListCache<M>,
     notices: Notices,
-    /// Holds the lock for as long as it is open.
+    /// The lock file. The lock is held for as long as this file is open.
     lock: Arc<File>,
 }
 
 impl Library {
-    /// Locks the folder, which is created if missing, and removes unfinished and expired files. Returns the library of
-    /// games; [`for_kind`](Library::for_kind) returns that of another kind.
+    /// Locks the folder, which is created if missing, and removes unfinished and expired files. Returns the
+    /// library of games; [`for_kind`](Library::for_kind) returns that of another kind.
     ///
     /// # Errors
     /// [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`].
@@ -98,8 +98,8 @@ impl<M: StoredKind> Library<M> {
         Library::in_folder(&self.folder, self.notices.clone(), Arc::clone(&self.lock))
     }
 
-    /// Makes this library report changes to the files of open games to `notices`. Libraries created from it by
-    /// [`for_kind`](Library::for_kind) do the same.
+    /// Makes this library report changes to the files of open games to `notices`. So do libraries that
+    /// [`for_kind`](Library::for_kind) creates from this one afterwards.
     #[must_use]
     pub fn with_notices(self, notices: Notices) -> Library<M> {
         Library { notices, ..self }
@@ -181,7 +181,7 @@ impl<M: StoredKind> Library<M> {
         Ok(title::write(&self.title_path(id), &title)?)
     }
 
-    /// Returns the title of a game.
+    /// Returns the title of a game; by default the players' names.
     #[must_use]
     pub fn title_of(&self, id: &GameId, timeline: &Timeline<M>) -> String {
         title::read(&self.title_path(id))
@@ -248,8 +248,8 @@ impl<M: StoredKind> Library<M> {
 
 /// Removes unfinished files left over by a crash.
 fn clear_unfinished(folder: &Path) {
-    for place in ["", "games", "tables", "damaged", "reports", "exports"] {
-        let items = fs::read_dir(folder.join(place));
+    for subfolder in ["", "games", "tables", "damaged", "reports", "exports"] {
+        let items = fs::read_dir(folder.join(subfolder));
         for item in items.into_iter().flatten().flatten() {
             if item
                 .file_name()
@@ -262,12 +262,13 @@ fn clear_unfinished(folder: &Path) {
     }
 }
 
-/// Locks the folder for this process. The system releases the lock when the file is closed, even after a crash.
+/// Locks the folder for this process. The system releases the lock when the file is closed, even after a
+/// crash.
 fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
     let path = folder.join("lock");
-    let mut how = OpenOptions::new();
-    how.write(true).create(true).truncate(false);
-    let file = files::with_path(&path, how.open(&path))?;
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    let file = files::with_path(&path, options.open(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(LibraryRefusal::InUse {
@@ -277,7 +278,7 @@ fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
     }
 }
 
-/// Seconds since 1970.
+/// Converts a time to seconds since 1970.
 fn seconds(time: SystemTime) -> u32 {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     u32::try_from(since.as_secs()).unwrap_or(u32::MAX)

@@ -14,14 +14,16 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum Notice {
-    /// The last line was truncated, as after a loss of power, and was dropped. No step that was shown is missing.
+    /// The last line was truncated, as after a loss of power, and was dropped. No step that was shown is
+    /// missing.
     TruncatedLine {
         /// The line, counted from 1.
         line: u32,
         /// Number of bytes in the truncated line.
         bytes: u32,
     },
-    /// The game was resumed from its last valid step. The steps after it are still in the journal, marked as undone.
+    /// The game was resumed from its last valid step. The steps after it are still in the journal, marked as
+    /// undone.
     Resumed {
         /// Number of valid steps.
         steps: u32,
@@ -33,7 +35,7 @@ pub enum Notice {
         /// Path of the copy.
         path: String,
     },
-    /// The file with the seat controllers was unreadable: every seat is now a person's.
+    /// The file with the seat controllers was unreadable: a person now plays in every seat.
     ControllersReset {
         /// Path of the damaged file.
         path: String,
@@ -53,8 +55,8 @@ pub enum Notice {
 /// Callback that shows notices.
 pub type Listener = Box<dyn Fn(&Notice) + Send>;
 
-/// Channel from open journals to the listener that shows their notices. Notices are queued until there is a listener.
-/// Clones share the same channel.
+/// Channel from open journals to the listener that shows their notices. Notices are queued until there is a
+/// listener. Clones share the same channel.
 #[derive(Clone, Default)]
 pub struct Notices(Arc<Mutex<NoticeQueue>>);
 
@@ -67,7 +69,7 @@ struct NoticeQueue {
 impl Notices {
     /// Sets the listener, replacing the previous one. Queued notices are delivered now.
     pub fn listen(&self, listener: Listener) {
-        self.with(|queue| {
+        self.with_queue(|queue| {
             queue
                 .undelivered
                 .drain(..)
@@ -77,14 +79,14 @@ impl Notices {
     }
 
     pub(super) fn send(&self, notice: Notice) {
-        self.with(|queue| match &queue.listener {
+        self.with_queue(|queue| match &queue.listener {
             Some(listener) => listener(&notice),
             None => queue.undelivered.push(notice),
         });
     }
 
-    /// A poisoned lock is safe to use: a listener that panics changes neither the queue nor itself.
-    fn with(&self, change: impl FnOnce(&mut NoticeQueue)) {
+    /// Accesses the queue, even after a panic: a listener that panics changes neither the queue nor itself.
+    fn with_queue(&self, change: impl FnOnce(&mut NoticeQueue)) {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }

@@ -1,4 +1,5 @@
-//! The set of games open in this process. Two journals of one game would overwrite each other's lines.
+//! The set of games open in this process, so that no game is opened twice: two open journals of one game
+//! would overwrite each other's lines.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -25,7 +25,7 @@ pub struct OpenJournal<M: StoredKind = Rules> {
     pub sidecar: M::Sidecar,
     /// The journal.
     pub journal: Journal,
-    /// A change to its files since it was last open.
+    /// A change to the files since the game or table was last open.
     pub notice: Option<Notice>,
 }
 
@@ -45,8 +45,8 @@ impl<M: StoredKind> Library<M> {
     /// Opens a game. A truncated last line is dropped, with a notice.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`], [`LibraryRefusal::Damaged`]; a damaged file is not
-    /// modified.
+    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`], [`LibraryRefusal::Damaged`]; a damaged
+    /// file is not modified.
     pub fn load(&self, id: &GameId) -> Result<OpenJournal<M>, LibraryRefusal> {
         let open = self.mark_open(id)?;
         let bytes = self.bytes(id)?;
@@ -56,8 +56,8 @@ impl<M: StoredKind> Library<M> {
         }
     }
 
-    /// Opens a game; a damaged one is resumed from its last valid step. Nothing is lost: if lines follow the damage, a
-    /// copy of the whole file is kept.
+    /// Opens a game; a damaged one is resumed from its last valid step. Nothing is lost: if lines follow the
+    /// damage, a copy of the whole file is kept.
     ///
     /// # Errors
     /// Those of [`load`](Library::load); [`LibraryRefusal::Damaged`] only if there is no valid prefix.
@@ -100,7 +100,7 @@ impl<M: StoredKind> Library<M> {
             timeline: valid.timeline,
             sidecar,
             journal,
-            // The lost sidecar is reported first, because a truncated line has lost no step that was shown.
+            // A lost sidecar takes precedence, because no step that was shown is lost with a truncated line.
             notice: sidecar_notice.or(truncated),
         })
     }
@@ -165,7 +165,7 @@ impl<M: StoredKind> Library<M> {
         content: Vec<u8>,
         open: OpenGame,
     ) -> Result<Journal, LibraryRefusal> {
-        // The copy is a backup only, so a failure is not an error.
+        // The copy is only a backup, so a failure to write it is not an error.
         if let Some(header) = jsonl::valid_header_line(&content)
             && self.header_copy(id).as_deref() != Some(header)
             && let Err(error) = files::replace(&self.header_path(id), header)

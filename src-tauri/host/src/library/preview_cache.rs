@@ -1,8 +1,8 @@
 //! Previews cached beside journals, so that a start does not have to replay every game.
 //!
-//! A preview is valid only for the journal it was computed from. Its first line is a hash of everything it depends on:
-//! the journal's bytes, the sidecar, the program that replayed them, and the preview itself. Hashing a journal is some
-//! hundred times faster than replaying it, and detects any damage.
+//! A preview is valid only for the journal it was computed from. Its first line is a hash of everything it
+//! depends on: the journal's bytes, the sidecar, the program that replayed them, and the preview itself.
+//! Hashing a journal is some hundred times faster than replaying it, and detects any damage.
 
 use std::fs;
 use std::hash::Hasher;
@@ -33,8 +33,8 @@ pub(super) fn read<M: StoredKind>(
     serde_json::from_slice(json).ok()
 }
 
-/// Caches the preview of this journal and sidecar at `path`. The file is not synced: if a loss of power damages it, its
-/// hash no longer matches and the preview is computed again.
+/// Caches the preview of this journal and sidecar at `path`. The file is not synced: if a loss of power
+/// damages it, its hash no longer matches and the preview is computed again.
 pub(super) fn write<M: StoredKind>(
     path: &Path,
     journal: &[u8],
@@ -76,7 +76,8 @@ fn checksum<M: StoredKind>(json: &[u8], journal: &[u8], sidecar: &M::Sidecar) ->
     format!("{:016x}", hash.finish())
 }
 
-/// Identifies this build of the program, because the rules of another build may replay the same lines differently.
+/// Identifies this build of the program, because the rules of another build may replay the same lines
+/// differently.
 fn build_id() -> &'static str {
     static PROGRAM: OnceLock<String> = OnceLock::new();
     PROGRAM.get_or_init(|| {
@@ -100,10 +101,15 @@ mod tests {
     use crate::game::{Preview, SeatControllers};
     use crate::library::{EntryState, Library, StoredKind};
 
-    /// Lists the only game in a folder, as a program that has just started.
-    fn listed(folder: &std::path::Path) -> Preview {
-        let library = Library::open(folder).expect("a library");
-        let state = library.list().expect("the list").remove(0).state;
+    /// Returns the preview of the only game in a folder, as listed by a program that has just started.
+    fn list_preview(folder: &std::path::Path) -> Preview {
+        let library = Library::open(folder).expect("the library should open");
+        let games = library.list().expect("the games should be listed");
+        let state = games
+            .into_iter()
+            .next()
+            .expect("the library should have a game")
+            .state;
         let EntryState::Valid { preview } = state else {
             panic!("{state:?}");
         };
@@ -112,53 +118,63 @@ mod tests {
 
     #[test]
     fn cached_preview_is_used_only_for_the_journal_it_was_computed_from() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let setup = Setup::classic(2, |_| 0).expect("a set-up");
+        let folder = tempfile::tempdir().expect("the temporary folder should be created");
+        let setup = Setup::classic(2, |_| 0).expect("the set-up should be valid");
         let names = vec!["Ana".to_owned(), "Bo".to_owned()];
         let header = Header::new::<Rules>(setup, names, Seed(1), false);
         let (id, journal) = {
-            let library = Library::open(folder.path()).expect("a library");
-            let begun = library.create(&header, "A game", &SeatControllers::default());
-            let (id, journal) = begun.expect("it is begun");
+            let library = Library::open(folder.path()).expect("the library should open");
+            let created = library.create(&header, "A game", &SeatControllers::default());
+            let (id, journal) = created.expect("the game should be created");
             (id, journal.path().to_owned())
         };
         let persons = SeatControllers::default();
-        let timeline = Timeline::begin(header).expect("a game");
-        let folded = Rules::preview(&timeline, &persons);
-        assert_eq!(listed(folder.path()), folded);
+        let timeline = Timeline::begin(header).expect("the game should begin");
+        let expected = Rules::preview(&timeline, &persons);
+        assert_eq!(list_preview(folder.path()), expected);
         let path = journal.with_extension("preview");
-        let bytes = fs::read(&journal).expect("the journal");
+        let bytes = fs::read(&journal).expect("the journal should be readable");
         assert_eq!(
             read::<Rules>(&path, &bytes, &persons),
-            Some(folded.clone()),
+            Some(expected.clone()),
             "{id}"
         );
 
-        // The list uses the cache: it returns a different preview as long as the journal is unchanged.
+        // The list returns whatever preview is in the cache, as long as the journal is unchanged.
         let other = Preview {
             steps: 77,
-            ..folded.clone()
+            ..expected.clone()
         };
         write::<Rules>(&path, &bytes, &persons, &other);
-        assert_eq!(listed(folder.path()), other);
-        let mut torn = bytes.clone();
-        torn.push(b'{');
-        fs::write(&journal, &torn).expect("it is changed");
-        assert_eq!(listed(folder.path()), folded);
-        assert_eq!(read::<Rules>(&path, &torn, &persons), Some(folded.clone()));
+        assert_eq!(list_preview(folder.path()), other);
+        let mut truncated = bytes.clone();
+        truncated.push(b'{');
+        fs::write(&journal, &truncated).expect("the journal should be written");
+        assert_eq!(list_preview(folder.path()), expected);
+        assert_eq!(
+            read::<Rules>(&path, &truncated, &persons),
+            Some(expected.clone())
+        );
         assert_eq!(read::<Rules>(&path, &bytes, &persons), None);
 
         // Any other content is ignored and replaced.
-        let kept = fs::read(&path).expect("it is kept");
-        let mut flipped = kept.clone();
-        flipped[40] ^= 1;
-        for strange in [&flipped, &kept[..kept.len() - 1], b"", b"\n", b"\xff\n{}"] {
-            fs::write(&path, strange).expect("a file");
-            assert_eq!(listed(folder.path()), folded);
-            assert_eq!(fs::read(&path).expect("it is kept"), kept);
+        let read_cache = || fs::read(&path).expect("the cached preview should be readable");
+        let cached_file = read_cache();
+        let mut damaged_file = cached_file.clone();
+        damaged_file[40] ^= 1;
+        for content in [
+            &damaged_file,
+            &cached_file[..cached_file.len() - 1],
+            b"",
+            b"\n",
+            b"\xff\n{}",
+        ] {
+            fs::write(&path, content).expect("the file should be written");
+            assert_eq!(list_preview(folder.path()), expected);
+            assert_eq!(read_cache(), cached_file);
         }
-        fs::remove_file(&path).expect("it is gone");
-        fs::create_dir(&path).expect("a folder");
-        assert_eq!(listed(folder.path()), folded);
+        fs::remove_file(&path).expect("the file should be removed");
+        fs::create_dir(&path).expect("the folder should be created");
+        assert_eq!(list_preview(folder.path()), expected);
     }
 }

@@ -1,4 +1,5 @@
-//! Reads the bytes of a journal into a whole game, a valid prefix of one, or the reason why there is neither.
+//! Reads the bytes of a journal: the result is a whole game, the valid prefix of a game, or the damage if
+//! there is neither.
 
 use rubium_record::jsonl::{self, TruncatedLine};
 use rubium_record::{FoldError, Timeline};
@@ -10,7 +11,7 @@ use super::kind::StoredKind;
 pub(super) enum LoadResult<M: StoredKind> {
     /// The journal is valid.
     Valid(Box<ValidJournal<M>>),
-    /// The journal is damaged; its valid prefix, if there is one.
+    /// The journal is damaged: the kind of damage, and the valid prefix if there is one.
     Damaged(Damage, Option<Box<ValidPrefix<M>>>),
 }
 
@@ -30,9 +31,10 @@ pub(super) struct ValidPrefix<M: StoredKind> {
     pub timeline: Timeline<M>,
     /// The lines of the prefix.
     pub lines: Vec<u8>,
-    /// A line to append to `lines` so that only valid steps remain in effect.
+    /// A line to append to `lines`, after which only valid steps are in effect; `None` if all steps in
+    /// `lines` are valid.
     pub undo_line: Option<String>,
-    /// Whether some lines of the file are missing from `lines` or differ there.
+    /// Whether some lines of the file are missing from `lines` or are different in `lines`.
     pub loses_lines: bool,
 }
 
@@ -61,7 +63,7 @@ pub(super) fn read<M: StoredKind>(
     match repaired.and_then(|repaired| read_with_header_copy(&repaired)) {
         None => LoadResult::Damaged(damage, None),
         Some(prefix) => {
-            let reason = "it was changed, but there is a copy of it".to_owned();
+            let reason = "the header is damaged, but there is a copy of it".to_owned();
             LoadResult::Damaged(Damage::Line { line: 1, reason }, Some(Box::new(prefix)))
         }
     }

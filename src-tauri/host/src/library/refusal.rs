@@ -13,7 +13,7 @@ use crate::names::NameError;
 use crate::refusal::{InternalError, SessionRefusal};
 use crate::text::excerpt;
 
-/// The reason why the library did nothing, either with a stored game or with a new one.
+/// The reason why the library refused a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -24,8 +24,8 @@ pub enum LibraryRefusal {
     /// The system provides no data folder.
     #[error("the system provides no data folder")]
     NoFolder,
-    /// Another running Rubium has locked the data folder.
-    #[error("{folder} is in use by another Rubium")]
+    /// Another running instance of the app has locked the data folder.
+    #[error("{folder} is in use by another running instance of the app")]
     InUse {
         /// The folder.
         folder: String,
@@ -118,16 +118,19 @@ pub enum LibraryRefusal {
         /// The violated condition, in plain English.
         reason: String,
     },
-    /// A typed opening value of a game that is already under way is invalid.
+    /// An opening value that was entered for a game in progress is invalid.
     #[error("the value at index {index}: {rejection}")]
     Opening {
-        /// Its index in the list, counted from 0.
+        /// Index of the value in the list, counted from 0.
         index: u32,
         /// The violated condition.
         rejection: Rejection,
     },
-    /// A player joins a table at the beginning of a turn, when nothing is to be done on it.
-    #[error("a player joins at the beginning of a turn, when nothing is to be done on the table")]
+    /// A player can join a table only at the beginning of a turn, when no instruction is left to be carried
+    /// out.
+    #[error(
+        "a player can join only at the beginning of a turn, when nothing is left to do on the table"
+    )]
     NotBetweenTurns,
     /// The gesture contains no action, or too many.
     #[error("{actions} actions in one gesture: 1 to {max} are allowed")]
@@ -143,7 +146,7 @@ pub enum LibraryRefusal {
         /// The missing thing, in plain English.
         reason: String,
     },
-    /// The disk operation failed; the request had no effect.
+    /// The disk operation failed. The request had no effect.
     #[error("{error}")]
     NotSaved {
         /// The reason.

@@ -20,11 +20,11 @@ const MAX_DESCRIPTION_CHARS: u16 = 4000;
 struct Report<'a> {
     /// Version of the program.
     version: &'a str,
-    /// What the user typed.
+    /// The user's description of the problem.
     description: &'a str,
     /// Number of steps that are not undone.
     steps: usize,
-    /// The latest position that the notation can express; `None` if there is none yet.
+    /// The latest position that the notation can express; `None` if there has been none yet.
     position: Option<Position>,
     /// The lines of the whole journal. They contain every hand.
     journal: Vec<&'a str>,
@@ -39,9 +39,9 @@ struct Position {
 }
 
 impl Library {
-    /// Writes a report of a game into `reports/` and returns the path of the file. `description` is what the user typed,
-    /// `version` the program's version. The report contains hidden cards and the seed, so the user must be warned
-    /// before sending it.
+    /// Writes a report of a game into `reports/` and returns the path of the file. `description` is the
+    /// user's text, `version` the version of the program. The report contains hidden cards and the seed, so
+    /// the user must be warned before sending it.
     ///
     /// # Errors
     /// [`LibraryRefusal::ReportTooLong`], [`LibraryRefusal::NotSaved`].
@@ -71,7 +71,8 @@ impl Library {
     }
 }
 
-/// Returns the latest position at which no resolution is pending, because the notation cannot express others.
+/// Returns the latest position between actions. The notation cannot express a position in the middle of an
+/// action.
 fn position(timeline: &Timeline<Rules>) -> Option<Position> {
     (0..=timeline.step_count()).rev().find_map(|steps| {
         let state = timeline.state_at(steps).ok()?;

@@ -1,5 +1,5 @@
-//! Title of a game: one line of text in a small file beside the journal. A missing or damaged title never makes a game
-//! unreadable; the players' names replace it.
+//! Title of a game: one line of text in a small file beside the journal. A missing or damaged title never
+//! makes a game unreadable; the players' names replace it.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::files::{self, DiskError};
 use crate::text::{has_visible_char, is_invisible};
 
 /// Maximum number of characters in a title.
-const MAX: u16 = 60;
+const MAX_TITLE_CHARS: u16 = 60;
 /// Maximum size of a title file in bytes; enough for any title, however it is escaped.
 const MAX_BYTES: u64 = 4096;
 
@@ -49,8 +49,10 @@ pub fn checked(text: &str) -> Result<String, TitleError> {
     let text = text.trim();
     if !has_visible_char(text) {
         Err(TitleError::Empty)
-    } else if text.chars().count() > usize::from(MAX) {
-        Err(TitleError::TooLong { max: MAX })
+    } else if text.chars().count() > usize::from(MAX_TITLE_CHARS) {
+        Err(TitleError::TooLong {
+            max: MAX_TITLE_CHARS,
+        })
     } else if text.chars().any(is_invisible) {
         Err(TitleError::InvisibleCharacter)
     } else {
@@ -58,21 +60,21 @@ pub fn checked(text: &str) -> Result<String, TitleError> {
     }
 }
 
-/// Returns the title of a game without one: the players' names, ending in `…` if they are too long. If none of them is
-/// visible, it is the program's name.
+/// Returns the default title of a game: the players' names, ending in `…` if they are too long. If no name is
+/// visible, the title is the name of the program.
 #[must_use]
 pub fn from_names(names: &[String]) -> String {
     let all = names.join(", ");
     let visible: String = all.chars().filter(|&c| !is_invisible(c)).collect();
-    let max = usize::from(MAX);
-    let cut = match visible.chars().count() > max {
+    let max = usize::from(MAX_TITLE_CHARS);
+    let shortened = match visible.chars().count() > max {
         true => {
             let beginning: String = visible.chars().take(max - 1).collect();
             format!("{}…", beginning.trim_end_matches([' ', ',']))
         }
         false => visible,
     };
-    match cut.trim() {
+    match shortened.trim() {
         title if has_visible_char(title) => title.to_owned(),
         _ => "Rubium".to_owned(),
     }
@@ -93,7 +95,7 @@ pub(super) fn read(path: &Path) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX, TitleError, checked, from_names, read, write};
+    use super::{MAX_TITLE_CHARS, TitleError, checked, from_names, read, write};
     use proptest::prelude::*;
 
     #[test]
@@ -120,7 +122,7 @@ mod tests {
             "Maximiliane Hohenstein-Adler",
         ];
         let title = from_names(&names.map(String::from));
-        assert_eq!(title.chars().count(), usize::from(MAX));
+        assert_eq!(title.chars().count(), usize::from(MAX_TITLE_CHARS));
         assert!(
             title.ends_with('…') && title.starts_with("Anastasia"),
             "{title}"
@@ -132,10 +134,10 @@ mod tests {
     proptest! {
         #[test]
         fn written_title_is_read_back(text in "(?s).{0,70}") {
-            let folder = tempfile::tempdir().expect("a folder");
+            let folder = tempfile::tempdir().expect("the temporary folder should be created");
             let path = folder.path().join("a.json");
             if let Ok(title) = checked(&text) {
-                write(&path, &title).expect("it is kept");
+                write(&path, &title).expect("the title should be written");
                 prop_assert_eq!(read(&path), Some(title));
             }
         }
@@ -145,9 +147,9 @@ mod tests {
             bytes in prop::collection::vec(any::<u8>(), 0..80),
             names in prop::collection::vec("[^\\p{Cc} ].{0,30}", 1..5),
         ) {
-            let folder = tempfile::tempdir().expect("a folder");
+            let folder = tempfile::tempdir().expect("the temporary folder should be created");
             let path = folder.path().join("a.json");
-            std::fs::write(&path, bytes).expect("a file");
+            std::fs::write(&path, bytes).expect("the file should be written");
             prop_assert!(read(&path).is_none_or(|title| checked(&title).is_ok()));
             prop_assert!(checked(&from_names(&names)).is_ok());
         }

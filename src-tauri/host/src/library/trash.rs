@@ -1,5 +1,5 @@
-//! Deleted games. A deleted journal is moved to `bin/` under its deletion time and id. It can be restored for thirty
-//! days, then it is removed permanently.
+//! Deleted games. A deleted journal is moved to `bin/` under its deletion time and id. It can be restored for
+//! thirty days, then it is removed permanently.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::files;
 
-/// Name of a deleted game's files.
+/// Name of the files of a deleted game, without the extension.
 struct TrashName {
     /// Time of the deletion, in seconds since 1970.
     deleted_at: u32,
@@ -40,7 +40,8 @@ impl<M: StoredKind> Library<M> {
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`].
     pub fn delete(&self, id: &GameId) -> Result<(), LibraryRefusal> {
-        let _closed = self.mark_open(id)?;
+        // Nothing else may open the game in the meantime.
+        let _open = self.mark_open(id)?;
         self.check_exists(id)?;
         let folder = self.trash_folder();
         files::with_path(&folder, fs::create_dir_all(&folder))?;
@@ -56,16 +57,17 @@ impl<M: StoredKind> Library<M> {
             remove_logged(&preview);
         }
         // The game is off the list already, so a file that cannot be moved does no harm.
-        for sidecar in [TITLE_EXTENSION, HEADER_EXTENSION, M::Sidecar::EXTENSION] {
-            move_companion(
-                &journal.with_extension(sidecar),
-                &trash.with_extension(sidecar),
+        for extension in [TITLE_EXTENSION, HEADER_EXTENSION, M::Sidecar::EXTENSION] {
+            move_adjacent_file(
+                &journal.with_extension(extension),
+                &trash.with_extension(extension),
             );
         }
         Ok(())
     }
 
-    /// Restores a deleted game, from its latest deletion if there are several. A game that exists is left unchanged.
+    /// Restores a deleted game, from its latest deletion if there are several. Does nothing if the game
+    /// exists.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`] if it is not in the trash, [`LibraryRefusal::NotSaved`].
@@ -83,10 +85,10 @@ impl<M: StoredKind> Library<M> {
             .ok_or_else(|| LibraryRefusal::no_game(id))?;
         let (trash, journal) = (self.trash_path(&deleted), self.journal_path(id));
         // Moved before the journal, so that a crash in between cannot turn computer seats into persons.
-        for sidecar in [M::Sidecar::EXTENSION, HEADER_EXTENSION, TITLE_EXTENSION] {
-            move_companion(
-                &trash.with_extension(sidecar),
-                &journal.with_extension(sidecar),
+        for extension in [M::Sidecar::EXTENSION, HEADER_EXTENSION, TITLE_EXTENSION] {
+            move_adjacent_file(
+                &trash.with_extension(extension),
+                &journal.with_extension(extension),
             );
         }
         files::rename(&trash, &journal)?;
@@ -128,9 +130,9 @@ impl<M: StoredKind> Library<M> {
     }
 }
 
-/// Moves a file that belongs to a journal, if it exists. A failure is only logged, because every such file has a
-/// default.
-fn move_companion(from: &Path, to: &Path) {
+/// Moves a file that belongs to a journal, if it exists. A failure is only logged, because every such file
+/// has a default.
+fn move_adjacent_file(from: &Path, to: &Path) {
     if files::exists(from)
         && let Err(error) = files::rename(from, to)
     {

@@ -3,8 +3,8 @@
 use super::{Journal, Sidecar};
 use crate::files::DiskError;
 
-/// Persists the lines of a record before their steps take effect. `B` is the sidecar.
-pub trait RecordWriter<B>: Send {
+/// Persists the lines of a record before their steps take effect. `S` is the sidecar.
+pub trait RecordWriter<S>: Send {
     /// Appends one line of the record.
     ///
     /// # Errors
@@ -15,29 +15,29 @@ pub trait RecordWriter<B>: Send {
     ///
     /// # Errors
     /// [`DiskError`]: the previous sidecar is unchanged.
-    fn write_sidecar(&mut self, sidecar: &B) -> Result<(), DiskError>;
+    fn write_sidecar(&mut self, sidecar: &S) -> Result<(), DiskError>;
 }
 
-/// Stores nothing, for games that end when they are left.
+/// Stores nothing, for games that are not kept after they are left.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoStorage;
 
-impl<B> RecordWriter<B> for NoStorage {
+impl<S> RecordWriter<S> for NoStorage {
     fn append_line(&mut self, _: &str) -> Result<(), DiskError> {
         Ok(())
     }
 
-    fn write_sidecar(&mut self, _: &B) -> Result<(), DiskError> {
+    fn write_sidecar(&mut self, _: &S) -> Result<(), DiskError> {
         Ok(())
     }
 }
 
-impl<B: Sidecar> RecordWriter<B> for Journal {
+impl<S: Sidecar> RecordWriter<S> for Journal {
     fn append_line(&mut self, line: &str) -> Result<(), DiskError> {
         self.append(line)
     }
 
-    fn write_sidecar(&mut self, sidecar: &B) -> Result<(), DiskError> {
+    fn write_sidecar(&mut self, sidecar: &S) -> Result<(), DiskError> {
         Journal::write_sidecar(self, sidecar)
     }
 }

@@ -1,10 +1,10 @@
-//! Requests that one viewer may make of the session it watches.
+//! Requests of one viewer to the session that it watches.
 
 use super::{Answer, ExpectedVersion, Intent, Role, Running, Session, Unredacted, ViewerId};
 
-/// Requests of one viewer to the session it watches. Every request is made on behalf of that viewer, in a role that
-/// its rights must allow. Requests common to games and tables are [`Intent`]s; the others are in `game/requests.rs`
-/// and `table/requests.rs`.
+/// Requests of one viewer to the session that it watches. Every request is made on behalf of that viewer, in
+/// a role that the viewer's rights must allow. Requests common to games and tables are [`Intent`]s; the
+/// others are in `game/requests.rs` and `table/requests.rs`.
 pub struct Access<'a, S: Session> {
     running: &'a Running<S>,
     viewer: ViewerId,
@@ -29,19 +29,19 @@ impl<'a, S: Session> Access<'a, S> {
         self.running.read(move |machine| read(machine, viewer))
     }
 
-    /// Submits `intent`. Returns the number of the update that reports the change, in the viewer's own stream.
+    /// Carries out `intent`. Returns the number of the update that reports the change in the viewer's stream.
     pub fn ask(&self, intent: Intent) -> Answer<u32, S::Refusal> {
-        let (role, at) = (intent.role(), intent.expected());
-        self.change(role, at, |session, viewer, history| match intent {
+        let (role, expected) = (intent.role(), intent.expected());
+        self.change(role, expected, |session, viewer, history| match intent {
             Intent::OpenHand { seat, pin, .. } => {
-                session.deal(history)?;
+                session.draw_outcomes(history)?;
                 session.open_hand(viewer, seat, pin.as_deref())
             }
             Intent::CloseHand => {
                 session.close_hand(viewer);
                 Ok(())
             }
-            Intent::DrawOutcomes { .. } => session.deal(history),
+            Intent::DrawOutcomes { .. } => session.draw_outcomes(history),
             Intent::Undo { step, .. } => session.undo(viewer, step, history),
             Intent::Redo { step, .. } => session.redo(viewer, step, history),
         })
@@ -51,7 +51,7 @@ impl<'a, S: Session> Access<'a, S> {
     pub(crate) fn change(
         &self,
         role: Role,
-        at: ExpectedVersion,
+        expected: ExpectedVersion,
         change: impl FnOnce(
             &mut S,
             ViewerId,
@@ -62,7 +62,7 @@ impl<'a, S: Session> Access<'a, S> {
     ) -> Answer<u32, S::Refusal> {
         let viewer = self.viewer;
         let change = move |session: &mut S, history: &mut Vec<_>| change(session, viewer, history);
-        self.running.change(viewer, role, at, change)
+        self.running.change(viewer, role, expected, change)
     }
 
     /// Changes state that belongs to this viewer only. Such a change is never stale.

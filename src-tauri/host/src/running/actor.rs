@@ -9,7 +9,8 @@ use tokio::sync::oneshot;
 
 use crate::refusal::SessionRefusal;
 
-/// Makes the thread of an actor ask again when its next action is due. Does nothing once the thread has ended.
+/// Callback that makes the thread of an actor check again when its next action is due. Does nothing once the
+/// thread has ended.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// The value that the thread of an [`Actor`] owns.
@@ -41,10 +42,10 @@ impl<H: ActorState> Actor<H> {
     pub fn start(mut state: H) -> Result<Actor<H>, SessionRefusal> {
         let (requests, inbox) = mpsc::channel::<Work<H>>();
         let requests = Arc::new(requests);
-        // It must not keep the inbox open.
-        let inbox_to_wake = Arc::downgrade(&requests);
+        // A weak reference, so that the callback does not keep the inbox open.
+        let weak_requests = Arc::downgrade(&requests);
         state.on_start(Arc::new(move || {
-            if let Some(requests) = inbox_to_wake.upgrade() {
+            if let Some(requests) = weak_requests.upgrade() {
                 let _ = requests.send(Box::new(|_| {}));
             }
         }));
@@ -65,7 +66,8 @@ impl<H: ActorState> Actor<H> {
     ) -> Answer<T, R> {
         let (reply, answer) = oneshot::channel();
         if let Some(requests) = &self.requests {
-            // If the thread has ended, the inbox and this reply were dropped; the caller sees that as an error.
+            // If the thread has ended, the reply is dropped with the request, and `Answer::wait` returns an
+            // error.
             let _ = requests.send(Box::new(move |state| {
                 // The caller may have stopped waiting. That is not an error.
                 let _ = reply.send(work(state));
@@ -75,7 +77,8 @@ impl<H: ActorState> Actor<H> {
     }
 }
 
-/// Serves requests until the handle is dropped; in between, performs the scheduled actions.
+/// Serves requests until the handle is dropped. Between requests, performs the scheduled actions that are
+/// due.
 fn run<H: ActorState>(mut state: H, inbox: &mpsc::Receiver<Work<H>>) {
     loop {
         match inbox.try_recv() {

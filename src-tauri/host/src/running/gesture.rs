@@ -3,8 +3,8 @@
 use crate::count::saturating_u32;
 use crate::refusal::SessionRefusal;
 
-/// Maximum number of actions, entries or typed outcomes in one request. It allows moving or buying every unit of a
-/// player at once.
+/// Maximum number of actions, entries or entered outcomes in one request: enough to move or buy all units of
+/// a player at once.
 pub const MAX_IN_GESTURE: usize = 64;
 
 /// Checks that `count` is from 1 to the maximum.

@@ -4,7 +4,7 @@ use rubium_rules::Seat;
 
 use super::{ExpectedVersion, Role};
 
-/// A request that can be made of a game and of a table.
+/// A request that games and tables have in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Intent {
     /// Opens the hand of `seat` at this viewer and closes the hand that was open there.
@@ -18,7 +18,8 @@ pub enum Intent {
     },
     /// Closes the hand that is open at this viewer.
     CloseHand,
-    /// Draws the pending random outcomes. Needed after a step was saved but its outcomes could not be.
+    /// Draws the pending random outcomes. Needed if a step was saved, but the outcomes after it could not be
+    /// saved.
     DrawOutcomes {
         /// The version at which the request was formed.
         version: u32,
@@ -40,7 +41,8 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// The role that the intent needs. Undo and redo also need rights to each step, which the session checks.
+    /// The role that the intent needs. The session also checks for each undone or redone step whether the
+    /// viewer may undo it.
     #[must_use]
     pub const fn role(&self) -> Role {
         match self {
@@ -52,8 +54,8 @@ impl Intent {
         }
     }
 
-    /// The version that the intent expects. Opening a hand and undoing mean the same whatever computers have done
-    /// since; drawing and redoing do not. A hand can always be closed.
+    /// The version that the intent expects. Actions of computers in the meantime do not affect opening a hand
+    /// or an undo, but may affect drawing outcomes and a redo. A hand can always be closed.
     #[must_use]
     pub const fn expected(&self) -> ExpectedVersion {
         match self {

@@ -1,11 +1,11 @@
-//! Sessions: games and tables that run, each on its own thread.
+//! Sessions: running games and tables, each on its own thread.
 //!
-//! A session serves requests one after another and acts on its own in between, for example for computer players. Its
-//! viewers are informed of every change.
+//! A session serves requests one after another and acts on its own in between, for example for computer
+//! players. Its viewers are informed of every change.
 //!
-//! A viewer has [`Rights`] and its own numbered stream of updates, each redacted to what it may know. State of one
-//! viewer, such as an open hand, does not affect the others. A request names the version of the session at which it
-//! was formed; the version grows with every line of the record.
+//! A viewer has [`Rights`] and its own numbered stream of updates, each redacted to what that viewer may
+//! know. State of one viewer, such as an open hand, does not affect the others. A request names the version
+//! of the session at which the request was formed; the version grows with every line of the record.
 
 mod access;
 mod actor;
@@ -41,7 +41,8 @@ use actor::{Actor, ActorState};
 use stream::UpdateSender;
 use version::LatestRequests;
 
-/// A handle to a running session. Dropping it ends the session. Viewers make their requests through an [`Access`].
+/// A handle to a running session. Dropping it ends the session. Viewers make their requests through an
+/// [`Access`].
 pub struct Running<S: Session>(Actor<SessionState<S>>);
 
 /// The state that the thread owns.
@@ -72,8 +73,8 @@ impl<S: Session> Running<S> {
         Actor::start(state).map(Running)
     }
 
-    /// Adds `viewer`, whose updates go to `sender`, and returns a snapshot for it. For a keeper, pending random
-    /// outcomes are drawn first.
+    /// Adds `viewer`, whose updates go to `sender`, and returns a snapshot for it. For a keeper, pending
+    /// random outcomes are drawn first.
     fn join(
         &self,
         viewer: ViewerId,
@@ -83,21 +84,21 @@ impl<S: Session> Running<S> {
         self.0.ask(move |state| {
             state.streams.retain(|(id, _)| *id != viewer);
             let visible_before = state.visible_state();
-            let is_keeper = rights.keeper;
+            let is_keeper = rights.is_keeper;
             state.session.join(viewer, rights);
             let mut history = Vec::new();
             if is_keeper {
                 // A failure is reported at the next request that needs the outcome.
-                let _ = state.session.deal(&mut history);
+                let _ = state.session.draw_outcomes(&mut history);
             }
             state.send_updates(visible_before, &history);
-            let due = UpdateHeader {
+            let header = UpdateHeader {
                 viewer,
                 seq: sender.seq(),
                 version: state.version(),
             };
             state.streams.push((viewer, sender));
-            state.session.snapshot(state.info.clone(), due)
+            state.session.snapshot(state.info.clone(), header)
         })
     }
 
@@ -108,25 +109,25 @@ impl<S: Session> Running<S> {
             state.streams.retain(|(id, _)| *id != viewer);
             let visible_before = state.visible_state();
             state.session.leave(viewer);
-            // Computers that waited for this viewer continue.
+            // If computers waited for this viewer, they continue now.
             state.send_updates(visible_before, &[]);
             Ok(())
         });
     }
 
-    /// Changes the session for `viewer` in the given role, if it is at the expected version. All viewers get the
-    /// change as one update. Returns the number of that update in the stream of `viewer`.
+    /// Changes the session for `viewer` in the given role, if the session is at the expected version. All
+    /// viewers get the change as one update. Returns the number of that update in the stream of `viewer`.
     fn change(
         &self,
         viewer: ViewerId,
         role: Role,
-        at: ExpectedVersion,
+        expected: ExpectedVersion,
         change: impl FnOnce(&mut S, &mut Vec<Unredacted<S::HistoryEntry>>) -> Result<(), S::Refusal>
         + Send
         + 'static,
     ) -> Answer<u32, S::Refusal> {
         self.0.ask(move |state| {
-            let visible_before = state.check(viewer, role, at)?;
+            let visible_before = state.check(viewer, role, expected)?;
             state.session.on_request(viewer);
             let mut history = Vec::new();
             let result = change(&mut state.session, &mut history);
@@ -134,7 +135,7 @@ impl<S: Session> Running<S> {
             if state.send_updates(visible_before, &history) {
                 state.latest_requests.add(role, version);
             }
-            // Events visible_before a failure are reported too, because they are already on disk.
+            // Events before a failure are reported too, because they are already on disk.
             result?;
             let sender = state.streams.iter().find(|(id, _)| *id == viewer);
             Ok(sender.map_or(0, |(_, sender)| sender.seq()))
@@ -172,7 +173,7 @@ impl<S: Session> Running<S> {
         });
     }
 
-    /// Changes the constant information. Viewers get it when they next open the session.
+    /// Changes the constant information. Viewers get the change when they next open the session.
     fn update_info(&self, change: impl FnOnce(&mut S::Info) + Send + 'static) {
         // The answer is not needed: open viewers keep the old information.
         let _: Answer<(), S::Refusal> = self.0.ask(move |state| {
@@ -199,7 +200,7 @@ impl<S: Session> ActorState for SessionState<S> {
     }
 }
 
-/// The state that viewers can see beside the record: the shared part, and the part of each viewer.
+/// The state outside the record that viewers can see: the shared part, and the part of each viewer.
 type VisibleState<S> = (
     <S as Session>::SharedState,
     Vec<<S as Session>::ViewerState>,
@@ -212,8 +213,8 @@ impl<S: Session> SessionState<S> {
 
     fn visible_state(&self) -> VisibleState<S> {
         let streams = self.streams.iter();
-        let own = streams.map(|(viewer, _)| self.session.viewer_state(*viewer));
-        (self.session.shared_state(), own.collect())
+        let viewer_states = streams.map(|(viewer, _)| self.session.viewer_state(*viewer));
+        (self.session.shared_state(), viewer_states.collect())
     }
 
     /// Closes hands that have timed out.
@@ -223,44 +224,45 @@ impl<S: Session> SessionState<S> {
         self.send_updates(visible_before, &[]);
     }
 
-    /// Checks that `viewer` has the role and knows the expected version. Returns the visible state before the change.
+    /// Checks that `viewer` has the role and knows the expected version. Returns the visible state before the
+    /// change.
     fn check(
         &mut self,
         viewer: ViewerId,
         role: Role,
-        at: ExpectedVersion,
+        expected: ExpectedVersion,
     ) -> Result<VisibleState<S>, S::Refusal> {
         self.check_clocks();
         self.session.viewers().check(viewer, role)?;
-        self.latest_requests.check(role, at, self.version())?;
+        self.latest_requests.check(role, expected, self.version())?;
         Ok(self.visible_state())
     }
 
-    /// Sends an update to every viewer for whom something differs from `visible_before`. Returns whether the shared state or
-    /// the record has changed.
+    /// Sends an update to every viewer for whom something differs from `visible_before`. Returns whether the
+    /// shared state or the record has changed.
     fn send_updates(
         &self,
         visible_before: VisibleState<S>,
         history: &[Unredacted<S::HistoryEntry>],
     ) -> bool {
-        let (shared, own) = visible_before;
-        let changed = !history.is_empty() || self.session.shared_state() != shared;
+        let (shared_before, viewer_states_before) = visible_before;
+        let has_changed = !history.is_empty() || self.session.shared_state() != shared_before;
         let version = self.version();
-        for ((viewer, sender), own) in self.streams.iter().zip(own) {
-            if !changed && self.session.viewer_state(*viewer) == own {
+        for ((viewer, sender), state_before) in self.streams.iter().zip(viewer_states_before) {
+            if !has_changed && self.session.viewer_state(*viewer) == state_before {
                 continue;
             }
             let audience = self.session.audience(*viewer);
             sender.send(|seq| {
-                let due = UpdateHeader {
+                let header = UpdateHeader {
                     viewer: *viewer,
                     seq,
                     version,
                 };
-                let history = history.iter().map(|moment| moment.redact_for(audience));
-                self.session.update(due, history.collect())
+                let history = history.iter().map(|entry| entry.redact_for(audience));
+                self.session.update(header, history.collect())
             });
         }
-        changed
+        has_changed
     }
 }

@@ -7,12 +7,12 @@ use crate::files::DiskError;
 use crate::library::RecordWriter;
 use crate::refusal::SessionRefusal;
 
-/// A growing record. A step takes effect only after its line is on disk. Random outcomes follow from the seed in the
-/// header.
-pub struct Recorder<M: Machine, B> {
+/// A growing record. A step takes effect only after its line is on disk. Random outcomes follow from the seed
+/// in the header.
+pub struct Recorder<M: Machine, S> {
     timeline: Timeline<M>,
-    dealer: ChanceSource,
-    writer: Box<dyn RecordWriter<B>>,
+    chance_source: ChanceSource,
+    writer: Box<dyn RecordWriter<S>>,
 }
 
 /// Failure to record a change.
@@ -34,12 +34,12 @@ impl<R: From<SessionRefusal>> RecordError<R> {
     }
 }
 
-impl<M: Machine, B> Recorder<M, B> {
+impl<M: Machine, S> Recorder<M, S> {
     /// Creates a recorder that appends to `writer`.
     #[must_use]
-    pub fn new(timeline: Timeline<M>, writer: Box<dyn RecordWriter<B>>) -> Recorder<M, B> {
+    pub fn new(timeline: Timeline<M>, writer: Box<dyn RecordWriter<S>>) -> Recorder<M, S> {
         Recorder {
-            dealer: ChanceSource::new(timeline.record().header.seed),
+            chance_source: ChanceSource::new(timeline.record().header.seed),
             timeline,
             writer,
         }
@@ -51,7 +51,7 @@ impl<M: Machine, B> Recorder<M, B> {
         &self.timeline
     }
 
-    /// Number of lines in the record: steps, undos and redos.
+    /// Number of lines in the record: steps, undos, redos and marks.
     #[must_use]
     pub fn lines(&self) -> u32 {
         saturating_u32(self.timeline.record().entries.len())
@@ -76,17 +76,20 @@ impl<M: Machine, B> Recorder<M, B> {
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`].
-    pub fn write_sidecar(&mut self, sidecar: &B) -> Result<(), SessionRefusal> {
+    pub fn write_sidecar(&mut self, sidecar: &S) -> Result<(), SessionRefusal> {
         Ok(self.writer.write_sidecar(sidecar)?)
     }
 
-    /// Draws one of the weighted `outcomes` from the seed. `purpose` names the random domain.
+    /// Draws one of the weighted `outcomes` from the seed. Each `purpose` has its own sequence of random
+    /// numbers.
     #[must_use]
-    pub fn deal<O: Copy>(&self, purpose: &str, outcomes: &[(O, u32)]) -> Option<O> {
+    pub fn draw_outcome<O: Copy>(&self, purpose: &str, outcomes: &[(O, u32)]) -> Option<O> {
         let weights: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
-        let index =
-            self.dealer
-                .draw_index(purpose, self.timeline.next_chance_ordinal(), &weights)?;
+        let index = self.chance_source.draw_index(
+            purpose,
+            self.timeline.next_chance_ordinal(),
+            &weights,
+        )?;
         outcomes.get(index).map(|(outcome, _)| *outcome)
     }
 }

@@ -1,12 +1,12 @@
-//! Events with hidden information, and their redaction for a viewer.
+//! Events with hidden information, and their redaction.
 
 use rubium_rules::Seat;
 
-/// A value that can be redacted to what a viewer may know.
+/// A value that can be redacted to what a seat or the public may know.
 pub trait Redact: Clone {
-    /// The value, redacted for `viewer`; with `None`, for the public.
+    /// The value, redacted for the seat `audience`; with `None`, for the public.
     #[must_use]
-    fn redact_for(self, viewer: Option<Seat>) -> Self;
+    fn redact_for(self, audience: Option<Seat>) -> Self;
 }
 
 /// A value that may hold hidden information. It leaves the session only after redaction.
@@ -14,9 +14,9 @@ pub trait Redact: Clone {
 pub struct Unredacted<M>(pub(crate) M);
 
 impl<M: Redact> Unredacted<M> {
-    /// The value, redacted for `viewer`; with `None`, for the public.
+    /// The value, redacted for the seat `audience`; with `None`, for the public.
     #[must_use]
-    pub fn redact_for(&self, viewer: Option<Seat>) -> M {
-        self.0.clone().redact_for(viewer)
+    pub fn redact_for(&self, audience: Option<Seat>) -> M {
+        self.0.clone().redact_for(audience)
     }
 }

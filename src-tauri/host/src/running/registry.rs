@@ -1,4 +1,4 @@
-//! All running sessions of one kind, by id, and the viewers of each.
+//! The running sessions and the admitted viewers.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,16 +8,15 @@ use super::{Access, Answer, Rights, Running, Session, Sink, ViewerId};
 use crate::library::GameId;
 use crate::refusal::{NothingOpen, SessionRefusal};
 
-/// All running sessions of one kind, by id, and the viewers of each. A session runs as long as it has a viewer; its
-/// journal remains on disk.
+/// All running sessions of one kind, by id, and the viewers of each. A session runs as long as it has a
+/// viewer; its journal remains on disk.
 ///
-/// When a call that ends a session returns, its thread has ended and nothing writes to its journal any more. The lock
-/// of the registry is released before threads are joined and viewers informed.
+/// When a call that ends a session returns, its thread has ended and nothing writes to its journal any more.
+/// The lock of the registry is released before threads are joined and viewers informed.
 pub struct Registry<S: Session>(Mutex<RegistryState<S>>);
 
-/// Distance between the first versions of sessions that are opened one after another. It exceeds the number of lines
-/// of any record, so a request with a version of one session is stale in every
-/// other.
+/// Distance between the first versions of sessions that are opened one after another. It exceeds the number
+/// of lines of any record, so a request with a version of one session is stale in every other.
 const VERSION_RANGE: u32 = 1 << 20;
 
 struct RegistryState<S: Session> {
@@ -31,14 +30,14 @@ struct RegistryState<S: Session> {
 struct Admitted<U> {
     rights: Rights,
     stream: Arc<Stream<U>>,
-    /// The session that it watches.
+    /// The session that the viewer watches.
     session: Option<GameId>,
 }
 
 /// The pending snapshot for a viewer that has joined.
 type Joined<S> = Answer<<S as Session>::Opened, <S as Session>::Refusal>;
 
-/// An ended session, if it ran, and senders to those who watched it.
+/// An ended session (`None` if it did not run) and senders to its viewers.
 type Ended<S> = (
     Option<Running<S>>,
     Vec<UpdateSender<<S as Session>::Update>>,
@@ -55,7 +54,8 @@ impl<S: Session> Default for Registry<S> {
 }
 
 impl<S: Session> Registry<S> {
-    /// Admits `viewer` with these rights. It does not watch anything yet. Does nothing if it already has them.
+    /// Admits `viewer` with these rights, watching no session. Does nothing if `viewer` already has these
+    /// rights.
     pub fn admit(&self, viewer: ViewerId, rights: Rights) {
         let mut state = self.state();
         let current = state.viewers.get(&viewer);
@@ -82,11 +82,11 @@ impl<S: Session> Registry<S> {
         drop((ended, removed));
     }
 
-    /// Directs the updates of `viewer` to `sink`. If it watches a session, returns a snapshot and closes the hand
-    /// that is open there, unless the viewer belongs to a single player.
+    /// Directs the updates of `viewer` to `sink`. If `viewer` watches a session, returns a snapshot and
+    /// closes the hand that is open at `viewer`, unless the viewer belongs to a single player.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`] if it was not admitted.
+    /// [`SessionRefusal::NoRight`] if `viewer` was not admitted.
     pub fn connect(
         &self,
         viewer: ViewerId,
@@ -105,7 +105,7 @@ impl<S: Session> Registry<S> {
         Ok(joined)
     }
 
-    /// Lets `viewer` watch `id` instead of what it watched before. Does nothing if `id` does not run.
+    /// Makes `viewer` watch the session `id` and leave any other session. Does nothing if `id` does not run.
     pub fn join(&self, viewer: ViewerId, id: &GameId) -> Option<Joined<S>> {
         let mut state = self.state();
         if !state.running.contains_key(id) {
@@ -118,8 +118,8 @@ impl<S: Session> Registry<S> {
         joined
     }
 
-    /// Starts `id` and lets `viewer` watch it instead of what it watched before. If `id` already runs, that session
-    /// ends first.
+    /// Starts the session `id`, and makes `viewer` watch it and leave any other session. If `id` already
+    /// runs, that session ends first.
     ///
     /// # Errors
     /// The system cannot start another thread, or `viewer` was not admitted.
@@ -152,7 +152,7 @@ impl<S: Session> Registry<S> {
         self.state().session_of(viewer).cloned()
     }
 
-    /// Lets `viewer` watch nothing. A session without another viewer ends.
+    /// Makes `viewer` leave its session, which ends if it has no other viewer.
     pub fn leave(&self, viewer: ViewerId) {
         let ended = self.state().leave(viewer);
         drop(ended);

@@ -2,14 +2,14 @@
 
 use rubium_rules::Seat;
 
-/// Rights of a viewer. They are granted when it is admitted; no request can change them.
+/// Rights of a viewer. They are granted when the viewer is admitted; no request can change them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rights {
-    /// Seats of the players at this viewer. It may open their hands and act for them.
+    /// Seats of the players at this viewer, which may open their hands and act for them.
     pub seats: Seats,
-    /// Whether it keeps the session: it may undo any step that can be undone, end the session, assign controllers and make entries for
-    /// the whole table.
-    pub keeper: bool,
+    /// Whether the viewer is a keeper. A keeper runs the session: it may undo every step that can be undone,
+    /// end the session, assign controllers and make entries for the whole table.
+    pub is_keeper: bool,
 }
 
 /// Seats of the players at one viewer.
@@ -26,19 +26,19 @@ pub enum Seats {
 pub enum Role {
     /// The player of this seat.
     Seat(Seat),
-    /// The keeper of the session.
+    /// A keeper of the session.
     Keeper,
-    /// Any participant: the keeper, or the player of any seat.
+    /// Any participant: a keeper, or the player of any seat.
     Participant,
 }
 
 impl Rights {
-    /// Rights of the shared screen, which keeps the session.
+    /// Rights of the shared screen, which is a keeper and has all seats.
     #[must_use]
     pub const fn screen() -> Rights {
         Rights {
             seats: Seats::All,
-            keeper: true,
+            is_keeper: true,
         }
     }
 
@@ -47,16 +47,16 @@ impl Rights {
     pub fn player(seats: impl IntoIterator<Item = Seat>) -> Rights {
         Rights {
             seats: Seats::Only(seats.into_iter().collect()),
-            keeper: false,
+            is_keeper: false,
         }
     }
 
-    /// Rights of a spectator: it sees public information and cannot act.
+    /// Rights of a spectator, who sees public information and cannot act.
     #[must_use]
-    pub const fn watcher() -> Rights {
+    pub const fn spectator() -> Rights {
         Rights {
             seats: Seats::Only(Vec::new()),
-            keeper: false,
+            is_keeper: false,
         }
     }
 
@@ -69,7 +69,8 @@ impl Rights {
         }
     }
 
-    /// The seat of the only player at this viewer. That hand can stay open, because nobody else sees the screen.
+    /// The seat of the only player at this viewer. That hand can stay open, because nobody else sees the
+    /// screen.
     #[must_use]
     pub fn sole_seat(&self) -> Option<Seat> {
         match &self.seats {
@@ -83,11 +84,11 @@ impl Rights {
 
     /// Whether requests in this role are allowed.
     #[must_use]
-    pub fn allow(&self, role: Role) -> bool {
+    pub fn allows(&self, role: Role) -> bool {
         match role {
             Role::Seat(seat) => self.has(seat),
-            Role::Keeper => self.keeper,
-            Role::Participant => self.keeper || self.seats != Seats::Only(Vec::new()),
+            Role::Keeper => self.is_keeper,
+            Role::Participant => self.is_keeper || self.seats != Seats::Only(Vec::new()),
         }
     }
 }
@@ -98,25 +99,26 @@ mod tests {
     use rubium_rules::Seat;
 
     #[test]
-    fn participants_act_only_in_their_own_roles() {
-        let (mine, other) = (Seat(1), Seat(0));
+    fn rights_allow_only_the_granted_roles() {
+        let (own_seat, other_seat) = (Seat(1), Seat(0));
         let roles = [
-            Role::Seat(mine),
-            Role::Seat(other),
+            Role::Seat(own_seat),
+            Role::Seat(other_seat),
             Role::Keeper,
             Role::Participant,
         ];
-        let allowed = |rights: Rights| roles.map(|role| rights.allow(role));
+        let allowed = |rights: Rights| roles.map(|role| rights.allows(role));
         assert_eq!(allowed(Rights::screen()), [true, true, true, true]);
-        assert_eq!(allowed(Rights::player([mine])), [true, false, false, true]);
-        assert_eq!(allowed(Rights::watcher()), [false; 4]);
+        let player = Rights::player([own_seat]);
+        assert_eq!(allowed(player), [true, false, false, true]);
+        assert_eq!(allowed(Rights::spectator()), [false; 4]);
     }
 
     #[test]
-    fn hand_can_stay_open_only_on_device_with_one_seat() {
+    fn only_a_viewer_with_one_seat_has_a_sole_seat() {
         assert_eq!(Rights::player([Seat(1)]).sole_seat(), Some(Seat(1)));
         assert_eq!(Rights::player([Seat(1), Seat(2)]).sole_seat(), None);
         assert_eq!(Rights::screen().sole_seat(), None);
-        assert_eq!(Rights::watcher().sole_seat(), None);
+        assert_eq!(Rights::spectator().sole_seat(), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The interface of something that can run as a session.
+//! The interface of games and tables that run as sessions.
 
 use std::time::Instant;
 
@@ -7,9 +7,9 @@ use rubium_rules::Seat;
 use super::{Redact, Rights, Unredacted, ViewerId, Viewers, Wake};
 use crate::refusal::SessionRefusal;
 
-/// Something that can run as a session: a game with its computers, or a table with its clocks.
+/// A game with its computer players, or a table with its clocks, that can run as a session.
 pub trait Session: Send + 'static {
-    /// The part that read requests get.
+    /// The part that is passed to read requests.
     type Machine;
     /// Information that stays constant while the session runs.
     type Info: Clone + Send;
@@ -26,7 +26,7 @@ pub trait Session: Send + 'static {
     /// State of one viewer.
     type ViewerState: PartialEq;
 
-    /// The part that read requests get.
+    /// The part that is passed to read requests.
     fn machine(&self) -> &Self::Machine;
 
     /// Number of lines in the record.
@@ -35,11 +35,12 @@ pub trait Session: Send + 'static {
     /// The viewers.
     fn viewers(&self) -> &Viewers;
 
-    /// The seat for which events are redacted at `viewer`: its only player, or `None` for public information. An
-    /// open hand does not matter, because events stay on screen after it has closed.
+    /// The seat for which events are redacted at `viewer`: that of its only player, or `None` for public
+    /// information. It does not depend on open hands, because events stay on the screen after a hand has
+    /// closed.
     fn audience(&self, viewer: ViewerId) -> Option<Seat>;
 
-    /// Adds `viewer`. If it was already there, its open hand closes.
+    /// Adds `viewer`. If `viewer` has already joined, its open hand closes.
     fn join(&mut self, viewer: ViewerId, rights: Rights);
 
     /// Removes `viewer`.
@@ -55,12 +56,12 @@ pub trait Session: Send + 'static {
     ///
     /// # Errors
     /// An outcome could not be saved.
-    fn deal(
+    fn draw_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<Self::HistoryEntry>>,
     ) -> Result<(), Self::Refusal>;
 
-    /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
+    /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
     ///
     /// # Errors
     /// The hand stays closed.
@@ -97,13 +98,17 @@ pub trait Session: Send + 'static {
     ) -> Result<(), Self::Refusal>;
 
     /// An update for one viewer, with the given history entries.
-    fn update(&self, due: UpdateHeader, history: Vec<Self::HistoryEntry>) -> Self::Update;
+    fn update(&self, header: UpdateHeader, history: Vec<Self::HistoryEntry>) -> Self::Update;
 
     /// A complete snapshot for one viewer. Only keepers get the file notices in `info`.
     ///
     /// # Errors
     /// The record does not replay.
-    fn snapshot(&self, info: Self::Info, due: UpdateHeader) -> Result<Self::Opened, Self::Refusal>;
+    fn snapshot(
+        &self,
+        info: Self::Info,
+        header: UpdateHeader,
+    ) -> Result<Self::Opened, Self::Refusal>;
 
     /// Called before every request, to close hands that have timed out.
     fn check_clocks(&mut self) {}
@@ -111,7 +116,8 @@ pub trait Session: Send + 'static {
     /// Called before every change that `viewer` requests.
     fn on_request(&mut self, _: ViewerId) {}
 
-    /// Called before the first request. Other threads that work for the session call `wake` when something is ready.
+    /// Called before the first request. Other threads that work for the session call `wake` when something is
+    /// ready.
     fn on_start(&mut self, _: Wake) {}
 
     /// Returns when the next scheduled action is due, unless a request arrives first.
@@ -121,13 +127,13 @@ pub trait Session: Send + 'static {
     fn run_due(&mut self, history: &mut Vec<Unredacted<Self::HistoryEntry>>);
 }
 
-/// The address of an update.
+/// The viewer, number and version of an update.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UpdateHeader {
-    /// The viewer that gets it.
+    /// The viewer that gets the update.
     pub viewer: ViewerId,
-    /// Its number in the stream of that viewer.
+    /// Number of the update in the stream of that viewer.
     pub seq: u32,
-    /// The version of the session that it describes.
+    /// The version of the session that the update describes.
     pub version: u32,
 }

@@ -11,9 +11,9 @@ pub enum Notification<U> {
     Ended,
 }
 
-/// Receives the messages to a viewer. The session waits for it, so it must only pass the message on: it must not call
-/// the session or the registry, and must not block. It reports no errors; a viewer that missed an update requests a
-/// resync.
+/// Callback that receives the messages to a viewer. The session waits for the callback, which must only pass
+/// the message on: it must not block, nor call the session or the registry. It reports no errors; a viewer
+/// that missed an update requests a resync.
 pub type Sink<U> = Box<dyn Fn(Notification<U>) + Send>;
 
 /// The stream of updates to one viewer, across all sessions that it watches.
@@ -39,13 +39,15 @@ impl<U> Default for Stream<U> {
 }
 
 impl<U> Stream<U> {
-    /// Directs the stream to `sink`. Returns the previous one, to be dropped once no lock is held.
+    /// Directs the stream to `sink`. Returns the previous sink, which must be dropped only when no lock is
+    /// held.
     #[must_use]
     pub fn connect(&self, sink: Sink<U>) -> Option<Sink<U>> {
         self.state().sink.replace(sink)
     }
 
-    /// Starts the subscription to a session and cuts off earlier ones. Returns the sender for the new session.
+    /// Starts the subscription to a session and cuts off earlier ones. Returns the sender for the new
+    /// session.
     pub fn start_subscription(self: &Arc<Self>) -> UpdateSender<U> {
         let mut state = self.state();
         state.subscription += 1;
@@ -55,8 +57,8 @@ impl<U> Stream<U> {
         }
     }
 
-    /// Skips a number when the viewer starts to watch another session. A viewer that missed the switch then sees a
-    /// gap.
+    /// Skips a number when the viewer starts to watch another session. A viewer that missed the switch then
+    /// sees a gap.
     pub fn skip_number(&self) {
         self.state().seq += 1;
     }
@@ -84,19 +86,20 @@ impl<U> UpdateSender<U> {
         self.stream.state().seq
     }
 
-    /// Sends the update that `update` creates for the next number. Nothing is created if nobody receives it.
-    pub fn send(&self, update: impl FnOnce(u32) -> U) {
+    /// Sends the update that `create` returns for the next number. `create` is not called if there is no
+    /// receiver.
+    pub fn send(&self, create: impl FnOnce(u32) -> U) {
         let mut state = self.stream.state();
         if state.subscription != self.subscription {
             return;
         }
         state.seq += 1;
         if let Some(sink) = &state.sink {
-            sink(Notification::Update(update(state.seq)));
+            sink(Notification::Update(create(state.seq)));
         }
     }
 
-    /// Reports that the session has ended, unless the viewer already watches another one.
+    /// Reports that the session has ended, unless the viewer already watches another session.
     pub fn end(self) {
         let state = self.stream.state();
         if state.subscription == self.subscription

@@ -1,4 +1,5 @@
-//! Stale requests: the session has changed in between in a way that affects them.
+//! Detection of stale requests: requests that are affected by a change since the version on which they were
+//! based.
 
 use rubium_rules::Seat;
 
@@ -10,25 +11,25 @@ use crate::refusal::SessionRefusal;
 pub enum ExpectedVersion {
     /// Any version.
     Any,
-    /// Exactly this one: it must be the latest.
+    /// Exactly this version: it must be the latest.
     Exactly(u32),
-    /// This one or a later one, if only computers have acted since.
+    /// This version or a later one, if since then only computers have acted.
     UnchangedByPlayers(u32),
-    /// This one or a later one, if only computers and other seats have acted since, each for itself. Outside the role of a
-    /// seat the same as [`Exactly`](ExpectedVersion::Exactly).
+    /// This version or a later one, if since then only computers and other seats in their own roles have
+    /// acted. In any role other than that of a seat, the same as [`Exactly`](ExpectedVersion::Exactly).
     UnchangedBySeat(u32),
 }
 
 /// The latest versions that resulted from requests.
 pub(super) struct LatestRequests {
-    /// By the players of these seats.
+    /// Requests in the roles of these seats.
     seats: Vec<(Seat, u32)>,
-    /// By keepers and other participants.
+    /// Requests in all other roles.
     others: u32,
 }
 
 impl LatestRequests {
-    /// No request since `version`.
+    /// The state in which no request has been made since `version`.
     pub fn starting_at(version: u32) -> LatestRequests {
         LatestRequests {
             seats: Vec::new(),
@@ -36,15 +37,16 @@ impl LatestRequests {
         }
     }
 
-    /// Refuses a request in this role as stale if its expected version does not hold; `latest` is the current version.
+    /// Refuses a request in this role as stale if its expected version does not hold; `latest` is the current
+    /// version.
     pub fn check(
         &self,
         role: Role,
         expected: ExpectedVersion,
         latest: u32,
     ) -> Result<(), SessionRefusal> {
-        let latest_request = |whose: &dyn Fn(Seat) -> bool| {
-            let seats = self.seats.iter().filter(|(seat, _)| whose(*seat));
+        let latest_request = |is_relevant: &dyn Fn(Seat) -> bool| {
+            let seats = self.seats.iter().filter(|(seat, _)| is_relevant(*seat));
             let versions = seats.map(|(_, version)| *version);
             versions.max().unwrap_or(0).max(self.others)
         };

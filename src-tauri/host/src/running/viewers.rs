@@ -13,7 +13,7 @@ use crate::refusal::SessionRefusal;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ViewerId(pub u32);
 
-/// The state of hands at a viewer. Only its player can open a hand.
+/// The hand state of a viewer. A hand can be opened only at a viewer that has the seat of its player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -30,7 +30,7 @@ pub enum HandState {
     Closed,
     /// One hand is open.
     Open {
-        /// Its player.
+        /// The player of the hand.
         seat: Seat,
     },
 }
@@ -62,17 +62,17 @@ pub struct Viewer {
     pub id: ViewerId,
     /// Its rights.
     pub rights: Rights,
-    /// The state of hands there.
+    /// The hand state.
     pub hand: HandState,
-    /// Time of the last activity at its open hand.
-    pub touched: Instant,
+    /// Time of the last activity at the open hand.
+    pub last_activity: Instant,
 }
 
 impl Viewer {
     /// Closes the open hand, unless it belongs to `sole_seat`, the only player at this viewer.
     pub fn close_hand(&mut self, sole_seat: Option<Seat>) {
-        let open = self.hand.open_seat();
-        if open.is_some() && open != sole_seat {
+        let open_seat = self.hand.open_seat();
+        if open_seat.is_some() && open_seat != sole_seat {
             self.hand = HandState::Closed;
         }
     }
@@ -90,7 +90,7 @@ impl Viewers {
             id,
             rights,
             hand,
-            touched: Instant::now(),
+            last_activity: Instant::now(),
         });
     }
 
@@ -120,7 +120,7 @@ impl Viewers {
         self.0.iter_mut()
     }
 
-    /// The state of hands at `id`.
+    /// The hand state of `id`.
     #[must_use]
     pub fn hand(&self, id: ViewerId) -> HandState {
         self.get(id).map_or(HandState::Closed, |viewer| viewer.hand)
@@ -137,8 +137,9 @@ impl Viewers {
     /// # Errors
     /// [`SessionRefusal::HandClosed`].
     pub fn ensure_hand_open(&self, id: ViewerId, seat: Seat) -> Result<(), SessionRefusal> {
-        let open = self.hand(id).open_seat() == Some(seat);
-        open.then_some(())
+        let is_open = self.hand(id).open_seat() == Some(seat);
+        is_open
+            .then_some(())
             .ok_or(SessionRefusal::HandClosed { seat })
     }
 
@@ -147,8 +148,10 @@ impl Viewers {
     /// # Errors
     /// [`SessionRefusal::NoRight`].
     pub fn check(&self, id: ViewerId, role: Role) -> Result<(), SessionRefusal> {
-        let allowed = self.get(id).is_some_and(|viewer| viewer.rights.allow(role));
-        allowed.then_some(()).ok_or(SessionRefusal::NoRight {
+        let is_allowed = self
+            .get(id)
+            .is_some_and(|viewer| viewer.rights.allows(role));
+        is_allowed.then_some(()).ok_or(SessionRefusal::NoRight {
             seat: match role {
                 Role::Seat(seat) => Some(seat),
                 Role::Keeper | Role::Participant => None,

@@ -1,5 +1,5 @@
-//! Rights to table entries: the role an entry needs, the hand that must be open for it, and whether it shows a card
-//! to all players.
+//! Rights to table entries: the role that an entry needs, the hand that must be open, and whether the entry
+//! shows a card to all players.
 
 use rubium_rules::Seat;
 use rubium_table::{
@@ -8,7 +8,8 @@ use rubium_table::{
 
 use crate::running::Role;
 
-/// The participants who may make an entry in the name of a seat.
+/// The participants who may make an entry for a seat. The variants are ordered from the least to the most
+/// restrictive.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RequiredRole {
     /// The player of the seat.
@@ -19,7 +20,8 @@ enum RequiredRole {
     Keeper,
 }
 
-/// The role that `entries` of `by` need; `None` stands for the keeper. The strictest entry decides.
+/// The role that `entries` of `by` need; `None` stands for the keeper. The entry with the strictest
+/// requirement decides.
 #[must_use]
 pub fn role_of(by: Option<Seat>, entries: &[EntryRequest]) -> Role {
     let Some(seat) = by else { return Role::Keeper };
@@ -34,7 +36,7 @@ pub fn role_of(by: Option<Seat>, entries: &[EntryRequest]) -> Role {
 }
 
 fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
-    let own = |seat: Seat| {
+    let own_or_keeper = |seat: Seat| {
         if seat == by {
             RequiredRole::Own
         } else {
@@ -52,7 +54,7 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
             | SharedAction::Answer { .. }
             | SharedAction::BeginStorm,
         ) => RequiredRole::Participant,
-        // The keeper ends a phase and rolls for any seat, a seat for itself.
+        // A player may end a phase and roll only for the own seat, the keeper for any seat.
         TableAction::Shared(
             SharedAction::EndPhase | SharedAction::RollTray { .. } | SharedAction::TrayFaces { .. },
         ) => RequiredRole::Own,
@@ -64,7 +66,9 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
         ) => RequiredRole::Keeper,
         TableAction::Keeper(KeeperAction::Rename { seat, .. })
         | TableAction::Keeper(KeeperAction::Away { seat, .. })
-        | TableAction::Keeper(KeeperAction::WorkHomeBase { seat: Some(seat) }) => own(*seat),
+        | TableAction::Keeper(KeeperAction::WorkHomeBase { seat: Some(seat) }) => {
+            own_or_keeper(*seat)
+        }
         TableAction::Keeper(KeeperAction::WorkHomeBase { seat: None }) => RequiredRole::Keeper,
         TableAction::Keeper(KeeperAction::Correct { correction, .. }) => match correction {
             Correction::Rubium { seat, .. }
@@ -73,7 +77,7 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
             | Correction::Hand { seat, .. }
             | Correction::Fulfilled { seat, .. }
             | Correction::Points { seat, .. }
-            | Correction::Refineries { seat, .. } => own(*seat),
+            | Correction::Refineries { seat, .. } => own_or_keeper(*seat),
             Correction::Line { .. }
             | Correction::Discards { .. }
             | Correction::Elimination { .. }
@@ -88,8 +92,8 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
     }
 }
 
-/// The seat whose hand must be open for `action`; `None` if the action reveals no hand. Cards of physical decks are
-/// only counted, so they reveal none.
+/// The seat whose hand must be open for `action`; `None` if the action reveals no hand. Cards of physical
+/// decks are only counted, so they reveal none.
 #[must_use]
 pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
     match action {
@@ -122,7 +126,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | Correction::Dice { .. }
             | Correction::Turn { .. } => None,
         },
-        // All actions are listed, so that a new one must be classified.
+        // All actions are listed, so that the compiler asks for a decision about every new one.
         TableAction::Seat(
             SeatAction::Gain { .. }
             | SeatAction::Pay { .. }
@@ -173,9 +177,9 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
     }
 }
 
-/// Whether the action shows a card to all players: a card is played, or a mission fulfilled.
+/// Whether the action shows a card to all players, because it plays a card or fulfils a mission.
 #[must_use]
-pub const fn is_for_all_to_see(action: &TableAction) -> bool {
+pub const fn shows_card_to_all(action: &TableAction) -> bool {
     matches!(
         action,
         TableAction::Seat(SeatAction::Play { .. })

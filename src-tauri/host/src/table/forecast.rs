@@ -13,7 +13,7 @@ use super::RunningTable;
 use super::TableRefusal;
 use crate::refusal::SessionRefusal;
 
-/// A question about odds.
+/// A request for odds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -49,7 +49,7 @@ pub enum TableOddsQuery {
     },
 }
 
-/// Odds, provided that no more cards are played.
+/// Odds under the assumption that no more cards are played.
 #[derive(Clone, PartialEq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -84,9 +84,9 @@ impl RunningTable {
     /// Computes the odds; `None` if there is no battle, a force is empty, or no unit can be destroyed.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoForecast`] if the question is too large or contradictory.
-    pub fn forecast(&self, question: &TableOddsQuery) -> Result<Option<TableOdds>, TableRefusal> {
-        match question {
+    /// [`SessionRefusal::NoForecast`] if the forces are too large, or if an edge does not exist.
+    pub fn forecast(&self, query: &TableOddsQuery) -> Result<Option<TableOdds>, TableRefusal> {
+        match query {
             TableOddsQuery::CurrentBattle => self.battle_odds(self.state().battle().copied()),
             TableOddsQuery::Forces {
                 terrain,
@@ -173,7 +173,11 @@ fn force(units: &[TableUnits]) -> Result<Stack, TableRefusal> {
     for unit in units {
         let max = Stack::MAX_COUNT - force.count(unit.kind);
         if unit.count > max {
-            let reason = format!("more than {} {:?}", Stack::MAX_COUNT, unit.kind);
+            let reason = format!(
+                "more than {} units of {:?} in one force",
+                Stack::MAX_COUNT,
+                unit.kind
+            );
             return Err(SessionRefusal::NoForecast { reason }.into());
         }
         force = force.plus(Stack::of(unit.kind, unit.count));

@@ -12,7 +12,7 @@ use crate::refusal::SessionRefusal;
 use crate::running::{HandState, Role, Unredacted, Viewer, ViewerId};
 
 impl RunningTable {
-    /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
+    /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
     ///
     /// # Errors
     /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`].
@@ -29,55 +29,56 @@ impl RunningTable {
             return Ok(());
         }
         self.ensure_pin(seat, pin, now)?;
-        if let Some(viewer_state) = self.viewers.get_mut(viewer) {
-            viewer_state.hand = HandState::Open { seat };
-            viewer_state.touched = now;
+        if let Some(viewer) = self.viewers.get_mut(viewer) {
+            viewer.hand = HandState::Open { seat };
+            viewer.last_activity = now;
         }
         Ok(())
     }
 
     /// Closes the hand that is open at `viewer`, unless the viewer belongs to a single player.
     pub fn close_hand(&mut self, viewer: ViewerId) {
-        if let Some(viewer_state) = self.viewers.get_mut(viewer) {
-            viewer_state.close_hand(viewer_state.rights.sole_seat());
+        if let Some(viewer) = self.viewers.get_mut(viewer) {
+            viewer.close_hand(viewer.rights.sole_seat());
         }
     }
 
     /// Closes the hands at all viewers that do not belong to a single player.
     pub fn close_hands(&mut self) {
-        for viewer_state in self.viewers.iter_mut() {
-            viewer_state.close_hand(viewer_state.rights.sole_seat());
+        for viewer in self.viewers.iter_mut() {
+            viewer.close_hand(viewer.rights.sole_seat());
         }
     }
 
     /// Notes activity at the hand that is open at `viewer`.
     pub fn touch_hand(&mut self, viewer: ViewerId, now: Instant) {
-        if let Some(viewer_state) = self.viewers.get_mut(viewer) {
-            viewer_state.touched = now;
+        if let Some(viewer) = self.viewers.get_mut(viewer) {
+            viewer.last_activity = now;
         }
     }
 
     /// Closes hands without activity for `limit`.
-    pub fn close_untouched(&mut self, limit: Duration, now: Instant) {
-        for viewer_state in self.viewers.iter_mut() {
-            if viewer_state.touched + limit <= now {
-                viewer_state.close_hand(viewer_state.rights.sole_seat());
+    pub fn close_idle_hands(&mut self, limit: Duration, now: Instant) {
+        for viewer in self.viewers.iter_mut() {
+            if viewer.last_activity + limit <= now {
+                viewer.close_hand(viewer.rights.sole_seat());
             }
         }
     }
 
     /// Times of the last activity at open hands that can time out.
-    pub fn open_hands(&self) -> impl Iterator<Item = Instant> {
-        let can_time_out = |viewer_state: &&Viewer| {
-            viewer_state.rights.sole_seat().is_none() && viewer_state.hand.open_seat().is_some()
+    pub fn hand_activity_times(&self) -> impl Iterator<Item = Instant> {
+        let can_time_out = |viewer: &&Viewer| {
+            viewer.rights.sole_seat().is_none() && viewer.hand.open_seat().is_some()
         };
         self.viewers
             .iter()
             .filter(can_time_out)
-            .map(|viewer_state| viewer_state.touched)
+            .map(|viewer| viewer.last_activity)
     }
 
-    /// Sets or removes the PIN of `seat`. The hand must be open at `viewer`, and `old` must be its current PIN.
+    /// Sets or removes the PIN of `seat`. The hand must be open at `viewer`, and `old` must be its current
+    /// PIN.
     ///
     /// # Errors
     /// [`SessionRefusal::NoSeat`], [`SessionRefusal::HandClosed`], [`TableRefusal::Pin`],
@@ -96,10 +97,12 @@ impl RunningTable {
         self.save_pins(self.pins.with_pin(seat, new)?)
     }
 
-    /// Removes a forgotten PIN without typing it. All players are informed, and open hands close.
+    /// Removes a PIN without asking for it, because its player has forgotten it. All players are informed,
+    /// and open hands close.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`] if there is none, [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`] if the hand has no PIN,
+    /// [`SessionRefusal::NotSaved`].
     pub fn forget_pin(
         &mut self,
         seat: Seat,
@@ -112,7 +115,7 @@ impl RunningTable {
         }
         let step = saturating_u32(self.timeline().step_count());
         self.save_pins(self.pins.without_pin(seat, step))?;
-        self.attempts.forget(seat);
+        self.attempts.clear(seat);
         self.close_hands();
         history.push(Unredacted(TableHistoryEntry::PinForgotten { seat }));
         Ok(())
@@ -137,7 +140,7 @@ impl RunningTable {
         let count = self.attempts.count(seat);
         if count != count_before {
             self.pins = self.pins.with_attempts(seat, count, SystemTime::now());
-            // If the count cannot be saved, it holds until the table is closed.
+            // If the count cannot be saved, it remains in effect only until the table is closed.
             if let Err(error) = self.record.write_sidecar(&self.pins) {
                 log::warn!("the number of wrong PINs was not saved: {error}");
             }
@@ -159,7 +162,7 @@ impl RunningTable {
             let Some(seat) = entry_rights::hand_of(by, action) else {
                 continue;
             };
-            if !self.is_in_line(action) {
+            if !self.fulfils_public_mission(action) {
                 self.ensure_seat(seat)?;
                 self.viewers.ensure_hand_open(viewer, seat)?;
             }
@@ -168,12 +171,12 @@ impl RunningTable {
     }
 
     /// Whether the action fulfils a mission in the public transmission line (OPT-INTERCEPT).
-    fn is_in_line(&self, action: &TableAction) -> bool {
+    fn fulfils_public_mission(&self, action: &TableAction) -> bool {
         let TableAction::Seat(SeatAction::Fulfil { card }) = action else {
             return false;
         };
-        let line = self.public_view().line;
-        line.iter().any(|open| open.card == *card)
+        let public_missions = self.public_view().line;
+        public_missions.iter().any(|mission| mission.card == *card)
     }
 
     fn save_pins(&mut self, pins: Pins) -> Result<(), TableRefusal> {

@@ -18,16 +18,16 @@ use crate::running::{HandState, Redact};
 pub enum TableHistoryEntry {
     /// A step was made or redone, including the outcomes drawn for it.
     Step {
-        /// Its title. If outcomes were drawn for an earlier step, that whole step.
+        /// Title of the step. If outcomes were drawn for an earlier step, the title of that whole step.
         title: TableStepTitle,
-        /// Whether it was redone.
+        /// Whether the step was redone.
         is_redo: bool,
-        /// Its events in order.
+        /// Events of the step, in order.
         events: Vec<TableEvent>,
     },
     /// Steps were undone.
     Undone {
-        /// Number of steps that remain effective.
+        /// Number of steps that remain in effect.
         step: u32,
         /// The undone steps, oldest first.
         titles: Vec<TableStepTitle>,
@@ -40,7 +40,7 @@ pub enum TableHistoryEntry {
 }
 
 impl Redact for TableHistoryEntry {
-    fn redact_for(self, viewer: Option<Seat>) -> TableHistoryEntry {
+    fn redact_for(self, audience: Option<Seat>) -> TableHistoryEntry {
         match self {
             TableHistoryEntry::Step {
                 title,
@@ -51,13 +51,12 @@ impl Redact for TableHistoryEntry {
                 is_redo,
                 events: events
                     .into_iter()
-                    .map(|event| event.redact_for(viewer))
+                    .map(|event| event.redact_for(audience))
                     .collect(),
             },
             // Titles hold public information only.
-            open @ (TableHistoryEntry::Undone { .. } | TableHistoryEntry::PinForgotten { .. }) => {
-                open
-            }
+            public
+            @ (TableHistoryEntry::Undone { .. } | TableHistoryEntry::PinForgotten { .. }) => public,
         }
     }
 }
@@ -66,22 +65,23 @@ impl Redact for TableHistoryEntry {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableStatus {
-    /// The state of hands there.
+    /// The hand state at this viewer.
     pub hand: HandState,
     /// Whether each seat has a PIN.
     pub has_pin: Vec<bool>,
     /// Forgotten PINs that were removed, oldest first.
     pub forgotten_pins: Vec<ForgottenPin>,
-    /// Number of effective steps, including drawn outcomes.
+    /// Number of steps in effect, including drawn outcomes.
     pub step: u32,
-    /// Number of steps before the first that can be undone; all, if none can be.
+    /// Number of steps before the first step that can be undone; if none can be undone, the number of all
+    /// steps.
     pub first_undoable: u32,
-    /// Number of effective steps with a title.
+    /// Number of steps in effect that have a title.
     pub title_count: u32,
-    /// The latest 60 steps that can be undone, oldest first. Only keepers get this list and the next.
+    /// The latest 60 steps that can be undone, oldest first. Only keepers get this list.
     pub undo: Vec<TableStepTitle>,
-    /// The next 60 steps that can be redone, next first.
+    /// The next 60 steps that can be redone, next first. Only keepers get this list.
     pub redo: Vec<TableStepTitle>,
-    /// What hands still have to do on the physical table.
+    /// The instructions that the players still have to carry out on the physical table.
     pub todo: Vec<TodoLine>,
 }

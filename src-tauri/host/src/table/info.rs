@@ -17,7 +17,7 @@ pub struct TableInfo {
     pub id: String,
     /// The title.
     pub title: String,
-    /// Whether the seed was typed in, so that a player may know future outcomes.
+    /// Whether a player entered the seed and may therefore know future outcomes.
     pub known_seed: bool,
     /// The edition of the rules.
     pub edition: Edition,
@@ -40,11 +40,11 @@ pub struct TableInfo {
 /// An exploration token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TableToken {
-    /// Its id.
+    /// Id of the token.
     pub id: TokenId,
-    /// The unit printed on it, if any (EXP-2).
+    /// The unit printed on the token, if any (EXP-2).
     pub unit: Option<Kind>,
-    /// The refinery number printed on it; 0 for none (EXP-3).
+    /// The refinery number printed on the token; 0 for none (EXP-3).
     pub refinery: u8,
     /// Provenance of the token; `None` if the content does not state it.
     pub provenance: Option<Provenance>,

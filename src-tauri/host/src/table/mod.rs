@@ -1,8 +1,9 @@
 //! A running table: its record, random outcomes of the parts that the companion manages, and open hands.
 //!
-//! Setup ([`NewTable`]), open hands (`hands`), rights to entries (`entry_rights`), PINs ([`Pins`]), messages to the
-//! page ([`TableHistoryEntry`], [`TableStatus`]), refusals (`rejections`), undo ([`Steps`]), odds ([`TableOddsQuery`]) and
-//! the session ([`TableSession`]) have a file each. The rules of entries are in `rubium-table`.
+//! Setup ([`NewTable`]), open hands (`hands`), rights to entries (`entry_rights`), PINs ([`Pins`]), messages
+//! to the page ([`TableHistoryEntry`], [`TableStatus`]), refusals (`rejections`), undo ([`Steps`]), odds
+//! ([`TableOddsQuery`]) and the session ([`TableSession`]) have a file each. The rules of entries are in
+//! `rubium-table`.
 
 mod entry_rights;
 mod forecast;
@@ -32,7 +33,7 @@ pub use pins::{ForgottenPin, PinAttempts, PinError, Pins};
 pub use preview::{TablePreview, TablePreviewPlayer};
 pub use refusal::TableRefusal;
 pub use session::{TableOpened, TableSession, TableUpdate};
-pub use sleep::SleepDetector;
+pub use sleep::ClockReadings;
 pub use steps::Steps;
 pub use values::TableValues;
 
@@ -52,7 +53,7 @@ use crate::running::{
     HandState, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers,
     ensure_input_count,
 };
-use steps::is_dealt;
+use steps::is_drawn_by_app;
 
 /// A running table.
 pub struct RunningTable {
@@ -96,12 +97,13 @@ impl RunningTable {
         self.record.lines()
     }
 
-    /// Adds `viewer`. If it belongs to one player alone, that hand is open; otherwise none is.
+    /// Adds `viewer`. If the viewer belongs to a single player, that player's hand is open; otherwise no hand
+    /// is.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
-        let alone = rights
+        let sole_seat = rights
             .sole_seat()
             .filter(|&seat| self.ensure_seat(seat).is_ok());
-        let hand = alone.map_or(HandState::Closed, |seat| HandState::Open { seat });
+        let hand = sole_seat.map_or(HandState::Closed, |seat| HandState::Open { seat });
         self.viewers.join(viewer, rights, hand);
     }
 
@@ -133,17 +135,17 @@ impl RunningTable {
     #[must_use]
     pub fn status(&self, viewer: ViewerId) -> TableStatus {
         let seats = self.table().rules().seats();
-        let keeps = self.viewers.check(viewer, Role::Keeper).is_ok();
-        let titles = |titles: Vec<TableStepTitle>| if keeps { titles } else { Vec::new() };
+        let is_keeper = self.viewers.check(viewer, Role::Keeper).is_ok();
+        let for_keeper = |titles: Vec<TableStepTitle>| if is_keeper { titles } else { Vec::new() };
         TableStatus {
             hand: self.viewers.hand(viewer),
             has_pin: seats.map(|seat| self.pins.has(seat)).collect(),
             forgotten_pins: self.pins.forgotten().to_vec(),
             step: saturating_u32(self.timeline().step_count()),
             first_undoable: self.steps.first_undoable(),
-            title_count: saturating_u32(self.steps.past().len()),
-            undo: titles(self.steps.undo()),
-            redo: titles(self.steps.redo()),
+            title_count: saturating_u32(self.steps.titles().len()),
+            undo: for_keeper(self.steps.undoable_titles()),
+            redo: for_keeper(self.steps.redoable_titles()),
             todo: self.todo(),
         }
     }
@@ -154,13 +156,14 @@ impl RunningTable {
         &self.pins
     }
 
-    /// Takes entries of `by` (`None` for the keeper) in order as one step, and draws the random outcomes that follow.
+    /// Makes entries of `by` (`None` for the keeper) in order as one step, and draws the random outcomes that
+    /// follow.
     ///
     /// # Errors
     /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::NotBy`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`]; nothing has happened
-    /// then. If only an outcome could not be saved, the step remains.
+    /// [`TableRefusal::NotBy`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`]; nothing
+    /// has changed then. If only an outcome could not be saved, the step remains.
     pub fn enter(
         &mut self,
         viewer: ViewerId,
@@ -169,35 +172,35 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         ensure_input_count(entries.len())?;
-        self.viewers.check(viewer, role(by))?;
+        self.viewers.check(viewer, role_of_author(by))?;
         self.ensure_hands_open(viewer, by, entries.iter().map(|entry| &entry.action))?;
-        self.deal(history)?;
+        self.draw_outcomes(history)?;
         let inputs: Vec<_> = entries.iter().cloned().map(TableInput::Enter).collect();
-        self.record_step(keeper_or(by), &inputs, history)?;
-        if (entries.iter()).any(|entry| entry_rights::is_for_all_to_see(&entry.action)) {
-            // All players look at the screen to see the card.
+        self.record_step(author_of(by), &inputs, history)?;
+        if (entries.iter()).any(|entry| entry_rights::shows_card_to_all(&entry.action)) {
+            // All players now look at the screen to see the card.
             self.close_hands();
         } else if by.is_some() && by != self.viewers.hand(viewer).open_seat() {
-            // Another player is at the screen.
+            // The entry was made for another seat, so another player may be at the screen.
             self.close_hand(viewer);
         }
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 
-    /// Takes typed outcomes of physical dice, cards and tokens as one step.
+    /// Enters outcomes of physical dice, cards and tokens as one step.
     ///
     /// # Errors
-    /// [`SessionRefusal::Gesture`]; [`TableRefusal::Impossible`] if an outcome is not pending or not possible;
-    /// [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`].
-    pub fn type_outcomes(
+    /// [`SessionRefusal::Gesture`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
+    /// possible; [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`].
+    pub fn enter_outcomes(
         &mut self,
         outcomes: &[TableChanceOutcome],
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         ensure_input_count(outcomes.len())?;
-        self.deal(history)?;
+        self.draw_outcomes(history)?;
         let inputs: Vec<_> = outcomes.iter().copied().map(TableInput::Chance).collect();
-        // Outcomes that the app draws cannot be typed, not even after typed ones.
+        // Outcomes that the app draws cannot be entered, not even after outcomes that can.
         let mut state = self.state().clone();
         for input in &inputs {
             let request = self.table().request(&state);
@@ -210,18 +213,18 @@ impl RunningTable {
             result.map_err(|refusal| self.convert_refusal(refusal))?;
         }
         self.record_step(Author::Chance, &inputs, history)?;
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 
     /// Draws pending random outcomes of managed parts.
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
-    pub fn deal(
+    pub fn draw_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        while is_dealt(self.table(), self.state(), Author::Chance) {
+        while is_drawn_by_app(self.table(), self.state(), Author::Chance) {
             let outcome = self.outcome()?;
             self.record_step(Author::Chance, &[outcome], history)?;
         }
@@ -232,7 +235,8 @@ impl RunningTable {
     fn outcome(&self) -> Result<TableInput, TableRefusal> {
         let request = self.table().request(self.state());
         let outcomes = self.table().weights(self.state());
-        let outcome = request.and_then(|request| self.record.deal(request.purpose(), &outcomes));
+        let outcome =
+            request.and_then(|request| self.record.draw_outcome(request.purpose(), &outcomes));
         outcome
             .map(TableInput::Chance)
             .ok_or_else(|| TableRefusal::internal(format!("there is no outcome for {request:?}")))
@@ -246,7 +250,7 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         let number = self.timeline().step_count();
-        let dealt = is_dealt(self.table(), self.state(), by);
+        let is_drawn = is_drawn_by_app(self.table(), self.state(), by);
         let active = self.public_view().active;
         let recorded = self.record.record(|timeline| timeline.submit(by, inputs));
         let events = recorded.map_err(|reason| match reason {
@@ -257,7 +261,7 @@ impl RunningTable {
         self.steps.clear_redo();
         if let Some(step) = self.timeline().step(number) {
             let title = step_title(self.table(), number, step);
-            self.steps.add(title, dealt);
+            self.steps.add(title, is_drawn);
         }
         // The next turn belongs to another player.
         if self.public_view().active != active {
@@ -312,15 +316,15 @@ impl RunningTable {
     }
 }
 
-/// The role of `by`.
-const fn role(by: Option<Seat>) -> Role {
+/// The role in which an author of entries acts; `None` stands for the keeper.
+const fn role_of_author(by: Option<Seat>) -> Role {
     match by {
         Some(seat) => Role::Seat(seat),
         None => Role::Keeper,
     }
 }
 
-const fn keeper_or(by: Option<Seat>) -> Author {
+const fn author_of(by: Option<Seat>) -> Author {
     match by {
         Some(seat) => Author::Seat(seat.0),
         None => Author::Keeper,

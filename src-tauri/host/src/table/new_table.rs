@@ -37,10 +37,10 @@ pub struct NewTable {
     /// Opening values of a game in progress, in order; empty for a new game.
     #[serde(default)]
     pub opening: Vec<Correction>,
-    /// Whether nobody knows how many figures are on the board, in a game in progress.
+    /// In a game in progress: whether the numbers of figures on the board are unknown.
     #[serde(default)]
     pub unknown_figures: bool,
-    /// The seed as typed; `None` for a random seed, which stays secret.
+    /// The seed that a player entered; `None` for a random seed, which stays secret.
     pub seed: Option<String>,
 }
 
@@ -76,20 +76,21 @@ impl NewTable {
             optional: self.optional.clone(),
             ..Options::default()
         };
-        let mut setup = TableSetup::new(options, seats, self.parts).map_err(not_set_up)?;
+        let mut setup =
+            TableSetup::new(options, seats, self.parts).map_err(setup_errors_refusal)?;
         setup.swaps.clone_from(&self.swaps);
         setup.opening.clone_from(&self.opening);
         setup.unknown_figures = self.unknown_figures;
         match Table::from_setup(&setup) {
             Ok(_) => Ok(Header::new::<Table>(setup, names, seed, is_seed_known)),
-            Err(LedgerRefusal::Setup(errors)) => Err(not_set_up(errors)),
+            Err(LedgerRefusal::Setup(errors)) => Err(setup_errors_refusal(errors)),
             Err(refusal) => Err(LibraryRefusal::internal(refusal)),
         }
     }
 }
 
-/// Converts the faults of a set-up. Faults that players can correct come first.
-pub(super) fn not_set_up(errors: Vec<TableSetupError>) -> LibraryRefusal {
+/// Converts the errors of a set-up to one refusal. Errors that players can correct take precedence.
+pub(super) fn setup_errors_refusal(errors: Vec<TableSetupError>) -> LibraryRefusal {
     let mut rules = Vec::new();
     for error in errors {
         match error {
@@ -103,7 +104,7 @@ pub(super) fn not_set_up(errors: Vec<TableSetupError>) -> LibraryRefusal {
                 };
             }
             TableSetupError::Rules(error) => rules.push(error),
-            // Names are validated before.
+            // Names have been validated before.
             error @ TableSetupError::Name { .. } => return LibraryRefusal::internal(error),
         }
     }

@@ -1,21 +1,22 @@
-//! A player who joins late: the game goes on at a new table with that player.
+//! A player who joins late: the game continues at a new table with that player.
 
 use rubium_record::Header;
 use rubium_table::{Newcomer, Table, TableRefusal as LedgerRefusal, TableSetup};
 
-use super::new_table::not_set_up;
+use super::new_table::setup_errors_refusal;
 use super::{Pins, RunningTable};
 use crate::library::LibraryRefusal;
 use crate::setup::{check_players, checked_seed};
 
 impl RunningTable {
-    /// Creates the header and the PINs of the table at which the game goes on with `newcomer`. Its future outcomes are
-    /// drawn anew. Each player keeps the PIN: otherwise a newcomer would open all hands.
+    /// Creates the header and the PINs of the table at which the game continues with `newcomer`. The new
+    /// table has a new seed. The other players keep their PINs: otherwise anybody could open their hands at
+    /// the new table.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NotBetweenTurns`] if the turn has gone on, or something is to be done on the table;
-    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::DuplicateFaction`],
-    /// [`LibraryRefusal::Options`], [`LibraryRefusal::Opening`].
+    /// [`LibraryRefusal::NotBetweenTurns`] if something has been done in this turn, or an instruction is
+    /// still to be carried out; [`LibraryRefusal::Players`], [`LibraryRefusal::Name`],
+    /// [`LibraryRefusal::DuplicateFaction`], [`LibraryRefusal::Options`], [`LibraryRefusal::Opening`].
     pub fn with_newcomer(
         &self,
         newcomer: &Newcomer,
@@ -25,7 +26,7 @@ impl RunningTable {
         }
         let setup = self.table().with_newcomer(self.state(), newcomer);
         let mut setup = setup.map_err(|refusal| match refusal {
-            LedgerRefusal::Setup(errors) => not_set_up(errors),
+            LedgerRefusal::Setup(errors) => setup_errors_refusal(errors),
             LedgerRefusal::Impossible(_) => LibraryRefusal::NotBetweenTurns,
             other => LibraryRefusal::internal(other),
         })?;

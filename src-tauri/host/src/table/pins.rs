@@ -1,5 +1,5 @@
-//! PINs of hands. They prevent accidental peeking only. They are no protection against anyone who reads the files of
-//! this computer.
+//! PINs of hands. They prevent accidental peeking only. They are no protection against anyone who reads the
+//! files of this computer.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -22,8 +22,8 @@ const MAX_LOCKOUT: Duration = Duration::from_secs(60);
 /// Maximum number of removed PINs in the list.
 const MAX_FORGOTTEN: usize = 40;
 
-/// The PINs of a table by seat, salted and hash_pin, with the number of wrong attempts. A lockout therefore survives a
-/// restart.
+/// The PINs of a table by seat, salted and hashed. The number of wrong attempts is saved too, so that a
+/// lockout survives a restart.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Pins {
@@ -48,7 +48,7 @@ struct Pin {
 pub struct ForgottenPin {
     /// The seat.
     pub seat: Seat,
-    /// Number of effective steps at that time.
+    /// Number of steps in effect at that time.
     pub step: u32,
 }
 
@@ -58,11 +58,11 @@ pub struct ForgottenPin {
 struct WrongAttempts {
     seat: Seat,
     count: u32,
-    /// Time of the last one, in seconds since 1970.
+    /// Time of the last attempt, in seconds since 1970.
     at: u64,
 }
 
-/// Rejection of a PIN.
+/// The reason why a PIN was rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -70,7 +70,7 @@ struct WrongAttempts {
     rename_all_fields = "camelCase"
 )]
 pub enum PinError {
-    /// The hand has a PIN and none was typed.
+    /// The hand has a PIN, but none was entered.
     #[error("a PIN is needed")]
     Needed,
     /// The PIN is wrong.
@@ -106,11 +106,12 @@ impl Pins {
         &self.forgotten
     }
 
-    /// The same PINs with the given one for `seat`, or with none.
+    /// These PINs with `pin` as the new PIN of `seat`; with `None`, without a PIN for `seat`.
     ///
     /// # Errors
     /// [`TableRefusal::Pin`] if the format is wrong;
-    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the system has no random bytes.
+    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the system has no random
+    /// bytes.
     pub fn with_pin(&self, seat: Seat, pin: Option<&str>) -> Result<Pins, TableRefusal> {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);
@@ -127,7 +128,7 @@ impl Pins {
         Ok(pins)
     }
 
-    /// The same PINs without that of `seat`. The removal is noted with the number of effective steps.
+    /// These PINs without that of `seat`. The removal is listed with `step`, the number of steps in effect.
     #[must_use]
     pub fn without_pin(&self, seat: Seat, step: u32) -> Pins {
         let mut pins = self.clone();
@@ -139,7 +140,7 @@ impl Pins {
         pins
     }
 
-    /// The same PINs without wrong attempts.
+    /// These PINs without wrong attempts.
     #[must_use]
     pub fn without_attempts(&self) -> Pins {
         Pins {
@@ -148,7 +149,7 @@ impl Pins {
         }
     }
 
-    /// The same PINs with this number of wrong attempts at `seat`, the last one at `at`.
+    /// These PINs with `count` wrong attempts at the hand of `seat`, the last one at the time `at`.
     #[must_use]
     pub fn with_attempts(&self, seat: Seat, count: u32, at: SystemTime) -> Pins {
         let mut pins = self.clone();
@@ -161,20 +162,21 @@ impl Pins {
         pins
     }
 
-    /// The same PINs at another table, where the seats follow `order`. Its steps are counted anew.
+    /// These PINs at a new table: `order` lists, for each of its seats, the seat of the same player at this
+    /// table. The steps of the new table are counted from 0.
     #[must_use]
     pub fn reseated(&self, order: &[Seat]) -> Pins {
         let mut pins = Pins::default();
-        for (seat, &before) in (0..).map(Seat).zip(order) {
-            let own = self.pins.iter().filter(|pin| pin.seat == before);
-            pins.pins.extend(own.map(|pin| Pin {
+        for (seat, &old_seat) in (0..).map(Seat).zip(order) {
+            let pin = self.pins.iter().filter(|pin| pin.seat == old_seat);
+            pins.pins.extend(pin.map(|pin| Pin {
                 seat,
                 ..pin.clone()
             }));
-            let wrong = self.wrong.iter().filter(|wrong| wrong.seat == before);
+            let wrong = self.wrong.iter().filter(|wrong| wrong.seat == old_seat);
             pins.wrong
                 .extend(wrong.map(|&wrong| WrongAttempts { seat, ..wrong }));
-            let forgotten = self.forgotten.iter().filter(|pin| pin.seat == before);
+            let forgotten = self.forgotten.iter().filter(|pin| pin.seat == old_seat);
             pins.forgotten
                 .extend(forgotten.map(|_| ForgottenPin { seat, step: 0 }));
         }
@@ -209,19 +211,19 @@ fn hash_pin(salt: &[u8; 16], text: &str) -> [u8; 32] {
 pub struct PinAttempts(Vec<(Seat, u32, Instant)>);
 
 impl PinAttempts {
-    /// Restores the saved attempts. `now` is the running time, `clock` the wall clock. Setting the clock back does
-    /// not prolong a lockout.
+    /// Restores the saved attempts. `now` is the time of the monotonic clock, `clock` that of the wall clock.
+    /// Setting the wall clock back does not prolong a lockout.
     #[must_use]
     pub fn from_saved(pins: &Pins, now: Instant, clock: SystemTime) -> PinAttempts {
-        let until = |attempts: &WrongAttempts| {
-            let typed = UNIX_EPOCH.checked_add(Duration::from_secs(attempts.at));
-            let passed = typed.and_then(|typed| clock.duration_since(typed).ok());
-            now + delay(attempts.count).saturating_sub(passed.unwrap_or_default())
+        let locked_until = |attempts: &WrongAttempts| {
+            let last_attempt = UNIX_EPOCH.checked_add(Duration::from_secs(attempts.at));
+            let passed = last_attempt.and_then(|time| clock.duration_since(time).ok());
+            now + lockout_after(attempts.count).saturating_sub(passed.unwrap_or_default())
         };
         let saved_attempts = pins.wrong.iter();
         PinAttempts(
             saved_attempts
-                .map(|attempts| (attempts.seat, attempts.count, until(attempts)))
+                .map(|attempts| (attempts.seat, attempts.count, locked_until(attempts)))
                 .collect(),
         )
     }
@@ -233,7 +235,7 @@ impl PinAttempts {
         attempts.map_or(0, |&(_, count, _)| count)
     }
 
-    /// Checks `typed` against the PIN of `seat`.
+    /// Checks the entered PIN against that of `seat`.
     ///
     /// # Errors
     /// [`PinError::Needed`], [`PinError::Wrong`], [`PinError::LockedOut`].
@@ -241,28 +243,29 @@ impl PinAttempts {
         &mut self,
         pins: &Pins,
         seat: Seat,
-        typed: Option<&str>,
+        entered: Option<&str>,
         now: Instant,
     ) -> Result<(), PinError> {
         let Some(pin) = pins.pin_of(seat) else {
             return Ok(());
         };
-        let typed = typed.ok_or(PinError::Needed)?;
+        let entered = entered.ok_or(PinError::Needed)?;
         let index = self.0.iter().position(|&(other, ..)| other == seat);
-        let (wrong, until) = index.map_or((0, now), |index| (self.0[index].1, self.0[index].2));
-        if now < until {
-            let wait = seconds(until - now);
+        let (wrong, locked_until) =
+            index.map_or((0, now), |index| (self.0[index].1, self.0[index].2));
+        if now < locked_until {
+            let wait = seconds(locked_until - now);
             return Err(PinError::LockedOut { wait });
         }
         if let Some(index) = index {
             self.0.swap_remove(index);
         }
-        // Check the format first, so that input of arbitrary length is never hash_pin.
-        if is_pin(typed) && hash_pin(&pin.salt, typed) == pin.hash {
+        // Check the format first, so that input of arbitrary length is never hashed.
+        if is_pin(entered) && hash_pin(&pin.salt, entered) == pin.hash {
             return Ok(());
         }
         let wrong = wrong.saturating_add(1);
-        let wait = delay(wrong);
+        let wait = lockout_after(wrong);
         self.0.push((seat, wrong, now + wait));
         Err(PinError::Wrong {
             wait: seconds(wait),
@@ -270,20 +273,20 @@ impl PinAttempts {
     }
 
     /// Clears the wrong attempts at `seat`.
-    pub fn forget(&mut self, seat: Seat) {
+    pub fn clear(&mut self, seat: Seat) {
         self.0.retain(|&(other, ..)| other != seat);
     }
 }
 
 /// The lockout after this number of wrong attempts.
-fn delay(wrong: u32) -> Duration {
+fn lockout_after(wrong: u32) -> Duration {
     match wrong.checked_sub(MAX_FREE_ATTEMPTS + 1) {
         None => Duration::ZERO,
-        Some(more) => MAX_LOCKOUT.min(Duration::from_secs(1 << more.min(10))),
+        Some(exponent) => MAX_LOCKOUT.min(Duration::from_secs(1 << exponent.min(10))),
     }
 }
 
-/// Seconds, rounded up.
+/// Converts a duration to seconds, rounded up.
 fn seconds(time: Duration) -> u32 {
     u32::try_from(time.as_millis().div_ceil(1000)).unwrap_or(u32::MAX)
 }
@@ -297,78 +300,95 @@ mod tests {
 
     #[test]
     fn pin_must_have_four_to_eight_digits() {
-        let none = Pins::default();
-        for wrong in ["", "123", "123456789", "12a4", "１２３４", " 1234"] {
+        let no_pins = Pins::default();
+        for invalid in ["", "123", "123456789", "12a4", "１２３４", " 1234"] {
             let error = PinError::InvalidFormat;
             let seat = Seat(0);
-            let refused = none.with_pin(seat, Some(wrong));
-            assert_eq!(refused, Err(TableRefusal::Pin { seat, error }), "{wrong:?}");
+            let result = no_pins.with_pin(seat, Some(invalid));
+            assert_eq!(
+                result,
+                Err(TableRefusal::Pin { seat, error }),
+                "{invalid:?}"
+            );
         }
-        for right in ["1234", "00000000"] {
-            assert!(none.with_pin(Seat(0), Some(right)).is_ok());
+        for valid in ["1234", "00000000"] {
+            assert!(no_pins.with_pin(Seat(0), Some(valid)).is_ok());
         }
     }
 
     #[test]
     fn stored_pin_is_hashed_with_random_salt() {
-        let from_saved = |seat| {
+        let stored_text = || {
             let pins = Pins::default()
-                .with_pin(seat, Some("271828"))
-                .expect("a PIN");
-            serde_json::to_string(&pins).expect("JSON")
+                .with_pin(Seat(0), Some("271828"))
+                .expect("the PIN should be valid");
+            serde_json::to_string(&pins).expect("the PINs should be serializable")
         };
-        assert_ne!(from_saved(Seat(0)), from_saved(Seat(0)));
-        assert!(!from_saved(Seat(0)).contains("271828"));
+        assert_ne!(stored_text(), stored_text());
+        assert!(!stored_text().contains("271828"));
     }
 
     #[test]
-    fn delay_grows_with_wrong_pins_and_is_reset_by_the_correct_one() {
+    fn lockout_grows_with_wrong_pins_and_is_reset_by_the_correct_one() {
         let seat = Seat(1);
-        let pins = Pins::default().with_pin(seat, Some("4711")).expect("a PIN");
-        let (mut attempts, begin) = (PinAttempts::default(), Instant::now());
-        let mut at = begin;
-        let mut check = |text: Option<&str>, at| attempts.check(&pins, seat, text, at);
-        assert_eq!(check(None, at), Err(PinError::Needed));
+        let pins = Pins::default()
+            .with_pin(seat, Some("4711"))
+            .expect("the PIN should be valid");
+        let (mut attempts, mut now) = (PinAttempts::default(), Instant::now());
+        let mut check = |pin: Option<&str>, now| attempts.check(&pins, seat, pin, now);
+        assert_eq!(check(None, now), Err(PinError::Needed));
         for wait in [0, 0, 1, 2, 4, 8, 16, 32, 60, 60] {
-            assert_eq!(check(Some("0000"), at), Err(PinError::Wrong { wait }));
+            assert_eq!(check(Some("0000"), now), Err(PinError::Wrong { wait }));
             if wait > 0 {
                 // A correct PIN is also rejected during the lockout; otherwise the response would reveal it.
-                assert_eq!(check(Some("4711"), at), Err(PinError::LockedOut { wait }));
+                assert_eq!(check(Some("4711"), now), Err(PinError::LockedOut { wait }));
             }
-            at += Duration::from_secs(u64::from(wait));
+            now += Duration::from_secs(u64::from(wait));
         }
-        assert_eq!(check(Some("4711"), at), Ok(()));
-        assert_eq!(check(Some("0000"), at), Err(PinError::Wrong { wait: 0 }));
-        assert_eq!(attempts.check(&pins, Seat(0), None, at), Ok(()), "no PIN");
+        assert_eq!(check(Some("4711"), now), Ok(()));
+        assert_eq!(check(Some("0000"), now), Err(PinError::Wrong { wait: 0 }));
+        let without_pin = attempts.check(&pins, Seat(0), None, now);
+        assert_eq!(without_pin, Ok(()), "a hand without a PIN should open");
     }
 
     /// The attempts survive a restart of the program.
     #[test]
-    fn delay_continues_after_reopening_the_table() {
+    fn lockout_continues_after_reopening_the_table() {
         let seat = Seat(1);
-        let pins = Pins::default().with_pin(seat, Some("4711")).expect("a PIN");
+        let pins = Pins::default()
+            .with_pin(seat, Some("4711"))
+            .expect("the PIN should be valid");
         let (now, clock) = (
             Instant::now(),
             SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000),
         );
-        // Six wrong attempts: eight seconds.
+        // Six wrong attempts lock the hand for eight seconds.
         let pins = pins.with_attempts(seat, 6, clock);
-        let from_saved = serde_json::to_string(&pins).expect("JSON");
-        let pins: Pins = serde_json::from_str(&from_saved).expect("PINs");
+        let stored = serde_json::to_string(&pins).expect("the PINs should be serializable");
+        let pins: Pins = serde_json::from_str(&stored).expect("the PINs should be readable");
         let check = |clock: SystemTime| {
             let mut attempts = PinAttempts::from_saved(&pins, now, clock);
             attempts.check(&pins, seat, Some("4711"), now)
         };
-        let later = |seconds| clock + Duration::from_secs(seconds);
-        let early = |seconds| clock - Duration::from_secs(seconds);
-        let waits = |wait| Err(PinError::LockedOut { wait });
-        assert_eq!(check(clock), waits(8));
-        assert_eq!(check(later(5)), waits(3));
-        assert_eq!(check(later(9)), Ok(()));
-        assert_eq!(check(early(1000)), waits(8), "the clock was set back");
-        let mut attempts = PinAttempts::from_saved(&pins, now, later(9));
+        let after = |seconds| clock + Duration::from_secs(seconds);
+        let before = |seconds| clock - Duration::from_secs(seconds);
+        let locked_out = |wait| Err(PinError::LockedOut { wait });
+        assert_eq!(check(clock), locked_out(8));
+        assert_eq!(check(after(5)), locked_out(3));
+        assert_eq!(check(after(9)), Ok(()));
+        let set_back = check(before(1000));
+        assert_eq!(
+            set_back,
+            locked_out(8),
+            "a clock set back should not prolong the lockout"
+        );
+        let mut attempts = PinAttempts::from_saved(&pins, now, after(9));
         let wrong = attempts.check(&pins, seat, Some("0000"), now);
-        assert_eq!(wrong, Err(PinError::Wrong { wait: 16 }), "they count on");
+        assert_eq!(
+            wrong,
+            Err(PinError::Wrong { wait: 16 }),
+            "the number of attempts should continue from the saved one"
+        );
         let pins = pins.with_attempts(seat, 0, clock);
         assert_eq!(pins, pins.without_attempts());
     }
@@ -377,7 +397,7 @@ mod tests {
     fn removal_of_forgotten_pin_is_recorded() {
         let pins = Pins::default()
             .with_pin(Seat(2), Some("4711"))
-            .expect("a PIN");
+            .expect("the PIN should be valid");
         let pins = pins.without_pin(Seat(2), 7);
         assert!(!pins.has(Seat(2)));
         let forgotten = pins.forgotten().iter().map(|pin| (pin.seat, pin.step));

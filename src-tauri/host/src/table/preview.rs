@@ -23,7 +23,7 @@ pub struct TablePreview {
     pub turn: u16,
     /// The active player; `None` if the app does not track phases.
     pub active: Option<Seat>,
-    /// Number of effective steps.
+    /// Number of steps in effect.
     pub steps: u32,
     /// The winners, several in a draw; `None` while the game is in progress.
     pub winners: Option<Vec<Seat>>,

@@ -29,14 +29,14 @@ pub enum TableRefusal {
     /// Entries violate rules. The same entries are accepted with `override_warnings`.
     #[error("{}", .warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Unusual {
-        /// Index of the first such entry.
+        /// Index of the first entry that violates a rule.
         index: u32,
         /// All violations, each once.
         warnings: Vec<RuleWarning>,
-        /// A correction that would resolve them, if one is known.
+        /// A correction that would resolve the violations, if one is known.
         remedy: Option<Remedy>,
     },
-    /// The entry must be made by another author.
+    /// Only another seat or the keeper may make the entry.
     #[error("{} cannot enter this", .by.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
     NotBy {
         /// The seat that tried; `None` for the keeper.
@@ -51,10 +51,10 @@ pub enum TableRefusal {
         error: PinError,
     },
     /// The undo is not possible.
-    #[error("nothing can be undone")]
+    #[error("this step cannot be undone")]
     NoUndo,
-    /// The line to be ticked is not among what remains to be done.
-    #[error("there is no such line to be done")]
+    /// The to-do list does not contain the line that is to be ticked.
+    #[error("the to-do list has no such line")]
     NothingToDo,
     /// A refusal that all sessions have in common.
     #[serde(untagged)]

@@ -12,8 +12,8 @@ use crate::count::saturating_u32;
 use crate::refusal::{InternalError, SessionRefusal};
 
 impl RunningTable {
-    /// Converts the refusal of a step. Warnings are collected over all entries, because the override applies to all
-    /// of them.
+    /// Converts the refusal of a step. The warnings of all its entries are collected, because an override
+    /// applies to all entries.
     pub(super) fn submit_refusal(
         &self,
         by: Author,
@@ -24,7 +24,7 @@ impl RunningTable {
             SubmitError::NoInput => TableRefusal::internal("a step without an entry"),
             SubmitError::Refused {
                 input,
-                refusal: LedgerRefusal::Unusual(unusual),
+                refusal: LedgerRefusal::Unusual(warning),
                 ..
             } => {
                 let index = saturating_u32(input);
@@ -34,15 +34,15 @@ impl RunningTable {
                         remedy: self.remedy(by, inputs, &warnings),
                         warnings,
                     },
-                    // A later entry may be impossible with any override.
+                    // A later entry is impossible, even with an override.
                     Err((refused_index, refusal)) if refused_index > input => {
                         self.convert_refusal(refusal)
                     }
-                    // An override of the others may make an entry impossible. Then only the first refusal is
-                    // reported.
+                    // An entry is impossible only because earlier ones were overridden. Then only the first
+                    // refusal is reported.
                     Err(_) => TableRefusal::Unusual {
                         index,
-                        warnings: vec![unusual],
+                        warnings: vec![warning],
                         remedy: None,
                     },
                 }
@@ -51,8 +51,8 @@ impl RunningTable {
         }
     }
 
-    /// All warnings about the entries of a step, each once; or the first entry that is impossible even with
-    /// overrides.
+    /// All warnings about the entries of a step, each once. If an entry is impossible even with overrides,
+    /// its index and refusal.
     fn warnings_if_overridden(
         &self,
         by: Author,
@@ -62,9 +62,9 @@ impl RunningTable {
         let mut warnings = Vec::new();
         for (index, input) in inputs.iter().enumerate() {
             let input = match input {
-                TableInput::Enter(entered) => TableInput::Enter(EntryRequest {
+                TableInput::Enter(entry) => TableInput::Enter(EntryRequest {
                     override_warnings: true,
-                    ..entered.clone()
+                    ..entry.clone()
                 }),
                 chance @ TableInput::Chance(_) => chance.clone(),
             };
@@ -89,7 +89,7 @@ impl RunningTable {
         warnings: &[RuleWarning],
     ) -> Option<Remedy> {
         let actions = inputs.iter().filter_map(|input| match input {
-            TableInput::Enter(entered) => Some(entered.action.clone()),
+            TableInput::Enter(entry) => Some(entry.action.clone()),
             TableInput::Chance(_) => None,
         });
         let actions: Vec<_> = actions.collect();
@@ -100,9 +100,9 @@ impl RunningTable {
     pub(super) fn convert_refusal(&self, refusal: LedgerRefusal) -> TableRefusal {
         match refusal {
             LedgerRefusal::Impossible(rejection) => TableRefusal::Impossible { rejection },
-            LedgerRefusal::Unusual(unusual) => TableRefusal::Unusual {
+            LedgerRefusal::Unusual(warning) => TableRefusal::Unusual {
                 index: 0,
-                warnings: vec![unusual],
+                warnings: vec![warning],
                 remedy: None,
             },
             LedgerRefusal::NotBy { by } => TableRefusal::NotBy {

@@ -8,17 +8,17 @@ use super::steps::replay_mismatch;
 use crate::running::ViewerId;
 
 impl RunningTable {
-    /// The log by titled steps, as `viewer` may know it.
+    /// The log, with one entry for each titled step, redacted to what `viewer` may know.
     ///
     /// # Errors
     /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
     pub fn log(&self, viewer: ViewerId) -> Result<Vec<TableStep>, TableRefusal> {
         let all = all_steps(self.timeline(), self.viewers.sole_seat(viewer))
             .map_err(|_| replay_mismatch())?;
-        let mut title_numbers = self.steps.past().map(|title| title.number).peekable();
+        let mut title_numbers = self.steps.titles().map(|title| title.number).peekable();
         let mut log: Vec<TableStep> = Vec::new();
         for step in all {
-            // Outcomes drawn for a step belong to it, because they are undone with it.
+            // Outcomes drawn for a step belong to that step, because both are undone together.
             match log.last_mut() {
                 Some(last) if title_numbers.peek() != Some(&step.number) => {
                     last.events.extend(step.events)

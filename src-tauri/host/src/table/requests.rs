@@ -1,5 +1,5 @@
-//! Requests to a running table beside the common [`Intent`](crate::running::Intent)s. Each states the role it needs
-//! and the version it expects.
+//! Requests to a running table, other than the [`Intent`](crate::running::Intent)s that it shares with games.
+//! Each names the role that it needs and the version that it expects.
 
 use std::time::Instant;
 
@@ -10,9 +10,9 @@ use super::{TableRefusal, TableSession, entry_rights};
 use crate::running::{Access, Answer, ExpectedVersion, Role};
 
 impl Access<'_, TableSession> {
-    /// See [`RunningTable::enter`](super::RunningTable::enter). An entry of a seat for itself is stale only if that
-    /// seat has made another since `version`. An entry for the whole table, and one that
-    /// overrides a warning, is stale after any change.
+    /// See [`RunningTable::enter`](super::RunningTable::enter). An entry in the role of a seat is still valid
+    /// if, since `version`, only other seats have acted in their own roles. An entry in any other role, or
+    /// with an override, is stale after any change.
     pub fn enter(
         &self,
         version: u32,
@@ -20,7 +20,7 @@ impl Access<'_, TableSession> {
         entries: Vec<EntryRequest>,
     ) -> Answer<u32, TableRefusal> {
         let role = entry_rights::role_of(by, &entries);
-        // A warning is about the state in which it was shown.
+        // An override applies only to the state in which the warning was shown.
         let expected_version = if entries.iter().any(|entry| entry.override_warnings) {
             ExpectedVersion::Exactly(version)
         } else {
@@ -31,8 +31,8 @@ impl Access<'_, TableSession> {
         })
     }
 
-    /// See [`RunningTable::type_outcomes`](super::RunningTable::type_outcomes).
-    pub fn type_outcomes(
+    /// See [`RunningTable::enter_outcomes`](super::RunningTable::enter_outcomes).
+    pub fn enter_outcomes(
         &self,
         version: u32,
         outcomes: Vec<TableChanceOutcome>,
@@ -41,12 +41,12 @@ impl Access<'_, TableSession> {
         self.change(
             Role::Participant,
             expected_version,
-            move |session, _, history| session.table.type_outcomes(&outcomes, history),
+            move |session, _, history| session.table.enter_outcomes(&outcomes, history),
         )
     }
 
-    /// See [`RunningTable::tick`](super::RunningTable::tick). What remains to be done may have changed with any line
-    /// of the record.
+    /// See [`RunningTable::tick`](super::RunningTable::tick). Stale after any change, because every line of
+    /// the record may change the to-do list.
     pub fn tick(&self, version: u32, line: Option<u32>) -> Answer<u32, TableRefusal> {
         let expected_version = ExpectedVersion::Exactly(version);
         self.change(Role::Participant, expected_version, move |session, _, _| {

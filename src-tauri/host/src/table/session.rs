@@ -8,20 +8,20 @@ use serde::Serialize;
 use specta::Type;
 
 use super::{
-    Pins, RunningTable, SleepDetector, TableHistoryEntry, TableInfo, TableRefusal, TableStatus,
+    ClockReadings, Pins, RunningTable, TableHistoryEntry, TableInfo, TableRefusal, TableStatus,
 };
 use crate::running::{
     HandState, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers,
 };
 
 /// Interval at which the clocks are checked while a hand is open.
-const LOOK: Duration = Duration::from_secs(2);
+const CLOCK_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 
 /// A change of a table.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct TableUpdate {
-    /// Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a resync; it
-    /// ignores updates that are not newer than its state.
+    /// Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a
+    /// resync; it ignores updates that are not newer than its state.
     pub seq: u32,
     /// The version of the table. Requests name the version at which they were formed.
     pub version: u32,
@@ -46,7 +46,7 @@ pub struct TableOpened {
 pub struct TableSession {
     pub(super) table: RunningTable,
     /// The clocks at the last check.
-    sleep: SleepDetector,
+    last_clocks: ClockReadings,
     /// Time without activity after which an open hand closes; `None` for no limit.
     limit: Option<Duration>,
 }
@@ -57,7 +57,7 @@ impl TableSession {
     pub fn new(table: RunningTable, limit: Option<Duration>) -> TableSession {
         TableSession {
             table,
-            sleep: SleepDetector::now(),
+            last_clocks: ClockReadings::now(),
             limit,
         }
     }
@@ -102,20 +102,20 @@ impl Session for TableSession {
         self.table.leave(viewer);
     }
 
-    /// Wrong attempts are left out, because nobody is shown them.
+    /// Wrong attempts are left out, because they are not shown to any viewer.
     fn shared_state(&self) -> (Pins, Vec<TodoLine>) {
         (self.table.pins().without_attempts(), self.table.todo())
     }
 
-    fn viewer_state(&self, viewer: ViewerId) -> HandState {
+    fn viewer(&self, viewer: ViewerId) -> HandState {
         self.viewers().hand(viewer)
     }
 
-    fn deal(
+    fn draw_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        self.table.deal(history)
+        self.table.draw_outcomes(history)
     }
 
     fn open_hand(
@@ -149,53 +149,57 @@ impl Session for TableSession {
         self.table.redo(viewer, step, history)
     }
 
-    fn update(&self, due: UpdateHeader, history: Vec<TableHistoryEntry>) -> TableUpdate {
+    fn update(&self, header: UpdateHeader, history: Vec<TableHistoryEntry>) -> TableUpdate {
         TableUpdate {
-            seq: due.seq,
-            version: due.version,
+            seq: header.seq,
+            version: header.version,
             history,
-            view: self.table.view(due.viewer),
-            status: self.table.status(due.viewer),
+            view: self.table.view(header.viewer),
+            status: self.table.status(header.viewer),
         }
     }
 
     fn snapshot(
         &self,
         mut info: TableInfo,
-        due: UpdateHeader,
+        header: UpdateHeader,
     ) -> Result<TableOpened, TableRefusal> {
-        if self.viewers().check(due.viewer, Role::Keeper).is_err() {
+        if self.viewers().check(header.viewer, Role::Keeper).is_err() {
             info.notice = None;
         }
         Ok(TableOpened {
             info,
-            update: self.update(due, Vec::new()),
+            update: self.update(header, Vec::new()),
         })
     }
 
-    /// Closes hands after a sleep of the computer and after the time limit, because another player may be at the
-    /// screen.
+    /// Closes hands after the computer has slept and after the time limit, because another player may now be
+    /// at the screen.
     fn check_clocks(&mut self) {
-        let now = SleepDetector::now();
-        if self.sleep.slept_between(&now) {
+        let now = ClockReadings::now();
+        if self.last_clocks.has_slept_until(&now) {
             self.table.close_hands();
         }
-        self.sleep = now;
+        self.last_clocks = now;
         if let Some(limit) = self.limit {
-            self.table.close_untouched(limit, Instant::now());
+            self.table.close_idle_hands(limit, Instant::now());
         }
     }
 
-    /// A request is an activity.
+    /// Every request counts as activity at the open hand.
     fn on_request(&mut self, viewer: ViewerId) {
         self.table.touch_hand(viewer, Instant::now());
     }
 
-    /// The clocks are checked at an interval while a hand is open, and when the next one times out.
+    /// While a hand is open, the clocks are checked at an interval, and at the time at which the hand times
+    /// out.
     fn next_due(&mut self) -> Option<Instant> {
-        let touched = self.table.open_hands().min()?;
-        let look = Instant::now() + LOOK;
-        Some(self.limit.map_or(look, |limit| look.min(touched + limit)))
+        let oldest_activity = self.table.hand_activity_times().min()?;
+        let next_check = Instant::now() + CLOCK_CHECK_INTERVAL;
+        Some(
+            self.limit
+                .map_or(next_check, |limit| next_check.min(oldest_activity + limit)),
+        )
     }
 
     fn run_due(&mut self, _: &mut Vec<Unredacted<TableHistoryEntry>>) {

@@ -1,4 +1,5 @@
-//! Detection of sleep: the wall clock has advanced more than the monotonic clock.
+//! Detection of sleep of the computer: while it sleeps, the wall clock advances and the monotonic clock
+//! stops.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -7,46 +8,49 @@ const MIN_SLEEP: Duration = Duration::from_secs(4);
 
 /// Readings of both clocks.
 #[derive(Clone, Copy, Debug)]
-pub struct SleepDetector {
-    running: Instant,
+pub struct ClockReadings {
+    monotonic: Instant,
     wall: SystemTime,
 }
 
-impl SleepDetector {
+impl ClockReadings {
     /// Reads both clocks.
     #[must_use]
-    pub fn now() -> SleepDetector {
-        SleepDetector {
-            running: Instant::now(),
+    pub fn now() -> ClockReadings {
+        ClockReadings {
+            monotonic: Instant::now(),
             wall: SystemTime::now(),
         }
     }
 
-    /// Whether the computer slept between these readings and the `later` ones. Setting the wall clock forward has the
-    /// same effect, which is harmless: a hand closes.
+    /// Whether the computer slept between these readings and the `later` ones. Also `true` if the wall clock
+    /// was set forward, which is harmless: a hand closes.
     #[must_use]
-    pub fn slept_between(&self, later: &SleepDetector) -> bool {
-        let ran = later.running.saturating_duration_since(self.running);
-        let passed = later.wall.duration_since(self.wall).unwrap_or_default();
-        passed > ran + MIN_SLEEP
+    pub fn has_slept_until(&self, later: &ClockReadings) -> bool {
+        let monotonic_time = later.monotonic.saturating_duration_since(self.monotonic);
+        let wall_time = later.wall.duration_since(self.wall).unwrap_or_default();
+        wall_time > monotonic_time + MIN_SLEEP
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::SleepDetector;
+    use super::ClockReadings;
     use std::time::Duration;
 
     #[test]
     fn wall_clock_ahead_of_monotonic_clock_means_sleep() {
-        let then = SleepDetector::now();
-        let later = |running, wall| SleepDetector {
-            running: then.running + Duration::from_secs(running),
-            wall: then.wall + Duration::from_secs(wall),
+        let first = ClockReadings::now();
+        let later = |monotonic, wall| ClockReadings {
+            monotonic: first.monotonic + Duration::from_secs(monotonic),
+            wall: first.wall + Duration::from_secs(wall),
         };
-        assert!(!then.slept_between(&later(0, 0)));
-        assert!(!then.slept_between(&later(3600, 3602)));
-        assert!(!then.slept_between(&later(10, 0)), "it was set back");
-        assert!(then.slept_between(&later(2, 30)));
+        assert!(!first.has_slept_until(&later(0, 0)));
+        assert!(!first.has_slept_until(&later(3600, 3602)));
+        assert!(
+            !first.has_slept_until(&later(10, 0)),
+            "a wall clock set back should not count as sleep"
+        );
+        assert!(first.has_slept_until(&later(2, 30)));
     }
 }

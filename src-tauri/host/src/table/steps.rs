@@ -1,7 +1,7 @@
 //! Titles of the steps of a table, for undo and redo.
 //!
-//! An entry and the outcomes drawn for it are one titled step. They are undone together, because the same outcomes
-//! would be drawn again.
+//! An entry and the outcomes that the app drew for it are one titled step. They are undone together: after an
+//! undo of the outcomes alone, the app would draw the same outcomes again.
 
 use rubium_record::{Author, Machine, Step, Timeline};
 use rubium_table::{Table, TableState, TableStepTitle, step_title};
@@ -16,8 +16,8 @@ const MAX_LISTED_STEPS: usize = 60;
 #[derive(Default)]
 pub struct Steps {
     past: Vec<TitledStep>,
-    /// Undone steps, the next to redo last.
-    future: Vec<TitledStep>,
+    /// Undone steps. The next one to redo is at the end.
+    undone: Vec<TitledStep>,
 }
 
 /// A titled step.
@@ -25,10 +25,10 @@ pub struct Steps {
 pub struct TitledStep {
     /// The public title.
     pub title: TableStepTitle,
-    /// Number of steps of the record that it consists of.
+    /// Number of recorded steps of which the titled step consists.
     pub steps: usize,
-    /// Whether it consists only of drawn outcomes, which cannot be undone.
-    pub dealt: bool,
+    /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
+    pub is_drawn: bool,
 }
 
 impl Steps {
@@ -40,50 +40,51 @@ impl Steps {
         let table = timeline.machine();
         let (mut steps, mut state) = (Steps::default(), table.initial_state());
         for (number, step) in timeline.steps().enumerate() {
-            let dealt = is_dealt(table, &state, step.by);
+            let is_drawn = is_drawn_by_app(table, &state, step.by);
             let replayed = timeline.replay(number, &mut state, None);
             replayed.map_err(|_| replay_mismatch())?;
-            steps.add(step_title(table, number, step), dealt);
+            steps.add(step_title(table, number, step), is_drawn);
         }
-        let mut undone = Steps::default();
+        let mut undone_steps = Steps::default();
         for (index, step) in timeline.undone_steps().enumerate() {
-            let dealt = is_dealt(table, &state, step.by);
-            // Recovery undid a step that cannot be applied, and all later ones.
+            let is_drawn = is_drawn_by_app(table, &state, step.by);
+            // In a file recovered from damage, the undone steps may begin with one that cannot be applied. It
+            // and all later steps are left out.
             if !try_apply(table, &mut state, step) {
                 break;
             }
-            undone.add(
+            undone_steps.add(
                 step_title(table, timeline.step_count() + index, step),
-                dealt,
+                is_drawn,
             );
         }
-        undone.past.reverse();
-        steps.future = undone.past;
+        undone_steps.past.reverse();
+        steps.undone = undone_steps.past;
         Ok(steps)
     }
 
     /// Adds a step that was made.
-    pub fn add(&mut self, title: TableStepTitle, dealt: bool) {
+    pub fn add(&mut self, title: TableStepTitle, is_drawn: bool) {
         match self.past.last_mut() {
-            Some(last) if dealt => {
+            Some(last) if is_drawn => {
                 last.title.entries.extend(title.entries);
                 last.steps += 1;
             }
             _ => self.past.push(TitledStep {
                 title,
                 steps: 1,
-                dealt,
+                is_drawn,
             }),
         }
     }
 
     /// Clears the redo list after a new step.
     pub fn clear_redo(&mut self) {
-        self.future.clear();
+        self.undone.clear();
     }
 
-    /// Titles of all effective steps, in order.
-    pub fn past(&self) -> impl ExactSizeIterator<Item = &TableStepTitle> {
+    /// Titles of all steps in effect, in order.
+    pub fn titles(&self) -> impl ExactSizeIterator<Item = &TableStepTitle> {
         self.past.iter().map(|step| &step.title)
     }
 
@@ -93,10 +94,10 @@ impl Steps {
         self.past.last().map(|step| &step.title)
     }
 
-    /// The latest steps that can be undone, oldest first.
+    /// Titles of the latest steps that can be undone, oldest first.
     #[must_use]
-    pub fn undo(&self) -> Vec<TableStepTitle> {
-        let undoable = self.past.iter().filter(|step| !step.dealt);
+    pub fn undoable_titles(&self) -> Vec<TableStepTitle> {
+        let undoable = self.past.iter().filter(|step| !step.is_drawn);
         let mut latest: Vec<_> = undoable
             .rev()
             .take(MAX_LISTED_STEPS)
@@ -106,18 +107,19 @@ impl Steps {
         latest
     }
 
-    /// Number of steps before the first that can be undone. Those consist only of drawn outcomes.
+    /// Number of recorded steps before the first step that can be undone. They consist only of drawn
+    /// outcomes.
     #[must_use]
     pub fn first_undoable(&self) -> u32 {
-        let dealt = self.past.iter().take_while(|step| step.dealt);
-        saturating_u32(dealt.map(|step| step.steps).sum())
+        let drawn_steps = self.past.iter().take_while(|step| step.is_drawn);
+        saturating_u32(drawn_steps.map(|step| step.steps).sum())
     }
 
-    /// The steps that can be redone, next first.
+    /// Titles of the next steps that can be redone, next first.
     #[must_use]
-    pub fn redo(&self) -> Vec<TableStepTitle> {
-        let next = self.future.iter().rev().take(MAX_LISTED_STEPS);
-        next.map(|step| step.title.clone()).collect()
+    pub fn redoable_titles(&self) -> Vec<TableStepTitle> {
+        let next_steps = self.undone.iter().rev().take(MAX_LISTED_STEPS);
+        next_steps.map(|step| step.title.clone()).collect()
     }
 
     /// Whether the titled step with this number can be undone.
@@ -127,7 +129,7 @@ impl Steps {
         self.past
             .iter()
             .find(has_number)
-            .is_some_and(|step| !step.dealt)
+            .is_some_and(|step| !step.is_drawn)
     }
 
     /// Moves all steps from `number` on to the redo list. Returns their titles, oldest first.
@@ -135,7 +137,7 @@ impl Steps {
         let from = self.past.partition_point(|step| step.title.number < number);
         let undone = self.past.split_off(from);
         let titles = undone.iter().map(|step| step.title.clone()).collect();
-        self.future.extend(undone.into_iter().rev());
+        self.undone.extend(undone.into_iter().rev());
         titles
     }
 
@@ -143,21 +145,21 @@ impl Steps {
     #[must_use]
     pub fn steps_to_redo(&self, number: u32) -> Vec<TitledStep> {
         let has_number = |step: &TitledStep| step.title.number == number;
-        match self.future.iter().rposition(has_number) {
-            Some(index) => self.future[index..].iter().rev().cloned().collect(),
+        match self.undone.iter().rposition(has_number) {
+            Some(index) => self.undone[index..].iter().rev().cloned().collect(),
             None => Vec::new(),
         }
     }
 
-    /// Moves the next step from the redo list back.
+    /// Moves the next step from the redo list back to the steps in effect.
     pub fn complete_redo(&mut self) {
-        self.past.extend(self.future.pop());
+        self.past.extend(self.undone.pop());
     }
 }
 
-/// Whether the app draws the pending outcome itself, and `by` is chance.
+/// Whether `by` is chance and the app draws the pending outcome by itself, so that players do not enter it.
 #[must_use]
-pub fn is_dealt(table: &Table, state: &TableState, by: Author) -> bool {
+pub fn is_drawn_by_app(table: &Table, state: &TableState, by: Author) -> bool {
     by == Author::Chance
         && table
             .request(state)
@@ -172,7 +174,8 @@ fn try_apply(table: &Table, state: &mut TableState, step: &Step) -> bool {
     })
 }
 
-/// A record that was loaded but does not replay. The details are left out, because they may name a hidden card.
+/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they
+/// may name a hidden card.
 pub(super) fn replay_mismatch() -> TableRefusal {
     TableRefusal::internal("the record does not replay")
 }

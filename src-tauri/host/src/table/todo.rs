@@ -1,4 +1,4 @@
-//! What hands still have to do on the physical table, and its ticks.
+//! The to-do list: instructions that the players still have to carry out on the physical table.
 
 use rubium_record::Timeline;
 use rubium_table::{Confirmed, Table, TodoLine};
@@ -9,18 +9,18 @@ use crate::refusal::SessionRefusal;
 use crate::running::RecordError;
 
 impl RunningTable {
-    /// What remains to be done. It is public.
+    /// The to-do list. It is public.
     #[must_use]
     pub fn todo(&self) -> Vec<TodoLine> {
         self.confirmed.todo(self.state())
     }
 
-    /// Confirms that line `line` of what remains has been done; `None` for all lines. A tick is a line of the journal,
-    /// but no step: no undo takes it back.
+    /// Confirms that line `line` of the to-do list has been carried out; `None` for all lines. A tick is
+    /// recorded in the journal as a mark, not as a step, so an undo does not remove it.
     ///
     /// # Errors
-    /// [`TableRefusal::NothingToDo`] if there is no such line,
-    /// [`SessionRefusal::NotSaved`]. Nothing has happened then.
+    /// [`TableRefusal::NothingToDo`] if there is no such line, [`SessionRefusal::NotSaved`]. Nothing has
+    /// changed then.
     pub fn tick(&mut self, line: Option<u32>) -> Result<(), TableRefusal> {
         let index = line.map(|line| line as usize);
         let mark = self.confirmed.mark(self.table(), self.state(), index);
@@ -33,14 +33,14 @@ impl RunningTable {
         self.read_marks()
     }
 
-    /// Takes note of the marks that the record has gained.
+    /// Reads the marks that were added to the record since the last call.
     pub(super) fn read_marks(&mut self) -> Result<(), TableRefusal> {
         let read = self.confirmed.read_new_marks(self.record.timeline());
         read.map_err(|_| replay_mismatch())
     }
 }
 
-/// What was confirmed in a record.
+/// Reads the confirmed instructions of a record.
 pub(super) fn confirmed(timeline: &Timeline<Table>) -> Result<Confirmed, TableRefusal> {
     let mut confirmed = Confirmed::default();
     confirmed

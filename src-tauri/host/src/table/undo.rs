@@ -11,8 +11,8 @@ impl RunningTable {
     /// Undoes all steps after the first `step` steps, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if no titled step has this
-    /// number, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`].
+    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if no titled step
+    /// has this number, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -40,8 +40,9 @@ impl RunningTable {
     /// Redoes undone steps up to and including step `step`, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`SessionRefusal::NoRedo`] if there is no such step,
-    /// [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]. Steps that were redone before the error stay redone.
+    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`SessionRefusal::NoRedo`] if there is no
+    /// such step, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]. Steps that were redone before
+    /// the error stay redone.
     pub fn redo(
         &mut self,
         viewer: ViewerId,
@@ -65,7 +66,7 @@ impl RunningTable {
                 });
                 match redone {
                     Ok(events) => redone_events.extend(events),
-                    // A titled step groups recorded steps; some of them may already be redone.
+                    // A titled step may consist of several recorded steps, some of which are now redone.
                     Err(refusal) => {
                         self.steps = Steps::from_timeline(self.timeline())?;
                         if !redone_events.is_empty() {
@@ -78,6 +79,6 @@ impl RunningTable {
             self.steps.complete_redo();
             self.report_step(true, redone_events, history);
         }
-        self.deal(history)
+        self.draw_outcomes(history)
     }
 }

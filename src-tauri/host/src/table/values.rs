@@ -1,4 +1,4 @@
-//! Opening values: the values of a game in progress that a new table can start from.
+//! Opening values: the values of a game in progress with which a new table can start.
 
 use rubium_record::Machine;
 use rubium_rules::{CardView, Deck, catalogue};
@@ -10,7 +10,7 @@ use super::info::tokens;
 use super::{NewTable, TableToken};
 use crate::library::LibraryRefusal;
 
-/// The values that can be typed for a game in progress, in addition to those that every table has.
+/// The opening values that can be entered for a new table, in addition to those of every table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableValues {
@@ -26,7 +26,8 @@ pub struct TableValues {
     pub missions: Vec<CardView>,
     /// Energize cards that can be discarded, if managed.
     pub energize: Vec<CardView>,
-    /// Maximum number of missions in the transmission line, if managed; 0 without one (OPT-INTERCEPT).
+    /// Maximum number of missions in the transmission line, if managed; 0 if there is no line
+    /// (OPT-INTERCEPT).
     pub line: u16,
     /// Whether a player can be eliminated while the teammate plays on (OPT-TEAM).
     pub teams: bool,
@@ -35,8 +36,8 @@ pub struct TableValues {
 }
 
 impl TableValues {
-    /// Determines the opening values for `new`. Its own opening values are ignored except for the first player, who
-    /// determines the halves of the board (OPT-ENERGY).
+    /// Determines the opening values that can be entered for `new`. Values in `new.opening` are ignored
+    /// except for the first player, who determines the halves of the board (OPT-ENERGY).
     ///
     /// # Errors
     /// Those of [`NewTable::header`].

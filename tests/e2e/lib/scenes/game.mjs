@@ -27,28 +27,28 @@ const SIZES = [
 export const GAME_SCENES = [
   {
     name: "curtain",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await openFromList(window, titleOf("crowd"));
-      await window.find(".curtain .take:enabled");
+      await window.find(".curtain .take-seat:enabled");
     },
   },
-  { name: "deployment", main: true, reach: openGame("opening") },
-  { name: "hand", main: true, reach: openGame("hand", true) },
+  { name: "deployment", inEveryLanguage: true, reach: openGame("opening") },
+  { name: "hand", inEveryLanguage: true, reach: openGame("hand", true) },
   { name: "card", reach: selectHandCard("hand", 2) },
   {
     name: "refused",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await selectHandCard("hand", 9)(window);
       await (await window.find(".detail .uses button:first-of-type")).click();
       await window.until("an answer", async () => isPresent(window, ".toast"));
     },
   },
-  { name: "movement", main: true, reach: startMove("late") },
-  { name: "crowd", main: true, reach: startMove("crowd") },
+  { name: "movement", inEveryLanguage: true, reach: startMove("late") },
+  { name: "crowd", inEveryLanguage: true, reach: startMove("crowd") },
   // A resize moves the line away from the pointer.
-  { name: "log-line", main: true, sizes: SIZES, reach: pointAtLogLine("late") },
+  { name: "log-line", inEveryLanguage: true, sizes: SIZES, reach: pointAtLogLine("late") },
   { name: "confirm", reach: openAndPress("opening", "e") },
   {
     name: "undo",
@@ -66,23 +66,23 @@ export const GAME_SCENES = [
       await window.find("dialog[open]");
     },
   },
-  { name: "cards", main: true, reach: openAndPress("over", "c") },
-  { name: "unit", main: true, sizes: SIZES, reach: pointAtUnit("crowd") },
-  { name: "menu", main: true, reach: openAndPress("late", "m") },
-  { name: "sheet", main: true, reach: openAndPress("late", "u") },
+  { name: "cards", inEveryLanguage: true, reach: openAndPress("over", "c") },
+  { name: "unit", inEveryLanguage: true, sizes: SIZES, reach: pointAtUnit("crowd") },
+  { name: "menu", inEveryLanguage: true, reach: openAndPress("late", "m") },
+  { name: "sheet", inEveryLanguage: true, reach: openAndPress("late", "u") },
   { name: "keys", reach: openAndPress("late", "?") },
   {
     name: "rules-beside",
     reach: openAndPress("late", "r", "dialog .list > *"),
   },
-  { name: "players", main: true, reach: openMenuItem(2) },
+  { name: "players", inEveryLanguage: true, reach: openMenuItem(2) },
   { name: "report", reach: openMenuItem(8) },
   { name: "concede", reach: openMenuItem(9) },
   { name: "agree", reach: openMenuItem(10) },
-  { name: "forecast", main: true, reach: aimAttack("late") },
+  { name: "forecast", inEveryLanguage: true, reach: aimAttack("late") },
   {
     name: "hint",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await openGame("late", true)(window);
       await window.press("o");
@@ -91,7 +91,7 @@ export const GAME_SCENES = [
   },
   {
     name: "computer",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await openFromList(window, titleOf("machines"));
       await window.find("aside.right .urgent");
@@ -99,25 +99,25 @@ export const GAME_SCENES = [
   },
   {
     name: "stage-scene",
-    main: true,
+    inEveryLanguage: true,
     reach: watchUntil("[data-stage]:not([data-stage=caption], [data-stage=battle])"),
     leave: leaveStage,
   },
   {
     name: "stage-battle",
-    main: true,
+    inEveryLanguage: true,
     reach: watchUntil("[data-stage=battle][data-moment=dice]"),
     leave: leaveStage,
   },
   {
     name: "stage-result",
-    main: true,
+    inEveryLanguage: true,
     reach: watchUntil("[data-stage=battle][data-moment=ended]"),
     leave: leaveStage,
   },
   {
     name: "last-turn",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await openFromList(window, titleOf("machines"));
       await window.press("l");
@@ -133,7 +133,7 @@ export const GAME_SCENES = [
   },
   {
     name: "since-last-turn",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await openGame("late")(window);
       await (await window.find("aside.right button[aria-expanded=false]")).click();
@@ -142,32 +142,32 @@ export const GAME_SCENES = [
   },
   {
     name: "storm",
-    main: true,
+    inEveryLanguage: true,
     // Waits for the end of the animation, so that nothing moves in the picture.
     reach: async (window) => {
       await openGame("storm")(window);
       await window.press("e");
-      await (await window.find(".curtain .take:enabled")).click();
+      await (await window.find(".curtain .take-seat:enabled")).click();
       await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
     },
   },
-  { name: "line", main: true, reach: openGame("line") },
-  { name: "keep", main: true, reach: openGame("keep", true) },
-  { name: "hill", main: true, reach: openGame("hill") },
-  { name: "gift", main: true, reach: openGame("gift", true) },
-  { name: "advance", main: true, reach: openGame("advance") },
-  { name: "sacrifice", main: true, reach: openGame("sacrifice") },
-  { name: "alternate-sheet", main: true, reach: openAndPress("advance", "u") },
-  { name: "red", main: true, reach: openGame("red", true) },
+  { name: "line", inEveryLanguage: true, reach: openGame("line") },
+  { name: "keep", inEveryLanguage: true, reach: openGame("keep", true) },
+  { name: "hill", inEveryLanguage: true, reach: openGame("hill") },
+  { name: "gift", inEveryLanguage: true, reach: openGame("gift", true) },
+  { name: "advance", inEveryLanguage: true, reach: openGame("advance") },
+  { name: "sacrifice", inEveryLanguage: true, reach: openGame("sacrifice") },
+  { name: "alternate-sheet", inEveryLanguage: true, reach: openAndPress("advance", "u") },
+  { name: "red", inEveryLanguage: true, reach: openGame("red", true) },
   {
     name: "teams-over",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await openFromList(window, titleOf("teams-over"));
       await window.find("main section table");
     },
   },
-  { name: "window", main: true, reach: openGame("window") },
+  { name: "window", inEveryLanguage: true, reach: openGame("window") },
   {
     name: "window-hand",
     reach: async (window) => {
@@ -178,14 +178,14 @@ export const GAME_SCENES = [
   },
   {
     name: "window-card",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await openGame("window")(window);
       await (await window.find(".answers .seat button")).click();
       await gameScreen.clickCard(window, ".cards .playable button");
     },
   },
-  { name: "casualty", main: true, reach: openGame("casualty") },
+  { name: "casualty", inEveryLanguage: true, reach: openGame("casualty") },
   { name: "target", reach: openGame("target") },
   { name: "victim", reach: openGame("victim") },
   { name: "mission", reach: openGame("mission", true) },
@@ -193,7 +193,7 @@ export const GAME_SCENES = [
   { name: "torn", reach: openGame("Cut short") },
   {
     name: "over",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await openFromList(window, titleOf("over"));
       await window.find("main section table");
@@ -201,7 +201,7 @@ export const GAME_SCENES = [
   },
   {
     name: "watch",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await openFromList(window, titleOf("over"));
       await (await window.find("main section footer button:nth-of-type(3)")).click();

@@ -5,13 +5,13 @@ import { closeDialog, pressHomeKey, unfoldOptions, unfoldSection } from "./navig
 export const HOME_SCENES = [
   {
     name: "home",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => void (await window.find("li.game")),
     leave: async () => undefined,
   },
   {
     name: "new-game",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await pressHomeKey(window, "n");
       await (await window.find("dialog .players label:nth-child(3)")).click();
@@ -21,7 +21,7 @@ export const HOME_SCENES = [
   },
   {
     name: "options",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await unfoldOptions(window);
       await (await window.find("dialog li label:has([type=checkbox])")).click();
@@ -32,7 +32,7 @@ export const HOME_SCENES = [
   },
   {
     name: "swaps",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await unfoldOptions(window);
       const tokenOption = await window.pick("the option of green tokens", () => {
@@ -66,7 +66,7 @@ export const HOME_SCENES = [
   },
   {
     name: "settings",
-    main: true,
+    inEveryLanguage: true,
     // They are also opened beside a board.
     isTouchScreen: true,
     sizes: [
@@ -97,7 +97,7 @@ export const HOME_SCENES = [
   },
   {
     name: "rules",
-    main: true,
+    inEveryLanguage: true,
     reach: (window) => pressHomeKey(window, "r", "dialog h4, dialog article, dialog .list > *"),
     leave: closeDialog,
   },

@@ -1,6 +1,6 @@
 // Lessons: their list, and steps of several kinds.
 import { closeDialog, leaveScene, pressHomeKey } from "./navigation.mjs";
-import { clickMarked, openLesson, trySomethingElse, untilStep } from "../lesson.mjs";
+import { clickTarget, openLesson, tryOtherActions, untilStep } from "../lesson.mjs";
 
 /** Opens a lesson by its number, and skips to a step. */
 async function openStep(window, number, step) {
@@ -20,21 +20,21 @@ async function pressButton(window, number) {
 export const LESSON_SCENES = [
   {
     name: "lessons",
-    main: true,
+    inEveryLanguage: true,
     reach: (window) => pressHomeKey(window, "l"),
     leave: closeDialog,
   },
   {
     name: "lesson-shop",
-    main: true,
+    inEveryLanguage: true,
     reach: (window) => openStep(window, 1, 2),
   },
   {
     name: "lesson-answer",
-    main: true,
+    inEveryLanguage: true,
     reach: async (window) => {
       await openStep(window, 1, 0);
-      await trySomethingElse(window);
+      await tryOtherActions(window);
       await window.find("[data-lesson].answered");
     },
   },
@@ -42,13 +42,13 @@ export const LESSON_SCENES = [
     name: "lesson-move",
     reach: async (window) => {
       await openStep(window, 2, 0);
-      await clickMarked(window);
+      await clickTarget(window);
     },
   },
   { name: "lesson-casualty", reach: (window) => openStep(window, 3, 4) },
   {
     name: "lesson-card",
-    main: true,
+    inEveryLanguage: true,
     reach: (window) => openStep(window, 4, 0),
   },
   { name: "lesson-won", reach: (window) => openStep(window, 5, 9) },

@@ -25,7 +25,7 @@ export async function openFromList(window, title) {
     `the game ${title}`,
     (title) => {
       const game = [...document.querySelectorAll("li.game")].find(
-        (one) => one.querySelector("h3")?.innerText === title,
+        (candidate) => candidate.querySelector("h3")?.innerText === title,
       );
       game?.scrollIntoView({ block: "nearest" });
       return game?.querySelector("footer button:last-of-type") ?? null;
@@ -38,7 +38,7 @@ export async function openFromList(window, title) {
 
 async function revealForNextPlayer(window) {
   if (!(await isPresent(window, ".curtain"))) return;
-  await (await window.find(".curtain .take:enabled")).click();
+  await (await window.find(".curtain .take-seat:enabled")).click();
   await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
 }
 

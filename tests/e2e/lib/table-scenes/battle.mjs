@@ -27,8 +27,8 @@ export const BATTLE_SCENES = [
   scene(
     "fight",
     midGameTable({ opening: [...MID_GAME, turnAt("battle")] }, async (window) => {
-      await scrollAndPress(window, ".stage .who:nth-child(2) .seats button");
-      await scrollAndPress(window, ".stage .grounds button:nth-child(4)");
+      await scrollAndPress(window, ".stage .choice-group:nth-child(2) .seats button");
+      await scrollAndPress(window, ".stage .terrains button:nth-child(4)");
       for (const side of [1, 2])
         await scrollAndPress(window, `.stage .forces .row > :nth-child(${side}) button:last-of-type`);
       await scrollAndPress(window, ".stage .forecast button");
@@ -92,7 +92,7 @@ export const BATTLE_SCENES = [
       ],
     }),
   ),
-  scene("special", midGameTable({ opening: [...MID_GAME, turnAt("movement")], section: "b" })),
+  scene("special", midGameTable({ opening: [...MID_GAME, turnAt("movement")], sectionKey: "b" })),
   scene(
     "victim",
     midGameTable({
@@ -147,7 +147,7 @@ export const BATTLE_SCENES = [
         steps: [BATTLE_ENTRY, typedDice([], [1]), typedDice([1], [])],
       },
       async (window) => {
-        await scrollAndPress(window, ".stage .ends > button:last-child");
+        await scrollAndPress(window, ".stage .submit-row > button:last-child");
         await window.find(".stage .hits");
       },
     ),
@@ -159,7 +159,7 @@ export const BATTLE_SCENES = [
       optional: ["alternateUnits"],
       physical: ["dice"],
       steps: specialAttackWithLoss(4),
-      section: "b",
+      sectionKey: "b",
     }),
   ),
   scene(
@@ -168,7 +168,7 @@ export const BATTLE_SCENES = [
       opening: [...MID_GAME, turnAt("movement")],
       physical: ["dice"],
       steps: specialAttackWithLoss(6),
-      section: "b",
+      sectionKey: "b",
     }),
   ),
   scene(

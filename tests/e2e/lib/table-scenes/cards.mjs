@@ -12,18 +12,21 @@ const centreOf = (window, selector) =>
   }, selector);
 
 export const CARD_SCENES = [
-  scene("closed", midGameTable({ opening: [...MID_GAME, turnAt("draw")], steps: enterHand(), section: "c" })),
+  scene(
+    "closed",
+    midGameTable({ opening: [...MID_GAME, turnAt("draw")], steps: enterHand(), sectionKey: "c" }),
+  ),
   scene(
     "open",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), section: "c" },
+      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), sectionKey: "c" },
       openHand,
     ),
   ),
   scene(
     "card",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), section: "c" },
+      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), sectionKey: "c" },
       async (window) => {
         await openHand(window);
         await scrollAndPress(window, ".stage .cards li:first-child .face");
@@ -42,19 +45,19 @@ export const CARD_SCENES = [
           { by: 0, enter: { type: "play", card: { type: "card", card: "dropShip" }, target: null } },
           { close: true },
         ],
-        section: "c",
+        sectionKey: "c",
       },
       async (window) => {
         await scrollAndPress(window, ".curtain ~ details:nth-of-type(2) summary");
         await scrollAndPress(window, ".stage details ul .face");
-        await scrollToCentre(window, ".stage details .one");
+        await scrollToCentre(window, ".stage details .selected-card");
       },
     ),
   ),
   scene(
     "to-do",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), section: "c" },
+      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), sectionKey: "c" },
       async (window) => {
         await openHand(window);
         await scrollAndPress(window, ".stage .cards li:nth-child(2) .face");
@@ -67,7 +70,7 @@ export const CARD_SCENES = [
   scene(
     "hand-correction",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), section: "c" },
+      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), sectionKey: "c" },
       async (window) => {
         await openHand(window);
         await scrollAndPress(window, ".stage section[data-faction] > button[aria-pressed]");
@@ -81,7 +84,7 @@ export const CARD_SCENES = [
       {
         opening: [...MID_GAME, turnAt("draw")],
         steps: [{ open: 0 }, { pin: 0 }, { close: true }],
-        section: "c",
+        sectionKey: "c",
       },
       async (window) => {
         await scrollAndPress(window, ".curtain .reveal-buttons > :last-child");
@@ -99,13 +102,13 @@ export const CARD_SCENES = [
     midGameTable({
       opening: [...MID_GAME, { type: "counted", seat: 0, deck: "energize", count: 3 }, turnAt("draw")],
       physical: ["energize", "missions"],
-      section: "c",
+      sectionKey: "c",
     }),
   ),
   scene(
     "held",
     midGameTable(
-      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), section: "c" },
+      { opening: [...MID_GAME, turnAt("deployment")], steps: enterHand(), sectionKey: "c" },
       async (window) => {
         await window.fingerDown(await centreOf(window, ".stage .hold"));
         await window.find(".stage .rows");
@@ -120,7 +123,7 @@ export const CARD_SCENES = [
         opening: [...MID_GAME, turnAt("draw")],
         optional: ["topPriority"],
         steps: [{ by: 0, enter: { type: "draw", deck: "missions" } }],
-        section: "c",
+        sectionKey: "c",
       },
       async (window) => {
         await scrollAndPress(window, ".curtain .reveal-buttons > :last-child");
@@ -130,7 +133,7 @@ export const CARD_SCENES = [
   ),
   scene(
     "line",
-    midGameTable({ opening: [], optional: ["interceptedTransmissions"], section: "c" }, async (window) => {
+    midGameTable({ opening: [], optional: ["interceptedTransmissions"], sectionKey: "c" }, async (window) => {
       await scrollAndPress(window, ".stage .section > :last-child .face");
       await scrollToCentre(window, ".stage .mission");
     }),
@@ -140,7 +143,7 @@ export const CARD_SCENES = [
     midGameTable({
       opening: [...MID_GAME.slice(0, -1), { type: "monolith", holder: 0 }, turnAt("draw")],
       optional: ["kingOfTheHill"],
-      section: "c",
+      sectionKey: "c",
     }),
   ),
   scene(
@@ -150,7 +153,7 @@ export const CARD_SCENES = [
         opening: [...MID_GAME, turnAt("draw")],
         optional: ["teams"],
         steps: [...enterHand(2), { by: 0, enter: { type: "draw", deck: null } }],
-        section: "c",
+        sectionKey: "c",
       },
       async (window) => {
         await scrollAndPress(window, ".seats li:nth-child(2) button");

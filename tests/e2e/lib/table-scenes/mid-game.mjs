@@ -65,7 +65,7 @@ export const openHand = async (window) => {
 /** A scene at the sizes of devices at a table, on a touch screen. */
 export const scene = (name, reach, overrides = {}) => ({
   name: `table-${name}`,
-  main: true,
+  inEveryLanguage: true,
   reach,
   leave: removeTable,
   sizes: TABLE_SIZES,

@@ -32,16 +32,16 @@ const EQUAL_POINTS = [0, 1, 2, 3].map((seat) => ({ type: "points", seat, source:
 const PAY_LAST_RUBIUM = { by: 1, enter: { type: "pay", amount: 2, reason: "other" } };
 
 export const SCORE_SCENES = [
-  scene("score", midGameTable({ opening: [...MID_GAME, turnAt("draw")], section: "s" })),
+  scene("score", midGameTable({ opening: [...MID_GAME, turnAt("draw")], sectionKey: "s" })),
   scene(
     "people",
-    midGameTable({ opening: [...MID_GAME, turnAt("draw")], section: "s" }, (window) =>
+    midGameTable({ opening: [...MID_GAME, turnAt("draw")], sectionKey: "s" }, (window) =>
       scrollToCentre(window, ".stage .section > :last-child"),
     ),
   ),
   scene(
     "leaving",
-    midGameTable({ opening: [...MID_GAME, turnAt("draw")], section: "s" }, async (window) => {
+    midGameTable({ opening: [...MID_GAME, turnAt("draw")], sectionKey: "s" }, async (window) => {
       await scrollAndPress(window, ".stage li:nth-child(2) [aria-label] + button:not([aria-label])");
       await window.find(".stage .leaving");
     }),
@@ -55,7 +55,7 @@ export const SCORE_SCENES = [
           ...MID_GAME.filter((entry) => entry.seat !== 3),
           { type: "turn", turn: 13, seat: 0, phase: "deployment" },
         ],
-        section: "s",
+        sectionKey: "s",
       },
       async (window) => {
         await scrollAndPress(window, ".stage ul ~ button");
@@ -68,7 +68,7 @@ export const SCORE_SCENES = [
     midGameTable({
       opening: [...MID_GAME.slice(0, -1), turnAt("draw")],
       optional: ["teams", "topPriority", "kingOfTheHill"],
-      section: "s",
+      sectionKey: "s",
     }),
   ),
   scene(
@@ -85,7 +85,7 @@ export const SCORE_SCENES = [
         { by: 0, enter: { type: "pay", amount: 3, reason: "other" } },
         { undo: 5 },
       ],
-      section: "l",
+      sectionKey: "l",
     }),
     { sizes: TABLE_SIZES.slice(0, 2) },
   ),
@@ -102,7 +102,7 @@ export const SCORE_SCENES = [
         { by: 0, enter: { type: "pay", amount: 3, reason: "other" } },
         { by: 3, enter: { type: "score", points: 20, source: "other" } },
       ],
-      section: "s",
+      sectionKey: "s",
     }),
   ),
   scene(
@@ -118,7 +118,7 @@ export const SCORE_SCENES = [
           { enter: { type: "abandon" } },
           { by: 0, enter: { type: "score", points: 20, source: "other" } },
         ],
-        section: "s",
+        sectionKey: "s",
       },
       (window) => scrollToCentre(window, ".stage caption"),
     ),
@@ -178,7 +178,7 @@ export const SCORE_SCENES = [
           { by: 0, enter: { ...BATTLE_ENTRY.enter, defenders: [{ kind: "human", count: 1 }] } },
           PASS_WHOLE_BATTLE,
         ],
-        section: "s",
+        sectionKey: "s",
       },
       async (window) => {
         await scrollAndPress(window, ".stage .section > button:last-of-type");
@@ -191,7 +191,7 @@ export const SCORE_SCENES = [
     midGameTable({
       opening: [...MID_GAME, ...almostEliminated(1), turnAt("battle")],
       steps: [PAY_LAST_RUBIUM],
-      section: "s",
+      sectionKey: "s",
     }),
   ),
   scene(

@@ -1,4 +1,4 @@
-//! A game as the app sets it up and records it, played by a program.
+//! Plays random games that are set up and recorded like those of the app, until they reach a situation.
 
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
 use rubium_rules::{
@@ -9,7 +9,7 @@ use rubium_rules::{
 use super::situation::{EventHistory, Situation, unit_token_count};
 use crate::random_play::Random;
 
-/// Maximum number of steps after which a game that has not reached the place is abandoned.
+/// Number of steps after which a game that has not reached the situation is abandoned.
 const MAX_STEPS: usize = 6_000;
 
 /// The players and the options of a game.
@@ -17,7 +17,7 @@ const MAX_STEPS: usize = 6_000;
 pub struct GameSettings {
     /// Number of players, 2 to 4.
     pub players: u8,
-    /// Names, at least as many as players.
+    /// Names of the players; there may be more names than players.
     pub names: Vec<String>,
     /// Edition, optional rules and practice.
     pub options: Options,
@@ -35,20 +35,20 @@ impl Default for GameSettings {
     }
 }
 
-/// A game that reached the given place.
+/// The journal of a game that has reached the requested situation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FoundJournal {
-    /// Its journal up to the place.
+    /// The journal up to the situation.
     pub journal: String,
-    /// The step that follows the place, as a line of a journal, if the place is just before an automatic step. Before
-    /// a whole turn, all its steps, one per line.
+    /// The steps after the situation, one journal line each: the seat's step that causes it (storms and
+    /// attack chains), or all steps of a whole turn. `None` for other situations.
     pub next_steps: Option<String>,
 }
 
 /// Plays the game of `seed` until it reaches the situation. Returns `None` if it does not.
 ///
 /// # Errors
-/// The core refuses a listed action, which is a fault of the core.
+/// The core refuses a listed action, which would be an error in the core.
 pub fn play(
     settings: &GameSettings,
     seed: u64,
@@ -63,14 +63,15 @@ pub fn play(
     // Offset of the latest seat step, and the events that it caused.
     let (mut last_seat_step, mut events) = (file.len(), Vec::new());
     while timeline.step_count() < situation.max_steps().min(MAX_STEPS) {
-        if event_history.is_at(situation, timeline.machine(), timeline.state()) {
+        if event_history.has_reached(situation, timeline.machine(), timeline.state()) {
             let next_steps = None;
             return Ok(Some(FoundJournal {
                 journal: file,
                 next_steps,
             }));
         }
-        let Some((author, inputs)) = next(&timeline, &chance_source, &mut random, situation) else {
+        let Some((author, inputs)) = next_step(&timeline, &chance_source, &mut random, situation)
+        else {
             return Ok(None);
         };
         let pending = timeline.submit(author, &inputs);
@@ -83,9 +84,9 @@ pub fn play(
         let new_events: Vec<Event> = pending.commit();
         event_history.record(&new_events);
         events.extend(new_events);
-        if situation.is_caused_by(&events) {
-            let after_place = file.split_off(last_seat_step);
-            let next_steps = after_place.lines().next().map(str::to_owned);
+        if situation.precedes_step_with(&events) {
+            let steps_after_situation = file.split_off(last_seat_step);
+            let next_steps = steps_after_situation.lines().next().map(str::to_owned);
             return Ok(Some(FoundJournal {
                 journal: file,
                 next_steps,
@@ -95,7 +96,7 @@ pub fn play(
     Ok(None)
 }
 
-/// Returns the header that the app's new-game dialog creates for these settings with a typed seed. The first seat begins.
+/// Returns the header that the app creates for these settings and an entered seed. The first seat begins.
 pub(super) fn header(settings: &GameSettings, seed: Seed) -> Result<Header<Setup>, String> {
     let chance_source = ChanceSource::new(seed);
     let mut draw_count = 0;
@@ -111,7 +112,7 @@ pub(super) fn header(settings: &GameSettings, seed: Seed) -> Result<Header<Setup
 }
 
 /// Returns the next step, or `None` if the game is over.
-pub(super) fn next(
+pub(super) fn next_step(
     timeline: &Timeline<Rules>,
     chance_source: &ChanceSource,
     random: &mut Random,
@@ -120,8 +121,8 @@ pub(super) fn next(
     let (rules, state) = (timeline.machine(), timeline.state());
     match pending_input(rules, state) {
         PendingInput::Decision { seat, .. } => {
-            let gesture = gesture(timeline, random, situation)?;
-            Some((Author::Seat(seat.0), gesture))
+            let inputs = random_seat_step(timeline, random, situation)?;
+            Some((Author::Seat(seat.0), inputs))
         }
         PendingInput::Chance { request } => {
             let outcome = chance_input(timeline, chance_source, request)?;
@@ -131,7 +132,7 @@ pub(super) fn next(
     }
 }
 
-/// Returns the outcome that the seed gives, as in the app.
+/// Returns the random outcome that the app would draw from the seed.
 fn chance_input(
     timeline: &Timeline<Rules>,
     chance_source: &ChanceSource,
@@ -149,8 +150,9 @@ fn chance_input(
     Some(RecordInput::Chance(*outcome))
 }
 
-/// Returns one gesture of the seat that decides: an action, repeated for half of the moves and purchases.
-fn gesture(
+/// Returns the inputs of a random step of the deciding seat: an action. Half of the moves and purchases are
+/// repeated.
+fn random_seat_step(
     timeline: &Timeline<Rules>,
     random: &mut Random,
     situation: Situation,
@@ -163,36 +165,38 @@ fn gesture(
     let action = crowding_move
         .flatten()
         .or_else(|| pick_action(&actions, random))?;
-    let mut gesture = vec![RecordInput::Act(action)];
+    let mut inputs = vec![RecordInput::Act(action)];
     let can_repeat = matches!(action, Action::Move { .. } | Action::Buy { .. });
-    while can_repeat && random.once_in(2) && gesture.len() < 5 {
-        gesture.push(RecordInput::Act(action));
-        if !is_legal(timeline, &gesture) {
-            gesture.pop();
+    while can_repeat && random.once_in(2) && inputs.len() < 5 {
+        inputs.push(RecordInput::Act(action));
+        if !is_legal(timeline, &inputs) {
+            inputs.pop();
             break;
         }
     }
-    Some(gesture)
+    Some(inputs)
 }
 
-/// Returns the move to the hex with the most tokens, if it has more than the hex where the move begins.
+/// Returns the move to the hex with the most tokens, if that hex has at least as many as the start of the
+/// move.
 fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Action> {
     let (rules, state) = (timeline.machine(), timeline.state());
-    let towards_crowd = |action: &Action| match *action {
+    let with_tokens_at_destination = |action: &Action| match *action {
         Action::Move { from, to, .. } => {
-            let [tokens_before, tokens_after] =
+            let [tokens_at_start, tokens_at_destination] =
                 [from, to].map(|hex| unit_token_count(rules, state, hex));
-            (tokens_after >= tokens_before).then_some((tokens_after, *action))
+            (tokens_at_destination >= tokens_at_start).then_some((tokens_at_destination, *action))
         }
         _ => None,
     };
-    let moves = actions.iter().filter_map(towards_crowd);
+    let moves = actions.iter().filter_map(with_tokens_at_destination);
     moves
-        .max_by_key(|&(tokens_after, _)| tokens_after)
+        .max_by_key(|&(tokens_at_destination, _)| tokens_at_destination)
         .map(|(_, action)| action)
 }
 
-/// Picks an action. Like a person, it does not pass for a whole battle at once, and it ends its phases.
+/// Picks a random action. Like most people, the player never passes for a whole battle at once or exchanges
+/// cards, and sometimes ends a phase early.
 fn pick_action(actions: &[Action], random: &mut Random) -> Option<Action> {
     let mut candidates: Vec<Action> = actions
         .iter()
@@ -206,7 +210,7 @@ fn pick_action(actions: &[Action], random: &mut Random) -> Option<Action> {
     if can_end_phase && random.once_in(4) {
         return Some(Action::EndPhase);
     }
-    // Most situations involve cards.
+    // Cards are preferred, because most situations involve cards.
     let cards: Vec<Action> = candidates
         .iter()
         .copied()
@@ -218,11 +222,11 @@ fn pick_action(actions: &[Action], random: &mut Random) -> Option<Action> {
     candidates.get(random.below(candidates.len())).copied()
 }
 
-/// Returns true if the whole gesture is legal.
-fn is_legal(timeline: &Timeline<Rules>, gesture: &[RecordInput]) -> bool {
+/// Returns true if all `inputs` are legal, one after another.
+fn is_legal(timeline: &Timeline<Rules>, inputs: &[RecordInput]) -> bool {
     let rules = timeline.machine();
     let mut state = *timeline.state();
-    gesture.iter().all(|input| {
+    inputs.iter().all(|input| {
         let (RecordInput::Act(action), PendingInput::Decision { seat, .. }) =
             (input, pending_input(rules, &state))
         else {

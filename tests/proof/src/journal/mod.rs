@@ -1,7 +1,8 @@
-//! Writes journals of random games up to a given place. Tests in the app window begin with them.
+//! The job `journal`, which writes journals of random games up to a requested place. Tests in the app's
+//! window begin with these journals.
 //!
-//! A journal equals the one that the app would write for the same clicks. A test may therefore open it as a saved
-//! game, or perform its steps one after another and compare.
+//! A journal equals the one that the app would write for the same clicks. A test may therefore open the
+//! journal as a saved game, or perform its steps one after another and compare the journals.
 
 mod game;
 mod situation;
@@ -30,7 +31,7 @@ const MAX_GAMES: u64 = 100_000;
 /// The place at which a journal ends.
 #[derive(Clone, Copy)]
 enum Place {
-    /// In a turn, at a situation.
+    /// At a situation within a turn.
     InTurn(Situation),
     /// Before a whole turn.
     BeforeTurn(WholeTurn),
@@ -45,20 +46,20 @@ impl Place {
     }
 }
 
-/// The games that are played, and the place at which they end.
-struct Plan {
+/// The arguments of the job.
+struct JournalRequest {
     place: Place,
     file: PathBuf,
     settings: GameSettings,
-    /// Seed of the first game. The seeds of the others follow it.
+    /// Seed of the first game. Each further game has the next higher seed.
     seed: u64,
 }
 
-/// The job `journal`: plays games until one reaches the given place, writes its journal and prints its seed. If the
-/// place is just before an automatic step, prints that step on a line of its own. Before a whole turn, prints all
-/// steps of the turn.
+/// The job `journal`: plays games until one reaches the requested place, writes the game's journal and
+/// prints its seed. For some places it then prints the following steps, one per line: see
+/// [`FoundJournal::next_steps`].
 pub fn command(arguments: &[String]) -> ExitCode {
-    match parse_plan(arguments).and_then(|plan| write(&plan)) {
+    match parse_arguments(arguments).and_then(|request| write(&request)) {
         Ok((seed, next_steps)) => {
             println!("{seed}");
             if let Some(next_steps) = next_steps {
@@ -73,20 +74,21 @@ pub fn command(arguments: &[String]) -> ExitCode {
     }
 }
 
-/// Plays games until one reaches the place, and writes its journal. Returns its seed and the steps after the place.
-fn write(plan: &Plan) -> Result<(u64, Option<String>), String> {
-    for seed in (plan.seed..).take(MAX_GAMES as usize) {
-        let found = match plan.place {
-            Place::InTurn(situation) => game::play(&plan.settings, seed, situation)?,
-            Place::BeforeTurn(whole_turn) => whole_turn::play(&plan.settings, seed, whole_turn)?,
+/// Plays games until one reaches the place, and writes its journal. Returns its seed and the steps after the
+/// place.
+fn write(request: &JournalRequest) -> Result<(u64, Option<String>), String> {
+    for seed in (request.seed..).take(MAX_GAMES as usize) {
+        let found = match request.place {
+            Place::InTurn(situation) => game::play(&request.settings, seed, situation)?,
+            Place::BeforeTurn(whole_turn) => whole_turn::play(&request.settings, seed, whole_turn)?,
         };
         if let Some(found) = found {
-            let result = std::fs::write(&plan.file, found.journal);
-            result.map_err(|error| format!("{}: {error}", plan.file.display()))?;
+            let result = std::fs::write(&request.file, found.journal);
+            result.map_err(|error| format!("{}: {error}", request.file.display()))?;
             return Ok((seed, found.next_steps));
         }
     }
-    Err(format!("none of {MAX_GAMES} games reached this place"))
+    Err(format!("none of {MAX_GAMES} games has reached this place"))
 }
 
 /// Parses optional rules by their names in position notation.
@@ -101,11 +103,11 @@ fn parse_optional_rules(rules: &str) -> Result<Vec<OptionalRule>, String> {
     rules.split(',').map(from_name).collect()
 }
 
-fn parse_plan(arguments: &[String]) -> Result<Plan, String> {
+fn parse_arguments(arguments: &[String]) -> Result<JournalRequest, String> {
     let [place, file, flags @ ..] = arguments else {
         return Err(String::from("PLACE and FILE are missing"));
     };
-    let mut plan = Plan {
+    let mut request = JournalRequest {
         place: Place::from_name(place).ok_or(format!("unknown place {place}"))?,
         file: PathBuf::from(file),
         settings: GameSettings::default(),
@@ -120,22 +122,24 @@ fn parse_plan(arguments: &[String]) -> Result<Plan, String> {
                 .map_err(|error| format!("{flag} {value}: {error}"))
         };
         match argument.as_str() {
-            "--players" => plan.settings.players = number("--players")? as u8,
-            "--seed" => plan.seed = number("--seed")?,
-            "--edition-2005" => plan.settings.options.edition = Edition::Year2005,
+            "--players" => request.settings.players = number("--players")? as u8,
+            "--seed" => request.seed = number("--seed")?,
+            "--edition-2005" => request.settings.options.edition = Edition::Year2005,
             "--options" => {
                 let rules = arguments.next().ok_or("--options needs a value")?;
-                plan.settings.options.optional = parse_optional_rules(rules)?;
+                request.settings.options.optional = parse_optional_rules(rules)?;
             }
             "--names" => {
                 let names = arguments.next().ok_or("--names needs a value")?;
-                plan.settings.names = names.split(',').map(str::to_owned).collect();
+                request.settings.names = names.split(',').map(str::to_owned).collect();
             }
             other => return Err(format!("unknown flag {other}")),
         }
     }
-    if plan.settings.names.len() < usize::from(plan.settings.players) {
-        return Err(String::from("there are more players than names"));
+    if request.settings.names.len() < usize::from(request.settings.players) {
+        return Err(String::from(
+            "there must be at least as many names as players",
+        ));
     }
-    Ok(plan)
+    Ok(request)
 }

@@ -1,4 +1,4 @@
-//! Situations of a game at which a test begins.
+//! Situations within a turn at which tests begin.
 
 use rubium_rules::content::CardFace;
 use rubium_rules::{
@@ -6,18 +6,18 @@ use rubium_rules::{
     State, legal, pending_input,
 };
 
-/// A situation of a game.
+/// A situation within a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Situation {
     /// Before the first step.
     Opening,
-    /// A turn begins, and each kind of event has occurred: see [`EventHistory`].
+    /// A turn begins, and all events of an [`EventHistory`] have occurred.
     Tour,
-    /// A card window is open, and the seat that is asked has a card for it.
+    /// A card window is open, and the deciding seat can play a card.
     Window,
     /// The unit to be removed for a hit can be one of several kinds.
     Casualty,
-    /// A card that was played waits for one of several targets.
+    /// A played card needs a target, and several are possible.
     Target,
     /// A special attack can hit one of several opponents.
     Victim,
@@ -25,7 +25,7 @@ pub enum Situation {
     Mission,
     /// An objective can be fulfilled in the Draw phase.
     Objective,
-    /// A turn begins, and its player has many cards.
+    /// A turn begins, and the active player has many cards.
     Hand,
     /// Units move, and one hex contains a large number of tokens.
     Crowd,
@@ -86,8 +86,8 @@ impl Situation {
         })
     }
 
-    /// Returns true if the place is just before the latest seat step, because that step caused these events.
-    pub(super) fn is_caused_by(self, events: &[Event]) -> bool {
+    /// Returns true if this situation is just before a step that causes these events.
+    pub(super) fn precedes_step_with(self, events: &[Event]) -> bool {
         let count_losses = |wanted: Cause| {
             let is_loss =
                 |event: &&Event| matches!(event, Event::UnitLost { cause, .. } if *cause == wanted);
@@ -103,8 +103,8 @@ impl Situation {
         }
     }
 
-    /// Returns the number of steps after which the next seed is tried. A test clicks through a tour, so a tour must be
-    /// short.
+    /// Returns the number of steps after which a game is abandoned. A test clicks through a tour, so tours
+    /// must be short.
     pub(super) const fn max_steps(self) -> usize {
         match self {
             Situation::Tour => 170,
@@ -126,13 +126,13 @@ pub struct EventHistory {
     is_in_battle: bool,
     /// A player chose which unit is destroyed.
     chose_casualty: bool,
-    mission: bool,
+    fulfilled_mission: bool,
     mined: bool,
     drew_card: bool,
 }
 
 impl EventHistory {
-    /// Records the events.
+    /// Adds events to the history.
     pub(super) fn record(&mut self, events: &[Event]) {
         for event in events {
             match event {
@@ -143,7 +143,7 @@ impl EventHistory {
                 Event::BattleBegan { .. } => self.is_in_battle = true,
                 Event::BattleEnded { .. } => self.is_in_battle = false,
                 Event::CardPlayed { .. } => self.played_in_battle |= self.is_in_battle,
-                Event::MissionFulfilled { .. } => self.mission = true,
+                Event::MissionFulfilled { .. } => self.fulfilled_mission = true,
                 Event::Mined { rubium, .. } => self.mined |= *rubium > 0,
                 Event::Drawn { .. } => self.drew_card = true,
                 _ => {}
@@ -158,46 +158,55 @@ impl EventHistory {
             && self.passed
             && self.played_in_battle
             && self.chose_casualty
-            && self.mission
+            && self.fulfilled_mission
             && self.mined
             && self.drew_card
     }
 
-    /// Returns true if the game is in the situation.
-    pub(super) fn is_at(&mut self, situation: Situation, rules: &Rules, state: &State) -> bool {
-        let (seat, ask) = match pending_input(rules, state) {
+    /// Returns true if the game is in the situation. Also records that a casualty is being chosen.
+    pub(super) fn has_reached(
+        &mut self,
+        situation: Situation,
+        rules: &Rules,
+        state: &State,
+    ) -> bool {
+        let (seat, decision_kind) = match pending_input(rules, state) {
             PendingInput::Decision { seat, ask } => (seat, ask),
             PendingInput::Over { ending } => {
                 return situation == Situation::Over && ending.reason == EndReason::VictoryPoints;
             }
             PendingInput::Chance { .. } => return false,
         };
-        self.chose_casualty |= matches!(ask, DecisionKind::Casualty { .. });
+        self.chose_casualty |= matches!(decision_kind, DecisionKind::Casualty { .. });
         let count_actions = |matches: fn(&Action) -> bool| {
             let mut actions = Vec::new();
             legal(rules, state, &mut actions);
             actions.iter().filter(|action| matches(action)).count()
         };
         let can_play_card = || count_actions(|action| matches!(action, Action::Play { .. })) > 0;
-        let phase = match ask {
+        let phase = match decision_kind {
             DecisionKind::Phase { phase } => Some(phase),
             _ => None,
         };
         match situation {
             Situation::Opening => true,
             Situation::Tour => phase == Some(Phase::Deployment) && self.is_complete(),
-            Situation::Window => matches!(ask, DecisionKind::Window { .. }) && can_play_card(),
+            Situation::Window => {
+                matches!(decision_kind, DecisionKind::Window { .. }) && can_play_card()
+            }
             Situation::Casualty => {
-                matches!(ask, DecisionKind::Casualty { .. })
+                matches!(decision_kind, DecisionKind::Casualty { .. })
                     && count_actions(|action| matches!(action, Action::Casualty { .. })) > 1
             }
             Situation::Target => {
-                matches!(ask, DecisionKind::Target { .. })
+                matches!(decision_kind, DecisionKind::Target { .. })
                     && state.turn() > 4
                     && count_actions(|_| true) > 3
             }
-            Situation::Victim => matches!(ask, DecisionKind::Victim { .. }),
-            Situation::Mission => matches!(ask, DecisionKind::BattleMission) && can_play_card(),
+            Situation::Victim => matches!(decision_kind, DecisionKind::Victim { .. }),
+            Situation::Mission => {
+                matches!(decision_kind, DecisionKind::BattleMission) && can_play_card()
+            }
             Situation::Objective => phase == Some(Phase::Draw) && can_play_card(),
             Situation::Hand => {
                 phase == Some(Phase::Deployment) && hand_size(rules, state, seat) >= 9
@@ -207,16 +216,16 @@ impl EventHistory {
             }
             Situation::Late => phase == Some(Phase::Movement) && state.turn() > 24,
             Situation::Gift => {
-                matches!(ask, DecisionKind::Gift { .. })
+                matches!(decision_kind, DecisionKind::Gift { .. })
                     && count_actions(|action| matches!(action, Action::Give { .. })) > 0
             }
-            Situation::Keep => matches!(ask, DecisionKind::Keep),
-            Situation::Hill => matches!(ask, DecisionKind::Hill),
+            Situation::Keep => matches!(decision_kind, DecisionKind::Keep),
+            Situation::Hill => matches!(decision_kind, DecisionKind::Hill),
             Situation::TransmissionLine => {
-                matches!(ask, DecisionKind::BattleMission) && can_play_card()
+                matches!(decision_kind, DecisionKind::BattleMission) && can_play_card()
             }
             Situation::Advance => {
-                matches!(ask, DecisionKind::Advance { .. })
+                matches!(decision_kind, DecisionKind::Advance { .. })
                     && count_actions(|action| matches!(action, Action::Move { .. })) > 0
             }
             Situation::Sacrifice => {
@@ -226,7 +235,7 @@ impl EventHistory {
                 let is_red_card = |card| rules.card(card).is_some_and(|spec| is_red(&spec.face));
                 let mut actions = Vec::new();
                 legal(rules, state, &mut actions);
-                matches!(ask, DecisionKind::BattleMission)
+                matches!(decision_kind, DecisionKind::BattleMission)
                     && (actions.iter())
                         .any(|action| matches!(action, Action::Play { card } if is_red_card(*card)))
                     && count_actions(|action| matches!(action, Action::TakeVictory)) > 0
@@ -236,7 +245,7 @@ impl EventHistory {
     }
 }
 
-/// Returns true if a card is red in the 2005 edition.
+/// Returns true if the card is red in the 2005 edition, that is, a battle mission.
 fn is_red(face: &CardFace) -> bool {
     matches!(face, CardFace::BattleMission { .. })
 }

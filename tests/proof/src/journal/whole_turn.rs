@@ -1,4 +1,5 @@
-//! Searches for whole turns that a test clicks through. Each contains an event that only one rule causes.
+//! Whole turns that tests click through, and the search for them. Each kind of turn contains an event of a
+//! certain rule.
 
 use rubium_record::{Author, ChanceSource, Seed, Timeline, jsonl};
 use rubium_rules::{
@@ -11,12 +12,13 @@ use super::game::{self, FoundJournal, GameSettings};
 use super::situation::Situation;
 use crate::random_play::Random;
 
-/// Maximum number of steps after which a game without such a turn is abandoned.
+/// Number of steps after which a game without the requested turn is abandoned.
 const MAX_STEPS: usize = 1_500;
-/// Maximum number of seat steps in a turn. A test clicks through them, so the turn must be short.
+/// Maximum number of steps of seats in the turn. A test clicks through them, so there must be few.
 const MAX_SEAT_STEPS: usize = 24;
 
-/// A whole turn. Units are bought and moved, rubium is mined, cards are drawn, and the variant's event occurs.
+/// A whole turn. Units are bought and moved, rubium is mined, cards are drawn, and the variant's event
+/// occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WholeTurn {
     /// The teammate passes a card (OPT-TEAM).
@@ -37,13 +39,13 @@ pub enum WholeTurn {
     Diver,
     /// A Wyrm attacks again after a hit (UNI-WYRM).
     Wyrm,
-    /// A storm before the turn moves units and destroys some (OPT-VORTEX). The record begins with the step that
-    /// ends the previous turn.
+    /// A storm before the turn moves units and destroys some (OPT-VORTEX). The record begins with the step
+    /// that ends the previous turn.
     Vortex,
 }
 
 impl WholeTurn {
-    /// Returns the turn with that name.
+    /// Returns the kind of turn with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<WholeTurn> {
         Some(match name {
@@ -61,7 +63,7 @@ impl WholeTurn {
         })
     }
 
-    /// Returns true if the events of a turn of `seat` fit this variant.
+    /// Returns true if `events`, those of a turn of `seat`, are a turn of this kind.
     fn matches(self, rules: &Rules, seat: Seat, events: &[Event]) -> bool {
         let has_event = |matches: &dyn Fn(&Event) -> bool| events.iter().any(matches);
         let is_whole_turn = has_event(&|event| matches!(event, Event::Bought { .. }))
@@ -97,8 +99,8 @@ impl WholeTurn {
                         } => Some(*hex),
                         _ => None,
                     });
-                    let on_several_hexes = bought.collect::<BTreeSet<Hex>>().len() > 1;
-                    on_several_hexes
+                    let are_on_several_hexes = bought.collect::<BTreeSet<Hex>>().len() > 1;
+                    are_on_several_hexes
                         && has_event(
                             &|event| matches!(event, Event::StepBegan { kind: Kind::Human, dice } if dice[0] > 0),
                         )
@@ -116,19 +118,20 @@ impl WholeTurn {
                     &|event| matches!(event, Event::UnitLost { seat: owner, kind: Kind::Crystalline, cause: Cause::Sacrifice, .. } if *owner == seat),
                 ),
                 WholeTurn::Blitzer => {
-                    // The Blitzers' own step, in a battle in Rock Plains in which stronger kinds attack as well.
-                    let fights = events.split(|event| matches!(event, Event::BattleEnded { .. }));
-                    fights.into_iter().any(|fight| {
-                        let in_rock_plains = fight.iter().any(|event| {
+                    // A battle in Rock Plains in which Blitzers attack first and stronger kinds attack as
+                    // well.
+                    let battles = events.split(|event| matches!(event, Event::BattleEnded { .. }));
+                    battles.into_iter().any(|battle| {
+                        let in_rock_plains = battle.iter().any(|event| {
                             matches!(event, Event::BattleBegan { hex, .. } if terrain(*hex) == Terrain::RockPlains)
                         });
-                        let mut steps = fight.iter().filter_map(|event| match event {
+                        let mut steps = battle.iter().filter_map(|event| match event {
                             Event::StepBegan { kind, .. } => Some(*kind),
                             _ => None,
                         });
-                        let blitzers_first = steps.next() == Some(Kind::RockStrider);
+                        let is_blitzer_step_first = steps.next() == Some(Kind::RockStrider);
                         let is_stronger = |kind| matches!(kind, Kind::LavaLeaper | Kind::RubiumDragon);
-                        in_rock_plains && blitzers_first && steps.any(is_stronger)
+                        in_rock_plains && is_blitzer_step_first && steps.any(is_stronger)
                     })
                 }
                 WholeTurn::Diver => has_event(&|event| {
@@ -142,7 +145,7 @@ impl WholeTurn {
                     events.iter().filter(hits).count() > 1
                 }
                 WholeTurn::Vortex => {
-                    // Only a storm before the turn counts, not the next one.
+                    // Only the storm before the turn counts, not the storm after it.
                     let begins_turn = |event: &Event| matches!(event, Event::TurnBegan { .. });
                     let storm_events = events.split(begins_turn).next().unwrap_or_default();
                     let has_event =
@@ -170,11 +173,11 @@ impl WholeTurn {
     }
 }
 
-/// Plays the game of `seed` until such a turn occurs. Returns the journal up to that turn and the seat steps of the
-/// turn, or `None` if there is no such turn.
+/// Plays the game of `seed` until the requested turn occurs. Returns the journal up to that turn and the
+/// steps of the turn, or `None` if there is no such turn.
 ///
 /// # Errors
-/// The core refuses a listed action, which is a fault of the core.
+/// The core refuses a listed action, which would be an error in the core.
 pub(super) fn play(
     settings: &GameSettings,
     seed: u64,
@@ -220,7 +223,8 @@ pub(super) fn play(
                     next_steps,
                 }));
             }
-            // A storm occurs between two turns, as a result of the last seat step before it.
+            // A storm occurs between two turns and follows the last step of a seat, so the turn begins with
+            // that step.
             let (offset, event_count) = match whole_turn {
                 WholeTurn::Vortex => last_seat_step,
                 _ => (file.len(), events.len()),
@@ -229,7 +233,7 @@ pub(super) fn play(
             turn_start = (offset, state.active(), state.turn());
         }
         let Some((author, inputs)) =
-            game::next(&timeline, &chance_source, &mut random, Situation::Opening)
+            game::next_step(&timeline, &chance_source, &mut random, Situation::Opening)
         else {
             return Ok(None);
         };

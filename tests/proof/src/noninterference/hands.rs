@@ -1,4 +1,5 @@
-//! Redistributes the cards in hands and decks, which turns one world into another that the viewer cannot distinguish.
+//! Redistributes the cards in hands and decks. The result is another world that the viewer cannot
+//! distinguish.
 
 use crate::random_play::Random;
 use rubium_rules::content::{CardSpec, Deck};
@@ -12,7 +13,7 @@ pub struct Hands {
     pub cards: Vec<Vec<CardId>>,
     /// Number of cards of each seat that the teammate knows.
     known_counts: Vec<usize>,
-    /// The cards at the bottom of the mission deck, with the seats that put them there.
+    /// The cards at the bottom of the mission deck, each with the seat that put it there.
     bottom: Vec<(Seat, CardId)>,
 }
 
@@ -23,19 +24,21 @@ impl Hands {
             let Some(teammate) = rules.teammate(seat) else {
                 return Vec::new();
             };
-            let visible = view(rules, state, Some(teammate));
-            let row = &visible.seats[seat.index()];
+            let teammate_view = view(rules, state, Some(teammate));
+            let seat_view = &teammate_view.seats[seat.index()];
             expand_counts(
-                row.known_to_teammate
+                seat_view
+                    .known_to_teammate
                     .iter()
-                    .map(|row| (row.card, row.count)),
+                    .map(|cards| (cards.card, cards.count)),
             )
             .collect()
         };
         let hand = |seat| {
-            let visible = view(rules, state, Some(seat));
+            let own_view = view(rules, state, Some(seat));
             let mut hand: Vec<CardId> =
-                expand_counts(visible.hand.iter().map(|row| (row.card, row.count))).collect();
+                expand_counts(own_view.hand.iter().map(|cards| (cards.card, cards.count)))
+                    .collect();
             let known = known(seat);
             for card in &known {
                 if let Some(index) = hand.iter().position(|other| other == card) {
@@ -44,16 +47,18 @@ impl Hands {
             }
             [known, hand].concat()
         };
-        // Each seat sees the cards that it put there.
+        // Each seat sees the cards that it has put at the bottom.
         let bottom_seen_by = |seat| view(rules, state, Some(seat)).decks.bottom;
-        let visible: Vec<_> = rules
+        let bottoms_by_seat: Vec<_> = rules
             .seats()
             .map(|seat| (seat, bottom_seen_by(seat)))
             .collect();
-        let bottom_len = visible.first().map_or(0, |(_, bottom)| bottom.len());
+        let bottom_len = bottoms_by_seat
+            .first()
+            .map_or(0, |(_, bottom)| bottom.len());
         let bottom = (0..bottom_len).filter_map(|index| {
             let card = |(seat, bottom): &(Seat, Vec<Option<CardId>>)| Some((*seat, bottom[index]?));
-            visible.iter().find_map(card)
+            bottoms_by_seat.iter().find_map(card)
         });
         Hands {
             cards: rules.seats().map(hand).collect(),
@@ -62,9 +67,9 @@ impl Hands {
         }
     }
 
-    /// Exchanges cards that `viewer` does not know for different cards of the same deck, taken from other hands or the
-    /// deck. It exchanges either all of them or only a few, because after a few exchanges many actions of the other
-    /// seats remain legal in both worlds.
+    /// Exchanges cards that `viewer` does not know for other cards of the same deck, taken from other hands
+    /// or the deck. Exchanges either all of these cards or only a few: after few exchanges, many actions of
+    /// the other seats remain legal in both worlds.
     pub fn redeal(
         &mut self,
         rules: &Rules,
@@ -118,7 +123,8 @@ impl Hands {
         }
     }
 
-    /// Returns the cards of both decks, which are those that are neither public nor in a hand.
+    /// Returns the cards in both decks: those that are neither public, nor in a hand, nor known at the
+    /// bottom.
     fn deck(&self, rules: &Rules, state: &State) -> Vec<CardId> {
         let public_view = view(rules, state, None);
         let missions = public_view.seats.iter().flat_map(|seat| &seat.missions);
@@ -128,7 +134,7 @@ impl Hands {
             .chain(&decks.energize_discard)
             .chain(&decks.mission_discard);
         let mut elsewhere: Vec<CardId> =
-            expand_counts(public_cards.map(|row| (row.card, row.count))).collect();
+            expand_counts(public_cards.map(|cards| (cards.card, cards.count))).collect();
         elsewhere.extend(self.cards.iter().flatten());
         elsewhere.extend(self.bottom.iter().map(|&(_, card)| card));
         let undealt = |(card, spec): (CardId, &CardSpec)| {
@@ -147,8 +153,7 @@ impl Hands {
     /// # Errors
     /// The position is not quiescent, or cannot be read as the same game.
     pub fn apply_to(&self, rules: &Rules, state: &State) -> Result<State, String> {
-        let text =
-            write_position(rules, state).ok_or("two worlds begin at a quiescent position")?;
+        let text = write_position(rules, state).ok_or("the position is not quiescent")?;
         let text = self.with_hidden_cards(rules, &text);
         match read_position(&text, rules.setup().content.clone()) {
             Ok((read_rules, world)) if read_rules == *rules => Ok(world),
@@ -160,7 +165,8 @@ impl Hands {
         }
     }
 
-    /// Replaces the hidden cards in a position's text: the hands in the seat lines, and the line of the bottom.
+    /// Replaces the hidden cards in the text of a position: the hands in the `seat` lines, and the `bottom`
+    /// line.
     fn with_hidden_cards(&self, rules: &Rules, text: &str) -> String {
         let mut edited = String::new();
         for line in text.lines() {
@@ -226,7 +232,7 @@ fn with_hand(rules: &Rules, line: &str, hand: &[CardId], known_count: usize) -> 
     words.join(" ")
 }
 
-/// Returns each copy of the cards.
+/// Repeats each card as often as its count.
 fn expand_counts(counts: impl Iterator<Item = (CardId, u8)>) -> impl Iterator<Item = CardId> {
     counts.flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count)))
 }

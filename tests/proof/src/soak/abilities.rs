@@ -1,38 +1,43 @@
-//! Limits of unit abilities, derived from the events: buying limits, chains of special attacks, units sacrificed for
-//! a hit, moves after a victory.
+//! Checks the limits of unit abilities against the events: buying limits, chains of special attacks,
+//! sacrifices, and advances after a won battle.
 
 #[cfg(test)]
 mod tests;
 
-use super::ledger::Ledger;
+use super::reference_model::ReferenceModel;
 use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Phase, Rules, Seat, Stack};
 use std::collections::BTreeMap;
 
-/// The abilities used so far, and the events that they require next.
+/// The abilities that have been used, and the events that they require next.
 #[derive(Clone, Debug, Default)]
-pub struct Abilities {
+pub struct AbilityUsage {
     /// Units bought in this turn, by hex and kind.
     bought: BTreeMap<(Hex, Kind), u8>,
     /// The unit and the hex of a special attack that must roll again (UNI-WYRM).
     pending_reroll: Option<(Kind, Hex)>,
     /// The hex of the current battle, until its first step.
     before_first_step: Option<Hex>,
-    /// The hit that is owed for a sacrificed unit: the seat and the hex.
+    /// The hit that must follow a sacrifice: the seat of the sacrificed unit, and the hex.
     owed_hit: Option<(Seat, Hex)>,
-    /// The hex of the battle just won, and the units that may still advance from it (UNI-SPORLING).
+    /// The hex of the last won battle, and the units that may still advance from that hex (UNI-SPORLING).
     advance: Option<(Hex, Stack)>,
-    /// Units that were found or transported in this turn, which cannot advance after a battle (EXP-5, CRD-2).
+    /// Units found or transported in this turn, which cannot advance (EXP-5, CRD-2).
     cannot_advance: BTreeMap<(Hex, Kind), u8>,
     /// The attacker's force at the beginning of the last battle.
     initial_force: Stack,
 }
 
-impl Abilities {
-    /// Records an event that the ledger has already recorded.
+impl AbilityUsage {
+    /// Records an event that the reference model has already recorded.
     ///
     /// # Errors
     /// No ability allows the event, or an ability requires another event first.
-    pub fn record(&mut self, rules: &Rules, ledger: &Ledger, event: Event) -> Result<(), String> {
+    pub fn record(
+        &mut self,
+        rules: &Rules,
+        model: &ReferenceModel,
+        event: Event,
+    ) -> Result<(), String> {
         let unit_spec = |kind| rules.units().get(kind);
         if let Some((kind, hex)) = self.pending_reroll
             && !matches!(
@@ -45,7 +50,7 @@ impl Abilities {
             )
         {
             return Err(format!(
-                "a {kind:?} must roll again against hex {}, but this follows: {event:?} (UNI-WYRM)",
+                "a {kind:?} must roll again against hex {}, but the next event is {event:?} (UNI-WYRM)",
                 hex.0
             ));
         }
@@ -54,7 +59,7 @@ impl Abilities {
                 if loser != seat && loss_hex == hex)
         {
             return Err(format!(
-                "a sacrificed unit causes no hit, but this follows: {event:?} (UNI-SHARDIAN)"
+                "a hit must follow the sacrifice of a unit, but the next event is {event:?} (UNI-SHARDIAN)"
             ));
         }
         match event {
@@ -68,8 +73,8 @@ impl Abilities {
                 ..
             } => *self.cannot_advance.entry((hex, kind)).or_default() += 1,
             Event::Transported { kind, from, to, .. } => {
-                let at_origin = self.cannot_advance.entry((from, kind)).or_default();
-                *at_origin = at_origin.saturating_sub(1);
+                let at_start = self.cannot_advance.entry((from, kind)).or_default();
+                *at_start = at_start.saturating_sub(1);
                 *self.cannot_advance.entry((to, kind)).or_default() += 1;
             }
             Event::PhaseBegan { .. } => self.advance = None,
@@ -92,7 +97,7 @@ impl Abilities {
             Event::SpecialAttackRolled { hit: false, .. } => self.pending_reroll = None,
             Event::BattleBegan { hex, attacker, .. } => {
                 (self.before_first_step, self.advance) = (Some(hex), None);
-                self.initial_force = ledger.units[attacker.index()][hex.index()];
+                self.initial_force = model.units[attacker.index()][hex.index()];
             }
             Event::StepBegan { .. } => self.before_first_step = None,
             Event::UnitLost {
@@ -104,7 +109,7 @@ impl Abilities {
                 Cause::Sacrifice => {
                     if !unit_spec(kind).sacrifice || self.before_first_step != Some(hex) {
                         return Err(format!(
-                            "a {kind:?} is sacrificed that has no such ability, or too late (UNI-SHARDIAN)"
+                            "a {kind:?} is sacrificed without having the ability, or after the first step (UNI-SHARDIAN)"
                         ));
                     }
                     // The next event must be the loss of a unit of the other force.
@@ -112,8 +117,8 @@ impl Abilities {
                 }
                 Cause::SpecialAttack => {
                     let is_target = |seat: &Seat| {
-                        rules.enemies(ledger.active, *seat)
-                            && !ledger.units[seat.index()][hex.index()].is_empty()
+                        rules.enemies(model.active, *seat)
+                            && !model.units[seat.index()][hex.index()].is_empty()
                     };
                     if !rules.seats().any(|seat| is_target(&seat)) {
                         self.pending_reroll = None;
@@ -127,7 +132,7 @@ impl Abilities {
                 result: BattleResult::AttackerWon,
                 ..
             } => {
-                let force = ledger.units[attacker.index()][hex.index()];
+                let force = model.units[attacker.index()][hex.index()];
                 // Losses are attributed first to the units that cannot advance.
                 let advancing = |kind: Kind| {
                     let arrived = self.cannot_advance.get(&(hex, kind)).copied().unwrap_or(0);
@@ -143,20 +148,20 @@ impl Abilities {
                 from,
                 to,
                 ..
-            } if ledger.phase == Phase::Battle => {
+            } if model.phase == Phase::Battle => {
                 let remaining = self.advance.as_mut().filter(|(hex, remaining)| {
                     *hex == from && remaining.has(kind) && unit_spec(kind).moves_after_victory
                 });
                 let Some((_, remaining)) = remaining else {
                     return Err(format!(
-                        "a {kind:?} advances from hex {}, but was not in a battle won there, or arrived there in this turn (UNI-SPORLING, EXP-5, CRD-2)",
+                        "a {kind:?} advances from hex {}, but did not win a battle there, or arrived in this turn (UNI-SPORLING, EXP-5, CRD-2)",
                         from.0
                     ));
                 };
                 remaining.remove(kind);
-                if seat != ledger.active || !rules.board().adjacent(from).contains(to) {
+                if seat != model.active || !rules.board().adjacent(from).contains(to) {
                     return Err(format!(
-                        "a {kind:?} advances to hex {}, which is not adjacent, or out of turn (UNI-SPORLING)",
+                        "a {kind:?} advances to hex {}, which is not adjacent, or not in its owner's turn (UNI-SPORLING)",
                         to.0
                     ));
                 }
@@ -166,10 +171,10 @@ impl Abilities {
         Ok(())
     }
 
-    /// Returns true if `seat` can sacrifice a unit of its force for a hit (UNI-SHARDIAN).
-    pub fn can_sacrifice(&self, rules: &Rules, ledger: &Ledger, seat: Seat) -> bool {
+    /// Returns true if `seat` can sacrifice a unit in the current battle (UNI-SHARDIAN).
+    pub fn can_sacrifice(&self, rules: &Rules, model: &ReferenceModel, seat: Seat) -> bool {
         self.before_first_step.is_some_and(|hex| {
-            let mut kinds = ledger.units[seat.index()][hex.index()].kinds();
+            let mut kinds = model.units[seat.index()][hex.index()].kinds();
             kinds.any(|kind| rules.units().get(kind).sacrifice)
         })
     }

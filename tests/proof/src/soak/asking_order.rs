@@ -1,4 +1,4 @@
-//! The order in which seats are asked in a battle, derived from the events (BAT-9).
+//! The order in which seats decide in the card windows of a battle, derived from the events (BAT-9).
 
 use rubium_rules::content::CardWindow;
 use rubium_rules::{CardId, Event, Seat};
@@ -13,10 +13,11 @@ pub struct AskingOrder {
     last_played: Option<(Seat, CardId)>,
     /// Seats that passed all windows of the battle.
     passed_battle: Vec<Seat>,
-    /// Position in the asking order of the next seat to ask.
+    /// Index in the asking order of the next seat to ask.
     next_index: usize,
     window: Option<CardWindow>,
-    /// Whether the last event was the attacker's exchange of a card or fulfilled mission, after which it is asked again.
+    /// Whether the attacker decides again, because the last event was an exchange or a mission fulfilled by
+    /// the attacker.
     attacker_continues: bool,
     /// Seats that choose casualties of the other side in this step.
     pickers: Vec<Seat>,
@@ -40,7 +41,7 @@ impl AskingOrder {
 
     /// Records an event.
     pub fn record(&mut self, event: Event) {
-        // After any event except a pass, all seats are asked again, beginning with the attacker.
+        // After every event except a pass, all seats are asked again, beginning with the attacker.
         self.next_index = 0;
         self.attacker_continues = matches!(
             event,
@@ -85,7 +86,8 @@ impl AskingOrder {
             .chain(others.filter(move |&seat| seat != attacker))
     }
 
-    /// Returns the seat that is asked in `window`: the first one in order that `can_respond` and has not passed.
+    /// Returns the seat that must decide in `window`: the first seat in order that `can_respond` and has not
+    /// passed.
     pub fn seat_to_ask(
         &mut self,
         window: CardWindow,
@@ -112,7 +114,7 @@ impl AskingOrder {
         self.defender
     }
 
-    /// Returns true if the last card played is `card`, by `seat`.
+    /// Returns true if the last card played is `card`, and was played by `seat`.
     pub fn has_played(&self, seat: Seat, card: CardId) -> bool {
         self.last_played == Some((seat, card))
     }

@@ -1,7 +1,7 @@
-//! The invariants of a state.
+//! Checks the invariants of a state.
 
 use super::asking_order::AskingOrder;
-use super::ledger::Ledger;
+use super::reference_model::ReferenceModel;
 use rubium_rules::content::Deck;
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{
@@ -9,16 +9,21 @@ use rubium_rules::{
     hash, is_quiescent, legal, pending_input, weights,
 };
 
-/// Compares the public facts with the ledger: figures, rubium, victory points, the turn.
-pub fn check_public_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
-    ensure_equal("the active seat", state.active(), ledger.active)?;
-    ensure_equal("the turn", state.turn(), ledger.turn)?;
-    ensure_equal("the phase", state.phase(), ledger.phase)?;
-    let mut total = ledger.bank;
+/// Compares public facts with the reference model: the turn, units, rubium, victory points and controlled
+/// hexes.
+pub fn check_public_facts(
+    rules: &Rules,
+    state: &State,
+    model: &ReferenceModel,
+) -> Result<(), String> {
+    ensure_equal("the active seat", state.active(), model.active)?;
+    ensure_equal("the turn", state.turn(), model.turn)?;
+    ensure_equal("the phase", state.phase(), model.phase)?;
+    let mut total = model.bank;
     for seat in rules.seats() {
         let seat_number = seat.0 + 1;
         for (hex, _) in rules.board().hexes() {
-            let expected = ledger.units[seat.index()][hex.index()];
+            let expected = model.units[seat.index()][hex.index()];
             if state.units(seat, hex) != expected {
                 return Err(format!(
                     "seat {seat_number} has {:?} on hex {}, but the events say {expected:?}",
@@ -27,67 +32,71 @@ pub fn check_public_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Resu
                 ));
             }
         }
-        let board = ledger.units_on_board(seat);
+        let board = model.units_on_board(seat);
         for kind in Kind::ALL {
-            let figures = state.supply(rules, seat, kind) + board.count(kind);
+            let unit_count = state.supply(rules, seat, kind) + board.count(kind);
             ensure_equal(
-                "figures of a kind on the board and in supply",
-                figures,
+                "units of a kind on the board and in supply",
+                unit_count,
                 rules.units().get(kind).figures,
             )?;
         }
         ensure_equal(
             "rubium",
             i64::from(state.rubium(seat)),
-            ledger.rubium[seat.index()],
+            model.rubium[seat.index()],
         )?;
-        ensure_equal("VP", u32::from(state.vp(seat)), ledger.vp(rules, seat))?;
+        ensure_equal("VP", u32::from(state.vp(seat)), model.vp(rules, seat))?;
         ensure_equal(
             "controlled hexes",
             state.controlled(seat),
-            ledger.controlled(seat),
+            model.controlled(seat),
         )?;
-        total += ledger.rubium[seat.index()];
+        total += model.rubium[seat.index()];
     }
-    ensure_equal("rubium of players and bank together", total, 0)?;
+    ensure_equal(
+        "rubium of all players minus rubium paid out by the bank",
+        total,
+        0,
+    )?;
     if is_quiescent(state)
         && let Some(seat) = rules
             .seats()
-            .filter(|&seat| !ledger.eliminated.contains(seat))
-            .find(|&seat| ledger.is_eliminated(rules, seat))
+            .filter(|&seat| !model.eliminated.contains(seat))
+            .find(|&seat| model.is_eliminated(rules, seat))
     {
         return Err(format!(
-            "seat {} is eliminated, but the game is not over (WIN-3)",
+            "seat {} should have been eliminated (WIN-3)",
             seat.0 + 1
         ));
     }
     Ok(())
 }
 
-/// Checks the pending input: the right seat is asked, exactly the remaining outcomes are possible, or the ending is
-/// correct.
+/// Checks the pending input: the right seat decides, exactly the remaining outcomes are possible, or the
+/// ending is correct.
 pub fn check_pending_input(
     rules: &Rules,
     state: &State,
-    ledger: &Ledger,
+    model: &ReferenceModel,
     asking_order: &mut AskingOrder,
     can_sacrifice: impl Fn(Seat) -> bool,
 ) -> Result<(), String> {
     match pending_input(rules, state) {
         PendingInput::Decision { seat, ask } => {
             let is_right_seat = match ask {
-                DecisionKind::Phase { phase } => phase == ledger.phase && seat == ledger.active,
+                DecisionKind::Phase { phase } => phase == model.phase && seat == model.active,
                 DecisionKind::Victim { .. }
                 | DecisionKind::BattleMission
                 | DecisionKind::Advance { .. }
                 | DecisionKind::LastObjectives
                 | DecisionKind::Keep
-                | DecisionKind::Hill => seat == ledger.active,
+                | DecisionKind::Hill => seat == model.active,
                 DecisionKind::Gift { receiver } => {
-                    receiver == ledger.active
+                    receiver == model.active
                         && rules.teammate(receiver) == Some(seat)
-                        && ledger.phase == Phase::Draw
-                        && ledger.hands[seat.index()].iter().any(|&count| count > 0)
+                        && model.phase == Phase::Draw
+                        && model.hands[seat.index()].iter().any(|&count| count > 0)
                 }
                 DecisionKind::LoserCard => seat == asking_order.defender(),
                 DecisionKind::Casualty { of, .. } => {
@@ -96,48 +105,50 @@ pub fn check_pending_input(
                 DecisionKind::Target { card } => asking_order.has_played(seat, card),
                 DecisionKind::Window { window } => {
                     let can_respond = |seat: Seat| {
-                        let energize =
-                            Ledger::count(rules, &ledger.hands[seat.index()], Deck::Energize);
+                        let energize = ReferenceModel::count(
+                            rules,
+                            &model.hands[seat.index()],
+                            Deck::Energize,
+                        );
                         energize > 0 || asking_order.is_combatant(seat) && can_sacrifice(seat)
                     };
-                    let entitled: Vec<Seat> =
+                    let responding_seats: Vec<Seat> =
                         rules.seats().filter(|&seat| can_respond(seat)).collect();
-                    asking_order.seat_to_ask(window, |seat| entitled.contains(&seat)) == Some(seat)
+                    asking_order.seat_to_ask(window, |seat| responding_seats.contains(&seat))
+                        == Some(seat)
                 }
             };
             if is_right_seat {
                 Ok(())
             } else {
-                Err(format!(
-                    "seat {} should not be asked for {ask:?}",
-                    seat.0 + 1
-                ))
+                Err(format!("seat {} should not decide {ask:?}", seat.0 + 1))
             }
         }
-        PendingInput::Chance { request } => check_chance(rules, state, ledger, request),
+        PendingInput::Chance { request } => check_chance(rules, state, model, request),
         PendingInput::Over { ending } => {
-            ensure_equal("the reported ending", ledger.ending, Some(ending))?;
-            ledger.check_ending(rules, ending)
+            ensure_equal("the reported ending", model.ending, Some(ending))?;
+            model.check_ending(rules, ending)
         }
     }
 }
 
-/// Checks that exactly the remaining outcomes are possible, each with the right weight.
+/// Checks that exactly the outcomes that remain according to the reference model are possible, with the
+/// right weights.
 fn check_chance(
     rules: &Rules,
     state: &State,
-    ledger: &Ledger,
+    model: &ReferenceModel,
     request: ChanceRequest,
 ) -> Result<(), String> {
-    let mut offered = Vec::new();
-    weights(rules, state, request, &mut offered);
+    let mut possible = Vec::new();
+    weights(rules, state, request, &mut possible);
     let expected: Vec<(ChanceOutcome, u32)> = match request {
         ChanceRequest::Draw { .. } | ChanceRequest::Line => {
             let deck = match request {
                 ChanceRequest::Draw { deck, .. } => deck,
                 _ => Deck::Missions,
             };
-            let drawable = ledger.drawable(rules, deck);
+            let drawable = model.drawable(rules, deck);
             let cards = rules.cards().map(|(card, _)| card);
             let cards = cards.filter(|card| drawable[card.index()] > 0);
             cards
@@ -145,7 +156,7 @@ fn check_chance(
                 .collect()
         }
         ChanceRequest::Token { hex } => {
-            let tokens = &ledger.tokens[rules.board().half(hex)];
+            let tokens = &model.tokens[rules.board().half(hex)];
             let remaining = rules
                 .tokens()
                 .filter(|(token, _)| tokens[token.index()] > 0);
@@ -170,20 +181,21 @@ fn check_chance(
         merged.sort_unstable();
         merged
     };
-    let (offered, expected) = (
-        merge_identical_tokens(offered),
+    let (possible, expected) = (
+        merge_identical_tokens(possible),
         merge_identical_tokens(expected),
     );
-    if offered == expected && !offered.is_empty() {
+    if possible == expected && !possible.is_empty() {
         Ok(())
     } else {
         Err(format!(
-            "{request:?} offers {offered:?}, but {expected:?} remain"
+            "the possible outcomes of {request:?} are {possible:?}, but {expected:?} remain"
         ))
     }
 }
 
-/// Returns the first of the tokens that are identical to this one. Any other outcome is returned unchanged.
+/// Returns the first token that is identical to that of the outcome. Outcomes without a token remain
+/// unchanged.
 fn representative_token(rules: &Rules, outcome: ChanceOutcome) -> ChanceOutcome {
     let ChanceOutcome::Token { token } = outcome else {
         return outcome;
@@ -195,9 +207,10 @@ fn representative_token(rules: &Rules, outcome: ChanceOutcome) -> ChanceOutcome 
     first.map_or(outcome, |(token, _)| ChanceOutcome::Token { token })
 }
 
-/// Checks that a quiescent position survives writing and reading.
+/// Checks that a quiescent position is the same after it is written and read.
 pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
-    let text = write_position(rules, state).ok_or("a quiescent position is not written")?;
+    let text =
+        write_position(rules, state).ok_or("the notation cannot express a quiescent position")?;
     let (read_rules, read_state) =
         read_position(&text, rules.setup().content.clone()).map_err(|errors| {
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -224,7 +237,7 @@ pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Requires that two values are equal.
+/// Requires that a value of the core equals that of the reference model.
 pub(super) fn ensure_equal<T: PartialEq + std::fmt::Debug>(
     subject: &str,
     actual: T,
@@ -246,11 +259,11 @@ mod tests {
     use crate::random_play::{RandomPlayer, apply_input};
     use rubium_rules::Hex;
 
-    /// A game of some turns with its ledger.
-    fn play_game() -> (Rules, State, Ledger) {
+    /// Plays some turns. Returns the state and its reference model.
+    fn play_game() -> (Rules, State, ReferenceModel) {
         let mut player = RandomPlayer::new(8);
         let rules = player.rules(3).expect("the classic set-up should be valid");
-        let (mut state, mut ledger) = (State::new(&rules), Ledger::new(&rules));
+        let (mut state, mut model) = (State::new(&rules), ReferenceModel::new(&rules));
         while state.turn() < 12 || !is_quiescent(&state) {
             let input = player
                 .next(&rules, &state)
@@ -259,57 +272,55 @@ mod tests {
             apply_input(&rules, &mut state, input, &mut events)
                 .expect("a listed action should be legal");
             for event in events {
-                ledger
+                model
                     .record(&rules, event)
                     .expect("the events should be consistent");
             }
         }
-        (rules, state, ledger)
+        (rules, state, model)
     }
 
-    fn is_consistent(rules: &Rules, state: &State, ledger: &Ledger) -> bool {
-        check_public_facts(rules, state, ledger).is_ok()
-            && check_views(rules, state, ledger).is_ok()
+    fn is_consistent(rules: &Rules, state: &State, model: &ReferenceModel) -> bool {
+        check_public_facts(rules, state, model).is_ok() && check_views(rules, state, model).is_ok()
     }
 
-    /// A change without an event and an event without a change both make the ledger differ from the state.
     #[test]
-    fn single_difference_of_ledger_is_detected() {
-        let (rules, state, consistent_ledger) = play_game();
-        assert!(is_consistent(&rules, &state, &consistent_ledger));
-        let mutations: [fn(&mut Ledger); 9] = [
-            |ledger| ledger.rubium[1] += 1,
-            |ledger| ledger.bank -= 1,
-            |ledger| ledger.units[2][0].add(Kind::Human),
-            |ledger| ledger.victory_cards[0] += 1,
-            |ledger| ledger.deck[0] += 1,
-            |ledger| ledger.hands[0][40] += 1,
-            |ledger| ledger.facedown = !ledger.facedown,
-            |ledger| {
-                ledger
+    fn any_difference_between_state_and_reference_model_is_detected() {
+        let (rules, state, consistent_model) = play_game();
+        assert!(is_consistent(&rules, &state, &consistent_model));
+        let mutations: [fn(&mut ReferenceModel); 9] = [
+            |model| model.rubium[1] += 1,
+            |model| model.bank -= 1,
+            |model| model.units[2][0].add(Kind::Human),
+            |model| model.victory_cards[0] += 1,
+            |model| model.deck[0] += 1,
+            |model| model.hands[0][40] += 1,
+            |model| model.facedown = !model.facedown,
+            |model| {
+                model
                     .found_refineries
                     .iter_mut()
                     .for_each(|refinery| *refinery += 3)
             },
-            |ledger| ledger.active = Seat(ledger.active.0 ^ 1),
+            |model| model.active = Seat(model.active.0 ^ 1),
         ];
         for (index, mutate) in mutations.iter().enumerate() {
-            let mut ledger = consistent_ledger.clone();
-            mutate(&mut ledger);
-            assert!(!is_consistent(&rules, &state, &ledger), "mutation {index}");
+            let mut model = consistent_model.clone();
+            mutate(&mut model);
+            assert!(!is_consistent(&rules, &state, &model), "mutation {index}");
         }
     }
 
     #[test]
-    fn move_of_missing_unit_is_detected() {
-        let (rules, _, mut ledger) = play_game();
+    fn loss_of_missing_unit_is_detected() {
+        let (rules, _, mut model) = play_game();
         let lost = rubium_rules::Event::UnitLost {
             seat: Seat(0),
             kind: Kind::RubiumDragon,
             hex: Hex(0),
             cause: rubium_rules::Cause::Battle,
         };
-        ledger.units[0][0] = rubium_rules::Stack::EMPTY;
-        assert!(ledger.record(&rules, lost).is_err());
+        model.units[0][0] = rubium_rules::Stack::EMPTY;
+        assert!(model.record(&rules, lost).is_err());
     }
 }

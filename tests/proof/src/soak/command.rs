@@ -1,7 +1,7 @@
 //! The job `soak`: its arguments and its output.
 
+use super::check_frequency::CheckFrequency;
 use super::configurations::{Configuration, configurations};
-use super::depth::Depth;
 use super::plan::{Plan, PlannedGame};
 use super::run::{play_one, run};
 use crate::random_play::MAX_STEPS;
@@ -14,7 +14,8 @@ use std::time::Instant;
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Job {
     Soak(Plan),
-    /// The plan for each configuration: pairs of options and maximal combinations. `games` is the number for each.
+    /// Plays the plan's number of games for each configuration: all pairs of options, and maximal
+    /// combinations.
     Configurations(Plan),
     Replay(Options, PlannedGame),
 }
@@ -56,7 +57,10 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
             "--seed" => plan.seed = number()?,
             "--replay" => replay_seed = Some(number()?),
             "--players" => {
-                plan.players = value.split(',').map(players).collect::<Result<_, _>>()?
+                plan.players = value
+                    .split(',')
+                    .map(parse_player_count)
+                    .collect::<Result<_, _>>()?
             }
             // Both flags use the option names of position notation.
             "--edition" | "--options" => option_words += &format!(" {}", value.replace(',', " ")),
@@ -77,7 +81,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
     }
 }
 
-fn players(word: &str) -> Result<u8, String> {
+fn parse_player_count(word: &str) -> Result<u8, String> {
     let number = word.parse().ok().filter(|number| (2..=4).contains(number));
     number.ok_or_else(|| format!("`{word}` players: it must be 2, 3 or 4"))
 }
@@ -102,7 +106,7 @@ fn optional_rules_flag(options: &Options) -> String {
 }
 
 fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
-    match play_one(options, planned, Depth::EveryStep, MAX_STEPS) {
+    match play_one(options, planned, CheckFrequency::EveryStep, MAX_STEPS) {
         Ok(result) => {
             let end = if result.abandoned {
                 "abandoned"
@@ -129,7 +133,7 @@ fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
     }
 }
 
-/// Prints which game failed, and how to replay it.
+/// Prints the game that failed, the broken invariant, and the command that replays the game.
 fn print_failure(options: &Options, planned: PlannedGame, message: &str) {
     let PlannedGame { players, seed } = planned;
     println!("FAILED {players} players, seed {seed}: {message}");
@@ -226,15 +230,14 @@ mod tests {
     use super::*;
     use rubium_rules::OptionalRule;
 
-    /// The list of all jobs in `xtask` contains the usage of this one.
     #[test]
-    fn help_lists_all_flags() {
+    fn xtask_help_contains_usage_of_soak() {
         let jobs = include_str!("../../../../xtask/src/main.rs");
         assert!(jobs.contains(USAGE));
     }
 
     #[test]
-    fn arguments_are_parsed_or_reported() {
+    fn valid_arguments_are_parsed_and_invalid_ones_rejected() {
         let parse_line = |text: &str| {
             parse(
                 &text

@@ -1,4 +1,4 @@
-//! Configurations of games: every pair of compatible optional rules, and some maximal combinations.
+//! Configurations of games: all pairs of compatible optional rules, and some maximal combinations.
 
 use crate::random_play::Random;
 use rubium_rules::{Edition, OptionalRule, Options};
@@ -6,7 +6,7 @@ use rubium_rules::{Edition, OptionalRule, Options};
 /// Number of maximal combinations.
 const MAXIMAL_COUNT: usize = 20;
 
-/// Number of players and options of a game.
+/// The number of players and the options of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Configuration {
     /// Number of players.
@@ -15,14 +15,14 @@ pub struct Configuration {
     pub options: Options,
 }
 
-/// Returns every compatible combination of edition, number of players and pair of options, and `MAXIMAL_COUNT` maximal
-/// combinations drawn from `seed`.
+/// Returns all compatible combinations of an edition, a number of players and up to two options, and
+/// `MAXIMAL_COUNT` maximal combinations drawn from `seed`.
 pub fn configurations(players: &[u8], seed: u64) -> Vec<Configuration> {
     let mut all: Vec<Configuration> = players
         .iter()
         .flat_map(|&players| {
-            let option_pairs = option_pairs().into_iter();
-            option_pairs.map(move |options| Configuration { players, options })
+            let small_option_sets = small_option_sets().into_iter();
+            small_option_sets.map(move |options| Configuration { players, options })
         })
         .filter(is_compatible)
         .collect();
@@ -41,8 +41,8 @@ fn is_compatible(configuration: &Configuration) -> bool {
         .is_empty()
 }
 
-/// Returns no option, each single option and each pair, in both editions.
-fn option_pairs() -> Vec<Options> {
+/// Returns the sets of no option, of one option and of two options, in both editions.
+fn small_option_sets() -> Vec<Options> {
     let mut option_sets = vec![Vec::new()];
     for (index, &first) in OptionalRule::ALL.iter().enumerate() {
         option_sets.push(vec![first]);
@@ -62,7 +62,7 @@ fn option_pairs() -> Vec<Options> {
         .collect()
 }
 
-/// Goes through the options in random order, and adds each one that is compatible with those before.
+/// Returns a random configuration to which no compatible option can be added.
 fn maximal_configuration(players: u8, random: &mut Random) -> Configuration {
     let mut configuration = Configuration {
         players,
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn soak_covers_compatible_option_pairs_in_both_editions() {
+    fn every_option_occurs_alone_in_both_editions_and_with_many_others() {
         let all = configurations(&[2, 3, 4], 1);
         for option in OptionalRule::ALL {
             for edition in [Edition::Year2012, Edition::Year2005] {

@@ -1,20 +1,19 @@
-//! Determinizations: full states that are consistent with a view.
+//! Checks determinizations, that is, full states that are consistent with a view.
 
 use rubium_rules::{Rules, State, determinize, view};
 
-/// Checks at a quiescent position that the view of each seat, and of a spectator, has a determinization with the same
-/// view.
+/// Checks for a quiescent position that each seat's view, and the public view, have a determinization with
+/// the same view.
 pub fn check_determinization(rules: &Rules, state: &State) -> Result<(), String> {
     for viewer in rules.seats().map(Some).chain([None]) {
-        let seat_number = viewer.map_or(0, |seat| seat.0 + 1);
-        let seat_view = view(rules, state, viewer);
-        let determinized = determinize(rules, &seat_view).ok_or(format!(
-            "the view of seat {seat_number} has no determinization"
-        ))?;
-        if view(rules, &determinized, viewer) != seat_view {
-            return Err(format!(
-                "the determinization for seat {seat_number} has another view"
-            ));
+        let name = viewer.map_or(String::from("the public"), |seat| {
+            format!("seat {}", seat.0 + 1)
+        });
+        let view_before = view(rules, state, viewer);
+        let determinized = determinize(rules, &view_before)
+            .ok_or(format!("the view of {name} has no determinization"))?;
+        if view(rules, &determinized, viewer) != view_before {
+            return Err(format!("the determinization for {name} has another view"));
         }
     }
     Ok(())

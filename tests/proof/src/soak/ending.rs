@@ -1,14 +1,15 @@
-//! Victory points and control according to the ledger, and a check of the ending against WIN.
+//! Victory points, control and elimination according to the reference model, and a check of the ending
+//! (WIN-1, WIN-2).
 
 use rubium_rules::content::{CardFace, Deck};
 use rubium_rules::{
     Edition, EndReason, Ending, Hex, HexSet, Kind, MAX_HEXES, Rules, Seat, SeatSet, Stack, TieBreak,
 };
 
-use super::ledger::{Cards, Ledger};
+use super::reference_model::{Cards, ReferenceModel};
 
-impl Ledger {
-    /// Returns the victory points from the cards in the play area.
+impl ReferenceModel {
+    /// Returns the victory points of the cards in a player's play area.
     pub fn vp(&self, rules: &Rules, seat: Seat) -> u32 {
         let missions = rules.cards().map(|(card, spec)| {
             let vp = match spec.face {
@@ -67,14 +68,14 @@ impl Ledger {
         let mut in_supply = Kind::ALL
             .into_iter()
             .map(|kind| rules.units().get(kind))
-            .filter(|row| row.figures > 0);
-        !in_supply.any(|row| i64::from(row.cost) <= funds)
+            .filter(|unit| unit.figures > 0);
+        !in_supply.any(|unit| i64::from(unit.cost) <= funds)
     }
 
-    /// Checks that the game ended in accordance with WIN.
+    /// Checks that the game has ended as WIN-1 and WIN-2 require.
     ///
     /// # Errors
-    /// The ending that WIN requires instead.
+    /// The game should not have ended, or should have another ending.
     pub fn check_ending(&self, rules: &Rules, ending: Ending) -> Result<(), String> {
         let eliminated_seats: SeatSet = rules
             .seats()
@@ -94,7 +95,7 @@ impl Ledger {
             }
         } else if !rules.seats().any(is_side_eliminated) {
             return Err(String::from(
-                "the game ended although no player has won or is eliminated",
+                "the game ended although no player has enough points or is eliminated",
             ));
         } else {
             let mut candidates: Vec<Seat> = rules
@@ -114,12 +115,12 @@ impl Ledger {
             Ok(())
         } else {
             Err(format!(
-                "the game ended with {ending:?}, but WIN requires {expected:?}"
+                "the game ended with {ending:?}, but should have ended with {expected:?} (WIN-1, WIN-2)"
             ))
         }
     }
 
-    /// Reduces `candidates` to the best players (WIN-2), and returns the criterion that decided.
+    /// Removes all but the best players from `candidates` (WIN-2). Returns the criterion that decided.
     fn break_tie(&self, rules: &Rules, candidates: &mut Vec<Seat>) -> TieBreak {
         let is_one_side = |candidates: &[Seat]| {
             let mut sides = candidates.iter().map(|&seat| rules.team(seat));

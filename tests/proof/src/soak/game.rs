@@ -1,11 +1,11 @@
-//! One random game with all invariants.
+//! Plays a random game and checks all invariants.
 
-use super::abilities::Abilities;
+use super::abilities::AbilityUsage;
 use super::asking_order::AskingOrder;
+use super::check_frequency::CheckFrequency;
 use super::checks;
-use super::depth::Depth;
-use super::ledger::Ledger;
 use super::limits::TurnUsage;
+use super::reference_model::ReferenceModel;
 use super::{determinization, refusals, views};
 use crate::grammar::Grammar;
 use crate::random_play::{Random, RandomPlayer, apply_input};
@@ -17,11 +17,11 @@ use std::fmt;
 /// The results of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct GameResult {
-    /// Number of inputs, including outcomes of chance.
+    /// Number of decisions and random outcomes.
     pub steps: u64,
     /// Whether the game was abandoned after the maximum number of steps.
     pub abandoned: bool,
-    /// Size in bytes of the largest view as JSON.
+    /// Size of the largest view as JSON, in bytes.
     pub largest_view: usize,
     /// Number of steps at which two worlds were compared.
     pub compared_steps: u64,
@@ -30,11 +30,11 @@ pub struct GameResult {
 /// A broken invariant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BrokenInvariant {
-    /// The step, from 0, after which the invariant was broken.
+    /// The number, from 0, of the step after which the invariant was broken.
     pub step: usize,
-    /// The last input, in notation. Empty if there was none.
+    /// The last input in notation; empty before the first input.
     pub input: String,
-    /// Description, with the id of the broken rule if there is one.
+    /// Description of the error, in most cases with the id of the broken rule.
     pub message: String,
 }
 
@@ -52,13 +52,13 @@ impl fmt::Display for BrokenInvariant {
 struct Game {
     rules: Rules,
     state: State,
-    ledger: Ledger,
+    model: ReferenceModel,
     asking_order: AskingOrder,
-    abilities: Abilities,
+    ability_usage: AbilityUsage,
     turn_usage: TurnUsage,
     grammar: Grammar,
-    /// Generator that selects the checks. It is separate from the player's generator, so that checks do not change
-    /// the game.
+    /// The generator that selects the checks. It is separate from the player's generator, so that checks do
+    /// not influence the game.
     check_random: Random,
     history: Vec<Input>,
     hashes: Vec<u64>,
@@ -73,7 +73,7 @@ pub fn play(
     options: &Options,
     players: u8,
     seed: u64,
-    depth: Depth,
+    check_frequency: CheckFrequency,
     max_steps: u32,
 ) -> Result<GameResult, BrokenInvariant> {
     let mut player = RandomPlayer::new(seed);
@@ -83,7 +83,7 @@ pub fn play(
             step: 0,
             input: String::new(),
             message: format!(
-                "no game can be set up: {}",
+                "the game cannot be set up: {}",
                 errors
                     .iter()
                     .map(ToString::to_string)
@@ -93,9 +93,9 @@ pub fn play(
         })?;
     let mut game = Game {
         state: State::new(&rules),
-        ledger: Ledger::new(&rules),
+        model: ReferenceModel::new(&rules),
         asking_order: AskingOrder::new(players),
-        abilities: Abilities::default(),
+        ability_usage: AbilityUsage::default(),
         turn_usage: TurnUsage::default(),
         grammar: Grammar::new(&rules),
         check_random: Random::new(!seed),
@@ -104,7 +104,7 @@ pub fn play(
         result: GameResult::default(),
         rules,
     };
-    game.run(&mut player, depth, max_steps as usize)
+    game.run(&mut player, check_frequency, max_steps as usize)
         .map_err(|message| BrokenInvariant {
             step: game.history.len().saturating_sub(1),
             input: game
@@ -121,11 +121,11 @@ impl Game {
     fn run(
         &mut self,
         player: &mut RandomPlayer,
-        depth: Depth,
+        check_frequency: CheckFrequency,
         max_steps: usize,
     ) -> Result<(), String> {
         let mut events: Vec<Event> = Vec::new();
-        self.check(&[], player, depth)?;
+        self.check(&[], player, check_frequency)?;
         while self.history.len() < max_steps {
             let Some(input) = player.next(&self.rules, &self.state) else {
                 break;
@@ -136,12 +136,12 @@ impl Game {
             outcome.map_err(|violation| format!("a listed input is refused: {violation}"))?;
             self.hashes.push(hash(&self.rules, &self.state));
             for &event in &events {
-                self.ledger.record(&self.rules, event)?;
-                self.abilities.record(&self.rules, &self.ledger, event)?;
-                self.turn_usage.record(&self.rules, &self.ledger, event)?;
+                self.model.record(&self.rules, event)?;
+                self.ability_usage.record(&self.rules, &self.model, event)?;
+                self.turn_usage.record(&self.rules, &self.model, event)?;
                 self.asking_order.record(event);
             }
-            self.check(&events, player, depth)?;
+            self.check(&events, player, check_frequency)?;
         }
         self.result.steps = self.history.len() as u64;
         self.result.abandoned = !matches!(
@@ -154,7 +154,7 @@ impl Game {
             ));
         }
         self.replay()?;
-        if depth.checks_record(&mut self.check_random) {
+        if check_frequency.checks_record(&mut self.check_random) {
             recorded_games::check(&self.rules, &self.history, &self.hashes)?;
         }
         Ok(())
@@ -165,15 +165,15 @@ impl Game {
         &mut self,
         events: &[Event],
         player: &mut RandomPlayer,
-        depth: Depth,
+        check_frequency: CheckFrequency,
     ) -> Result<(), String> {
         let (rules, state, check_random) = (&self.rules, &self.state, &mut self.check_random);
-        checks::check_public_facts(rules, state, &self.ledger)?;
-        let can_sacrifice = |seat| self.abilities.can_sacrifice(rules, &self.ledger, seat);
+        checks::check_public_facts(rules, state, &self.model)?;
+        let can_sacrifice = |seat| self.ability_usage.can_sacrifice(rules, &self.model, seat);
         checks::check_pending_input(
             rules,
             state,
-            &self.ledger,
+            &self.model,
             &mut self.asking_order,
             can_sacrifice,
         )?;
@@ -184,30 +184,30 @@ impl Game {
             &mut player.legal_actions,
             check_random,
         )?;
-        if depth.checks_grammar(check_random) {
+        if check_frequency.checks_grammar(check_random) {
             refusals::check_whole_grammar(rules, state, &self.grammar, &mut player.legal_actions)?;
         }
-        let revealed = events
+        let has_revealed = events
             .iter()
             .any(|event| event.reveals() || matches!(event, Event::Reshuffled { .. }));
-        if depth.checks_views(check_random, revealed) {
-            views::check_views(rules, state, &self.ledger)?;
-            views::check_transmission_line(rules, state, &self.ledger)?;
+        if check_frequency.checks_views(check_random, has_revealed) {
+            views::check_views(rules, state, &self.model)?;
+            views::check_transmission_line(rules, state, &self.model)?;
         }
-        if depth.checks_view_bytes(check_random) {
+        if check_frequency.checks_view_bytes(check_random) {
             let bytes = views::largest_view_bytes(rules, state)?;
             self.result.largest_view = self.result.largest_view.max(bytes);
         }
-        if depth.checks_worlds(check_random) {
+        if check_frequency.checks_worlds(check_random) {
             self.result.compared_steps +=
                 noninterference::compare_with_deal(rules, state, check_random.seed())?;
         }
         if is_quiescent(state) {
-            if depth.checks_notation(check_random) {
+            if check_frequency.checks_notation(check_random) {
                 checks::check_notation(rules, state)?;
                 determinization::check_determinization(rules, state)?;
             }
-            if depth.checks_worlds(check_random) {
+            if check_frequency.checks_worlds(check_random) {
                 self.result.compared_steps +=
                     noninterference::compare(rules, state, check_random.seed())?;
             }
@@ -215,7 +215,7 @@ impl Game {
         Ok(())
     }
 
-    /// Replays the whole game from its inputs alone.
+    /// Checks that replaying all inputs gives the same states.
     fn replay(&self) -> Result<(), String> {
         let mut state = State::new(&self.rules);
         for (step, (input, expected)) in self.history.iter().zip(&self.hashes).enumerate() {
@@ -224,7 +224,9 @@ impl Game {
                 format!("in the replay, step {step} is refused: {violation}")
             })?;
             if hash(&self.rules, &state) != *expected {
-                return Err(format!("in the replay, step {step} leads to another hash"));
+                return Err(format!(
+                    "in the replay, step {step} results in another hash"
+                ));
             }
         }
         if state == self.state {

@@ -1,12 +1,12 @@
-//! Checks the limits of a turn: moves, attacks, battles on a hex, purchases, cards. What has been used up is counted from
-//! the events alone, without the core's own facts about the turn.
+//! Checks the limits of a turn: moves, attacks, battles on a hex, purchases, cards. Counts the events, and
+//! does not use the core's facts about the turn.
 
 mod battle;
 mod cards;
 #[cfg(test)]
 mod tests;
 
-use super::ledger::Ledger;
+use super::reference_model::ReferenceModel;
 use battle::BattleUsage;
 use cards::CardUsage;
 use rubium_rules::content::{CardFace, Effect};
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// Units of the active player, counted by hex and kind.
 type Counts = BTreeMap<(Hex, Kind), u8>;
 
-/// What has been used up in this turn.
+/// How much of each limit has been used in this turn.
 #[derive(Clone, Debug, Default)]
 pub struct TurnUsage {
     /// Units that have moved (MOV-1) or were transported (CRD-2).
@@ -37,17 +37,22 @@ pub struct TurnUsage {
     battle_usage: BattleUsage,
     /// The last Deployment card played, and the number of units to which it was applied.
     deployment_card: Option<(CardId, u8)>,
-    /// Counts of the cards of this turn.
+    /// The cards drawn and passed in this turn.
     card_usage: CardUsage,
 }
 
 impl TurnUsage {
-    /// Records an event that the ledger has already recorded.
+    /// Records an event that the reference model has already recorded.
     ///
     /// # Errors
-    /// The limit that the event exceeds.
-    pub fn record(&mut self, rules: &Rules, ledger: &Ledger, event: Event) -> Result<(), String> {
-        self.check_seat_and_phase(ledger, event)?;
+    /// The event exceeds a limit.
+    pub fn record(
+        &mut self,
+        rules: &Rules,
+        model: &ReferenceModel,
+        event: Event,
+    ) -> Result<(), String> {
+        self.check_seat_and_phase(model, event)?;
         match event {
             Event::TurnBegan { .. } => *self = TurnUsage::default(),
             Event::StormBegan { .. } => {
@@ -64,18 +69,18 @@ impl TurnUsage {
                         hex.0
                     ));
                 }
-                if ledger.rubium[seat.index()] < 0 {
+                if model.rubium[seat.index()] < 0 {
                     return Err(format!(
                         "a {kind:?} is bought with too little rubium (DEP-1)"
                     ));
                 }
-                check_supply(rules, ledger, seat, kind)?;
+                check_supply(rules, model, seat, kind)?;
             }
             Event::Explored {
                 seat,
                 found: Some(kind),
                 ..
-            } => check_supply(rules, ledger, seat, kind)?,
+            } => check_supply(rules, model, seat, kind)?,
             Event::CardPlayed { card, .. } => {
                 self.deployment_card = Some((card, 0));
                 if matches!(card_effect(rules, card), Some(Effect::AttackAgain)) {
@@ -83,31 +88,32 @@ impl TurnUsage {
                 }
             }
             Event::ExtraStepGranted { kind, hex, .. } => {
-                self.record_extra_step(rules, ledger, kind, hex)?
+                self.record_extra_step(rules, model, kind, hex)?
             }
             Event::Transported { kind, from, to, .. } => {
-                self.apply_card(rules, |effect| match effect {
+                self.count_affected_unit(rules, |effect| match effect {
                     Effect::Transport { units } => Some(*units),
                     _ => None,
                 })?;
-                // Units of a kind are interchangeable, so those that have already moved are assumed to be transported.
+                // Units of a kind are interchangeable, so those that have already moved are assumed to be
+                // transported.
                 decrement(&mut self.moved, (from, kind));
                 *self.moved.entry((to, kind)).or_default() += 1;
-                self.limit_extra_steps(ledger, from, kind);
+                self.limit_extra_steps(model, from, kind);
             }
-            Event::Moved { kind, from, to, .. } if ledger.phase == Phase::Movement => {
-                self.record_move(rules, ledger, kind, from, to)?;
+            Event::Moved { kind, from, to, .. } if model.phase == Phase::Movement => {
+                self.record_move(rules, model, kind, from, to)?;
             }
             Event::SpecialAttack { kind, from, to, .. } => {
                 let attack_count = self.special_attacks.entry((from, kind)).or_default();
                 *attack_count += 1;
-                if *attack_count > ledger.units[ledger.active.index()][from.index()].count(kind)
-                    || !ledger.controlled(ledger.active).contains(from)
-                    || !has_enemies(rules, ledger, to)
+                if *attack_count > model.units[model.active.index()][from.index()].count(kind)
+                    || !model.controlled(model.active).contains(from)
+                    || !has_enemies(rules, model, to)
                 {
                     return Err(format!(
-                        "an illegal special attack by a {kind:?} from hex {}: its hex is not controlled, there is no enemy, \
-                        or each {kind:?} has made its attack (MOV-6, MOV-7)",
+                        "an illegal special attack by a {kind:?} from hex {}: the hex is not controlled, there is no enemy, \
+                        or every {kind:?} has already attacked (MOV-6, MOV-7)",
                         from.0
                     ));
                 }
@@ -144,19 +150,19 @@ impl TurnUsage {
             }
             _ => {}
         }
-        self.battle_usage.record(rules, ledger, event)?;
+        self.battle_usage.record(rules, model, event)?;
         self.card_usage
-            .record(rules, ledger, &mut self.battle_usage, event)
+            .record(rules, model, &mut self.battle_usage, event)
     }
 
     /// Checks that the event belongs to the active seat and to this phase.
-    fn check_seat_and_phase(&self, ledger: &Ledger, event: Event) -> Result<(), String> {
+    fn check_seat_and_phase(&self, model: &ReferenceModel, event: Event) -> Result<(), String> {
         let (seat, phases): (Seat, &[Phase]) = match event {
             Event::Bought { seat, .. }
             | Event::Placed { seat, .. }
             | Event::ExtraStepGranted { seat, .. }
             | Event::Transported { seat, .. } => (seat, &[Phase::Deployment]),
-            // Moves after a battle are checked with the abilities (UNI-SPORLING).
+            // Advances after a battle are checked in `abilities.rs` (UNI-SPORLING).
             Event::Moved { seat, .. } => (seat, &[Phase::Movement, Phase::Battle]),
             Event::SpecialAttack { seat, .. } | Event::SpecialAttackRolled { seat, .. } => {
                 (seat, &[Phase::Movement])
@@ -171,13 +177,13 @@ impl TurnUsage {
             }
             _ => return Ok(()),
         };
-        if seat == ledger.active && phases.contains(&ledger.phase) {
+        if seat == model.active && phases.contains(&model.phase) {
             Ok(())
         } else {
             Err(format!(
                 "{event:?} in the {:?} phase of seat {}, where it is not allowed (TRN-1)",
-                ledger.phase,
-                ledger.active.0 + 1
+                model.phase,
+                model.active.0 + 1
             ))
         }
     }
@@ -186,13 +192,13 @@ impl TurnUsage {
     fn record_move(
         &mut self,
         rules: &Rules,
-        ledger: &Ledger,
+        model: &ReferenceModel,
         kind: Kind,
         from: Hex,
         to: Hex,
     ) -> Result<(), String> {
         let unit = rules.units().get(kind);
-        let remaining = ledger.units[ledger.active.index()][from.index()].count(kind);
+        let remaining = model.units[model.active.index()][from.index()].count(kind);
         if !self.special_attacks.is_empty()
             || self
                 .moved
@@ -217,7 +223,7 @@ impl TurnUsage {
             ));
         }
         *self.moved.entry((to, kind)).or_default() += 1;
-        self.limit_extra_steps(ledger, from, kind);
+        self.limit_extra_steps(model, from, kind);
         Ok(())
     }
 
@@ -225,18 +231,18 @@ impl TurnUsage {
     fn record_extra_step(
         &mut self,
         rules: &Rules,
-        ledger: &Ledger,
+        model: &ReferenceModel,
         kind: Kind,
         hex: Hex,
     ) -> Result<(), String> {
-        self.apply_card(rules, |effect| match effect {
+        self.count_affected_unit(rules, |effect| match effect {
             Effect::ExtraStep { units } => Some(*units),
             _ => None,
         })?;
         let extra_steps = self.extra_steps.entry((hex, kind)).or_default();
         *extra_steps += 1;
         let moved = self.moved.get(&(hex, kind)).copied().unwrap_or(0);
-        if *extra_steps + moved > ledger.units[ledger.active.index()][hex.index()].count(kind) {
+        if *extra_steps + moved > model.units[model.active.index()][hex.index()].count(kind) {
             return Err(format!(
                 "a {kind:?} on hex {} has a second extra step (CRD-1)",
                 hex.0
@@ -245,17 +251,17 @@ impl TurnUsage {
         Ok(())
     }
 
-    /// Removes the extra steps of units that have left the hex or have already moved.
-    fn limit_extra_steps(&mut self, ledger: &Ledger, hex: Hex, kind: Kind) {
-        let on_hex = ledger.units[ledger.active.index()][hex.index()].count(kind);
+    /// Removes extra steps of units that have left the hex or have moved.
+    fn limit_extra_steps(&mut self, model: &ReferenceModel, hex: Hex, kind: Kind) {
+        let on_hex = model.units[model.active.index()][hex.index()].count(kind);
         let moved = self.moved.get(&(hex, kind)).copied().unwrap_or(0);
         if let Some(extra_steps) = self.extra_steps.get_mut(&(hex, kind)) {
             *extra_steps = (*extra_steps).min(on_hex.saturating_sub(moved));
         }
     }
 
-    /// Applies the last Deployment card to one more unit, up to the maximum that `max` returns for its effect.
-    fn apply_card(
+    /// Counts a further unit for the last Deployment card. `max` returns the maximum for the card's effect.
+    fn count_affected_unit(
         &mut self,
         rules: &Rules,
         max: impl Fn(&Effect) -> Option<u8>,
@@ -282,23 +288,29 @@ fn card_effect(rules: &Rules, card: CardId) -> Option<&Effect> {
     }
 }
 
-/// Checks that no player has more units of a kind on the board than there are figures (EXP-2, DEP-1).
-fn check_supply(rules: &Rules, ledger: &Ledger, seat: Seat, kind: Kind) -> Result<(), String> {
+/// Checks that a player does not have more units of a kind on the board than the player has in all (EXP-2,
+/// DEP-1).
+fn check_supply(
+    rules: &Rules,
+    model: &ReferenceModel,
+    seat: Seat,
+    kind: Kind,
+) -> Result<(), String> {
     let (on_board, max) = (
-        ledger.units_on_board(seat).count(kind),
+        model.units_on_board(seat).count(kind),
         rules.units().get(kind).figures,
     );
     if on_board > max {
         return Err(format!(
-            "{on_board} {kind:?} figures of a player are on the board, but the player has only {max}"
+            "{on_board} {kind:?} units of a player are on the board, but the player has only {max}"
         ));
     }
     Ok(())
 }
 
-fn has_enemies(rules: &Rules, ledger: &Ledger, hex: Hex) -> bool {
+fn has_enemies(rules: &Rules, model: &ReferenceModel, hex: Hex) -> bool {
     rules.seats().any(|seat| {
-        rules.enemies(ledger.active, seat) && !ledger.units[seat.index()][hex.index()].is_empty()
+        rules.enemies(model.active, seat) && !model.units[seat.index()][hex.index()].is_empty()
     })
 }
 
@@ -308,7 +320,7 @@ fn decrement(counts: &mut Counts, key: (Hex, Kind)) {
     }
 }
 
-/// Subtracts one from the remaining number.
+/// Subtracts one from `remaining`. Fails with `error` if nothing remains.
 fn spend_one(remaining: &mut u8, error: &str) -> Result<(), String> {
     *remaining = remaining.checked_sub(1).ok_or(error)?;
     Ok(())

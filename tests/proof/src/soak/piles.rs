@@ -1,19 +1,20 @@
-//! Cards and tokens of the ledger: drawable cards, known cards of a hand, reshuffled decks, found tokens.
+//! Cards and tokens of the reference model: drawable cards, passed cards, reshuffled decks, found tokens.
 
 use rubium_rules::content::Deck;
 use rubium_rules::{CardId, Hex, Kind, MAX_CARDS, Rules, Seat};
 
-use super::ledger::{Cards, Ledger};
+use super::reference_model::{Cards, ReferenceModel};
 
-impl Ledger {
-    /// Records that `card` leaves a hand, so that the teammate who passed it no longer knows that it is there.
+impl ReferenceModel {
+    /// Records that `card` leaves the hand of `seat`. A teammate who passed the card no longer knows where
+    /// it is.
     pub(super) fn forget_passed_card(&mut self, seat: Seat, card: CardId) {
         let known_to_teammate = &mut self.known_to_teammate[seat.index()][card.index()];
         *known_to_teammate = known_to_teammate.saturating_sub(1);
     }
 
-    /// Checks that a card may be drawn from its deck, and removes it from the bottom if it is there. A card at the bottom
-    /// can only be drawn if there is no other card above it.
+    /// Checks that a card may be drawn from its deck, and removes the card from the bottom if it was put
+    /// there. Such a card can only be drawn if no other card is above it.
     pub(super) fn take_from_deck(&mut self, rules: &Rules, card: CardId) -> Result<(), String> {
         let drawable = self.drawable(rules, Deck::Missions);
         let is_mission = rules.card(card).map(|spec| spec.face.deck()) == Some(Deck::Missions);
@@ -23,15 +24,15 @@ impl Ledger {
                 card.0
             ));
         }
-        let missions = Ledger::count(rules, &self.deck, Deck::Missions);
+        let missions = ReferenceModel::count(rules, &self.deck, Deck::Missions);
         if is_mission && usize::from(missions) == self.bottom.len() {
             self.bottom.remove(0);
         }
         Ok(())
     }
 
-    /// Returns the cards of `deck` that can be drawn next: those above the ordered bottom cards, or, if there are none,
-    /// the first bottom card.
+    /// Returns the cards of `deck` that can be drawn next: all cards above those that were put at the bottom
+    /// or, if there are none, the first bottom card.
     pub fn drawable(&self, rules: &Rules, deck: Deck) -> Cards {
         let mut cards = [0; MAX_CARDS];
         for (card, _) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
@@ -52,7 +53,7 @@ impl Ledger {
         for (card, spec) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
             if self.deck[card.index()] > 0 {
                 return Err(format!(
-                    "a deck was reshuffled while `{}` was still in it",
+                    "a deck was reshuffled although `{}` was still in it",
                     spec.id
                 ));
             }
@@ -81,7 +82,7 @@ impl Ledger {
         let remaining = token
             .and_then(|(token, _)| self.tokens[rules.board().half(hex)].get_mut(token.index()))
             .filter(|remaining| **remaining > 0);
-        *remaining.ok_or("a token was found of which none remains")? -= 1;
+        *remaining.ok_or("a token was found although no such token remains")? -= 1;
         self.found_refineries[hex.index()] = refinery;
         if let Some(kind) = found {
             self.units[seat.index()][hex.index()].add(kind);
@@ -90,7 +91,7 @@ impl Ledger {
     }
 }
 
-/// Moves a copy of `card` from one pile to another.
+/// Moves one copy of `card` from one pile to another.
 pub(super) fn move_card(from: &mut Cards, to: &mut Cards, card: CardId) -> Result<(), String> {
     let (Some(source_count), Some(target_count)) =
         (from.get_mut(card.index()), to.get_mut(card.index()))

@@ -1,25 +1,25 @@
-//! The games of a soak.
+//! The plan of a soak test: which games are played.
 
+use super::check_frequency::CheckFrequency;
 use super::configurations::Configuration;
-use super::depth::Depth;
 use crate::random_play::{MAX_STEPS, Random};
 use rubium_rules::Options;
 
-/// Number of games above which a soak makes slow checks less often.
+/// Number of games above which slow checks are made less often.
 const SPARSE_CHECKS_ABOVE: u64 = 5_000;
 
-/// The games of a soak.
+/// The games of a soak test.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Number of games, for all numbers of players together.
     pub games: u64,
     /// The seed from which the seed of each game is drawn.
     pub seed: u64,
-    /// The numbers of players, used in turn.
+    /// The numbers of players. Consecutive games use them cyclically.
     pub players: Vec<u8>,
     /// Edition and optional rules.
     pub options: Options,
-    /// Maximum number of steps after which a game is abandoned.
+    /// Number of steps after which a game is abandoned.
     pub max_steps: u32,
 }
 
@@ -35,26 +35,27 @@ impl Default for Plan {
     }
 }
 
-/// A game of a soak: number of players, and its own seed.
+/// One of the games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlannedGame {
     /// Number of players.
     pub players: u8,
-    /// The seed that reproduces this game on its own.
+    /// The seed of this game, which is enough to replay the game.
     pub seed: u64,
 }
 
 impl Plan {
-    /// Returns the depth of the checks: the more games, the fewer slow checks.
-    pub fn depth(&self) -> Depth {
+    /// Returns how often slow checks are made: with many games, less often.
+    pub fn check_frequency(&self) -> CheckFrequency {
         if self.games > SPARSE_CHECKS_ABOVE {
-            Depth::Sparse
+            CheckFrequency::Sparse
         } else {
-            Depth::Dense
+            CheckFrequency::Dense
         }
     }
 
-    /// Returns the plan for the configuration with this index, from 0. Its games have their own seeds.
+    /// Returns the plan for the configuration with this index, from 0. Different configurations have
+    /// different seeds.
     #[must_use]
     pub fn for_configuration(&self, index: u64, configuration: &Configuration) -> Plan {
         Plan {
@@ -77,7 +78,7 @@ impl Plan {
     }
 }
 
-/// Returns the generator for item `index` under a seed.
+/// Returns the generator with number `index` among those of `seed`.
 fn generator(seed: u64, index: u64) -> Random {
     Random::new(seed ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }

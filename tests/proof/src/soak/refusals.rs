@@ -1,4 +1,4 @@
-//! The listed actions are legal, and no others. A refusal changes nothing.
+//! Checks that exactly the listed actions are legal, and that a refusal changes nothing.
 
 use crate::grammar::Grammar;
 use crate::random_play::Random;
@@ -7,57 +7,68 @@ use rubium_rules::{
     pending_input, resolve, weights,
 };
 
-/// Checks that the listed actions are legal, and that a sample of the grammar is legal exactly if it is listed.
+/// Checks that the listed actions are legal, and that random actions of the grammar are legal exactly if
+/// they are listed.
 pub fn check_legal_actions(
     rules: &Rules,
     state: &State,
     grammar: &Grammar,
-    list: &mut Vec<Action>,
+    listed_actions: &mut Vec<Action>,
     random: &mut Random,
 ) -> Result<(), String> {
-    let deciding_seat = list_actions(rules, state, list)?;
+    let deciding_seat = list_actions(rules, state, listed_actions)?;
     let is_legal = |seat, action| check(rules, state, seat, action).is_ok();
-    check_other_seats(&grammar.seats, deciding_seat, list, is_legal)?;
+    check_other_seats(&grammar.seats, deciding_seat, listed_actions, is_legal)?;
     let mut trial = Trial::new(rules, state);
     for _ in 0..8 {
         let seat = match deciding_seat {
             Some(seat) if !random.once_in(8) => seat,
             _ => grammar.seats[random.below(grammar.seats.len())],
         };
-        trial.try_action(seat, grammar.random_action(random), deciding_seat, list)?;
+        trial.try_action(
+            seat,
+            grammar.random_action(random),
+            deciding_seat,
+            listed_actions,
+        )?;
     }
-    // Each seat that does not decide tries an action as well.
+    // Every other seat also tries an action.
     for &seat in grammar
         .seats
         .iter()
         .filter(|&&seat| deciding_seat != Some(seat))
     {
-        trial.try_action(seat, grammar.random_action(random), deciding_seat, list)?;
+        trial.try_action(
+            seat,
+            grammar.random_action(random),
+            deciding_seat,
+            listed_actions,
+        )?;
     }
     trial.try_outcome(grammar.outcomes[random.below(grammar.outcomes.len())])?;
     trial.finish()
 }
 
-/// Fills `list` with the legal actions. Checks that each is legal for the seat that decides, and that the list is empty
-/// exactly if no seat decides.
+/// Fills `listed_actions` with the legal actions. Checks that each is legal for the seat that decides, and
+/// that the list is empty exactly if no seat decides.
 fn list_actions(
     rules: &Rules,
     state: &State,
-    list: &mut Vec<Action>,
+    listed_actions: &mut Vec<Action>,
 ) -> Result<Option<Seat>, String> {
-    legal(rules, state, list);
+    legal(rules, state, listed_actions);
     let deciding_seat = match pending_input(rules, state) {
         PendingInput::Decision { seat, .. } => Some(seat),
         _ => None,
     };
-    if deciding_seat.is_some() == list.is_empty() {
+    if deciding_seat.is_some() == listed_actions.is_empty() {
         return Err(format!(
-            "{} actions are listed, while {deciding_seat:?} decides",
-            list.len()
+            "{} actions are listed, but the deciding seat is {deciding_seat:?}",
+            listed_actions.len()
         ));
     }
     if let Some(seat) = deciding_seat {
-        for &action in list.iter() {
+        for &action in listed_actions.iter() {
             check(rules, state, seat, action)
                 .map_err(|violation| format!("{action:?} is listed, but refused: {violation}"))?;
         }
@@ -65,34 +76,37 @@ fn list_actions(
     Ok(deciding_seat)
 }
 
-/// Checks that the listed actions are legal for the seat that decides, and for no other.
+/// Checks that the listed actions are legal for no other seat than the deciding one.
 fn check_other_seats(
     seats: &[Seat],
     deciding_seat: Option<Seat>,
-    list: &[Action],
+    listed_actions: &[Action],
     is_legal: impl Fn(Seat, Action) -> bool,
 ) -> Result<(), String> {
     let others = seats.iter().filter(|&&seat| deciding_seat != Some(seat));
-    for (&seat, &action) in others.flat_map(|seat| list.iter().map(move |action| (seat, action))) {
+    for (&seat, &action) in
+        others.flat_map(|seat| listed_actions.iter().map(move |action| (seat, action)))
+    {
         if is_legal(seat, action) {
             let seat_number = seat.0 + 1;
             return Err(format!(
-                "seat {seat_number} may do {action:?}, although {deciding_seat:?} decides"
+                "{action:?} is legal for seat {seat_number}, although the deciding seat is {deciding_seat:?}"
             ));
         }
     }
     Ok(())
 }
 
-/// Checks the whole grammar for every seat: the legal actions are the listed ones, each listed once.
+/// Checks all actions of the grammar for every seat: exactly the listed actions are legal, and each is
+/// listed once.
 pub fn check_whole_grammar(
     rules: &Rules,
     state: &State,
     grammar: &Grammar,
-    list: &mut Vec<Action>,
+    listed_actions: &mut Vec<Action>,
 ) -> Result<(), String> {
-    let deciding_seat = list_actions(rules, state, list)?;
-    let mut sorted = list.clone();
+    let deciding_seat = list_actions(rules, state, listed_actions)?;
+    let mut sorted = listed_actions.clone();
     sorted.sort_unstable();
     if let Some(duplicates) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(format!("{:?} is listed twice", duplicates[0]));
@@ -100,7 +114,7 @@ pub fn check_whole_grammar(
     let mut trial = Trial::new(rules, state);
     for &seat in &grammar.seats {
         for &action in &grammar.actions {
-            trial.try_action(seat, action, deciding_seat, list)?;
+            trial.try_action(seat, action, deciding_seat, listed_actions)?;
         }
     }
     grammar
@@ -110,46 +124,47 @@ pub fn check_whole_grammar(
     trial.finish()
 }
 
-/// A copy of a state, on which illegal actions are tried.
+/// Tries inputs on a copy of a state.
 struct Trial<'a> {
     rules: &'a Rules,
     state: &'a State,
     scratch_state: State,
     events: Vec<Event>,
-    offered: Vec<(ChanceOutcome, u32)>,
+    possible_outcomes: Vec<(ChanceOutcome, u32)>,
 }
 
 impl<'a> Trial<'a> {
     fn new(rules: &'a Rules, state: &'a State) -> Trial<'a> {
-        let mut offered = Vec::new();
+        let mut possible_outcomes = Vec::new();
         if let PendingInput::Chance { request } = pending_input(rules, state) {
-            weights(rules, state, request, &mut offered);
+            weights(rules, state, request, &mut possible_outcomes);
         }
         Trial {
             rules,
             state,
             scratch_state: *state,
             events: Vec::new(),
-            offered,
+            possible_outcomes,
         }
     }
 
-    /// Tries an action, which must be legal exactly if it is in `list`. All actions of `list` are known to be legal.
+    /// Tries an action, which must be legal exactly if it is in `listed_actions`. All actions of
+    /// `listed_actions` are known to be legal.
     fn try_action(
         &mut self,
         seat: Seat,
         action: Action,
         deciding_seat: Option<Seat>,
-        list: &[Action],
+        listed_actions: &[Action],
     ) -> Result<(), String> {
         let Err(violation) = check(self.rules, self.state, seat, action) else {
-            let is_listed = deciding_seat == Some(seat) && list.contains(&action);
+            let is_listed = deciding_seat == Some(seat) && listed_actions.contains(&action);
             let seat_number = seat.0 + 1;
             return if is_listed {
                 Ok(())
             } else {
                 Err(format!(
-                    "seat {seat_number} may do {action:?}, although it is not listed"
+                    "{action:?} is legal for seat {seat_number}, but not listed"
                 ))
             };
         };
@@ -172,27 +187,27 @@ impl<'a> Trial<'a> {
 
     /// Tries an outcome, which must be accepted exactly if it is listed as possible.
     fn try_outcome(&mut self, outcome: ChanceOutcome) -> Result<(), String> {
-        let is_offered = self
-            .offered
+        let is_possible = self
+            .possible_outcomes
             .iter()
-            .any(|&(offer, weight)| offer == outcome && weight > 0);
+            .any(|&(possible, weight)| possible == outcome && weight > 0);
         let mut accepting_state = *self.state;
-        let trial = if is_offered {
+        let trial_state = if is_possible {
             &mut accepting_state
         } else {
             &mut self.scratch_state
         };
-        let result = resolve(self.rules, trial, outcome, &mut Vec::new());
-        if result.is_ok() == is_offered {
+        let result = resolve(self.rules, trial_state, outcome, &mut Vec::new());
+        if result.is_ok() == is_possible {
             Ok(())
         } else {
             Err(format!(
-                "{outcome:?} is listed as possible: {is_offered}, but resolving it gives {result:?}"
+                "{outcome:?} is listed as possible: {is_possible}, but resolving it gives {result:?}"
             ))
         }
     }
 
-    /// Checks that the refused inputs have changed nothing.
+    /// Checks that no refused input has changed the state or emitted events.
     fn finish(self) -> Result<(), String> {
         if self.scratch_state == *self.state && self.events.is_empty() {
             Ok(())
@@ -209,7 +224,7 @@ mod tests {
     use super::*;
     use crate::random_play::{RandomPlayer, apply_input};
 
-    /// A state with several legal actions, its list, and the seat that decides.
+    /// A state with several legal actions, these actions, and the deciding seat.
     fn position_with_choices() -> (Rules, State, Vec<Action>, Seat) {
         let mut player = RandomPlayer::new(3);
         let rules = player.rules(2).expect("the classic set-up should be valid");
@@ -231,43 +246,60 @@ mod tests {
 
     #[test]
     fn unlisted_legal_action_is_detected() {
-        let (rules, state, mut list, seat) = position_with_choices();
-        let unlisted = list.remove(2);
+        let (rules, state, mut listed_actions, seat) = position_with_choices();
+        let unlisted = listed_actions.remove(2);
         let mut trial = Trial::new(&rules, &state);
-        assert!(trial.try_action(seat, unlisted, Some(seat), &list).is_err());
-        assert_eq!(trial.try_action(seat, list[2], Some(seat), &list), Ok(()));
+        assert!(
+            trial
+                .try_action(seat, unlisted, Some(seat), &listed_actions)
+                .is_err()
+        );
+        assert_eq!(
+            trial.try_action(seat, listed_actions[2], Some(seat), &listed_actions),
+            Ok(())
+        );
     }
 
     #[test]
     fn action_of_wrong_seat_is_detected() {
-        let (rules, state, list, seat) = position_with_choices();
+        let (rules, state, listed_actions, seat) = position_with_choices();
         let seats: Vec<Seat> = rules.seats().collect();
         let is_legal = |seat_number, action| check(&rules, &state, seat_number, action).is_ok();
         assert_eq!(
-            check_other_seats(&seats, Some(seat), &list, is_legal),
+            check_other_seats(&seats, Some(seat), &listed_actions, is_legal),
             Ok(())
         );
-        // A core that does not check which seat acts.
+        // Simulates a core that does not check which seat acts.
         let any_seat_is_legal = |_, action| check(&rules, &state, seat, action).is_ok();
-        assert!(check_other_seats(&seats, Some(seat), &list, any_seat_is_legal).is_err());
+        assert!(check_other_seats(&seats, Some(seat), &listed_actions, any_seat_is_legal).is_err());
     }
 
     #[test]
-    fn rejection_with_side_effect_is_detected() {
-        let (rules, state, list, seat) = position_with_choices();
+    fn refusal_with_side_effect_is_detected() {
+        let (rules, state, listed_actions, seat) = position_with_choices();
         let mut trial = Trial::new(&rules, &state);
-        apply(&rules, &mut trial.scratch_state, seat, list[0], &mut ())
-            .expect("a listed action should be legal");
+        apply(
+            &rules,
+            &mut trial.scratch_state,
+            seat,
+            listed_actions[0],
+            &mut (),
+        )
+        .expect("a listed action should be legal");
         assert!(trial.finish().is_err());
     }
 
     #[test]
-    fn notation_covers_every_listed_action() {
-        let (rules, state, mut list, _) = position_with_choices();
+    fn grammar_contains_every_listed_action() {
+        let (rules, state, mut listed_actions, _) = position_with_choices();
         let grammar = Grammar::new(&rules);
-        assert!(list.iter().all(|action| grammar.actions.contains(action)));
+        assert!(
+            listed_actions
+                .iter()
+                .all(|action| grammar.actions.contains(action))
+        );
         assert_eq!(
-            check_whole_grammar(&rules, &state, &grammar, &mut list),
+            check_whole_grammar(&rules, &state, &grammar, &mut listed_actions),
             Ok(())
         );
     }

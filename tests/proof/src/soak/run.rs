@@ -1,6 +1,6 @@
-//! Plays the games of a plan on all processor cores, and sums up the results.
+//! Plays the games of a plan on all processor cores, and adds up the results.
 
-use super::depth::Depth;
+use super::check_frequency::CheckFrequency;
 use super::game::{GameResult, play};
 use super::plan::{Plan, PlannedGame};
 use rubium_rules::Options;
@@ -15,24 +15,24 @@ const PROGRESS_INTERVAL: u64 = 5_000;
 /// The results for one number of players.
 #[derive(Clone, Debug, Default)]
 pub struct Totals {
-    /// Number of games played to the end or abandoned.
+    /// Number of games that were finished or abandoned.
     pub games: u64,
-    /// Number of inputs, including outcomes of chance.
+    /// Number of decisions and random outcomes.
     pub steps: u64,
-    /// Seeds of abandoned games. They are not failures.
+    /// Seeds of abandoned games, which are not failures.
     pub abandoned_seeds: Vec<u64>,
-    /// Size in bytes of the largest view.
+    /// Size of the largest view as JSON, in bytes.
     pub largest_view: usize,
     /// Number of steps at which two worlds were compared.
     pub compared_steps: u64,
 }
 
-/// The results of a soak.
+/// The results of a soak test.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// By number of players, as in the plan.
+    /// The results for each number of players of the plan.
     pub totals_by_players: Vec<(u8, Totals)>,
-    /// Games that broke an invariant, with a description.
+    /// Games that broke an invariant, each with a description.
     pub failures: Vec<(PlannedGame, String)>,
 }
 
@@ -77,14 +77,20 @@ impl Report {
 pub fn play_one(
     options: &Options,
     planned: PlannedGame,
-    depth: Depth,
+    check_frequency: CheckFrequency,
     max_steps: u32,
 ) -> Result<GameResult, String> {
     let played = catch_unwind(AssertUnwindSafe(|| {
-        play(options, planned.players, planned.seed, depth, max_steps)
+        play(
+            options,
+            planned.players,
+            planned.seed,
+            check_frequency,
+            max_steps,
+        )
     }));
     match played {
-        Ok(result) => result.map_err(|fault| fault.to_string()),
+        Ok(result) => result.map_err(|broken_invariant| broken_invariant.to_string()),
         Err(panic) => {
             let text = panic.downcast_ref::<String>().map(String::as_str);
             Err(format!(
@@ -96,25 +102,31 @@ pub fn play_one(
     }
 }
 
-/// Plays all games of the plan on all processor cores. Calls `report_failure` for each failure as soon as it is found.
+/// Plays all games of the plan on all processor cores. Calls `report_failure` for each failure as soon as it
+/// is found.
 pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Report {
-    let next = AtomicU64::new(0);
+    let next_number = AtomicU64::new(0);
     let workers = thread::available_parallelism().map_or(1, usize::from);
     let mut report = Report::new(plan);
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
         for _ in 0..workers {
-            let (sender, next) = (sender.clone(), &next);
+            let (sender, next_number) = (sender.clone(), &next_number);
             scope.spawn(move || {
                 loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let number = next_number.fetch_add(1, Ordering::Relaxed);
                     let Some(planned) = plan.game(number).filter(|_| number < plan.games) else {
                         break;
                     };
                     if sender
                         .send((
                             planned,
-                            play_one(&plan.options, planned, plan.depth(), plan.max_steps),
+                            play_one(
+                                &plan.options,
+                                planned,
+                                plan.check_frequency(),
+                                plan.max_steps,
+                            ),
                         ))
                         .is_err()
                     {
@@ -143,11 +155,11 @@ mod tests {
     use crate::random_play::MAX_STEPS;
     use crate::soak::configurations;
 
-    /// Maximum number of steps for a game of a pair of options. All pairs together take about twenty seconds on one
-    /// core.
+    /// Maximum number of steps of a game with a pair of options. All pairs together take about twenty
+    /// seconds on one processor core.
     const PAIR_STEPS: u32 = 1_500;
 
-    /// Five hundred games for each number of players preserve every invariant.
+    /// Plays five hundred games for each number of players.
     #[test]
     fn random_games_preserve_every_invariant() {
         let plan = Plan {
@@ -167,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn game_does_not_depend_on_amount_of_checks() {
+    fn checks_do_not_influence_game() {
         let planned = Plan {
             games: 1,
             seed: 7,
@@ -176,17 +188,21 @@ mod tests {
         }
         .game(0)
         .expect("a plan with a number of players should have games");
-        let steps = |depth| {
-            play_one(&Options::default(), planned, depth, MAX_STEPS).map(|result| result.steps)
+        let steps = |check_frequency| {
+            play_one(&Options::default(), planned, check_frequency, MAX_STEPS)
+                .map(|result| result.steps)
         };
-        assert_eq!(steps(Depth::Sparse), steps(Depth::Dense));
-        assert_eq!(steps(Depth::Sparse), steps(Depth::EveryStep));
+        assert_eq!(steps(CheckFrequency::Sparse), steps(CheckFrequency::Dense));
+        assert_eq!(
+            steps(CheckFrequency::Sparse),
+            steps(CheckFrequency::EveryStep)
+        );
     }
 
-    /// Plays games with every compatible pair of optional rules, in both editions and for each number of players, and
-    /// with some full combinations. Each ends at a limit; `cargo xtask soak` covers the late steps of long games.
+    /// Plays a game for each compatible pair of optional rules, edition and number of players, and for some
+    /// maximal combinations. Games are abandoned early; `cargo xtask soak` also plays long games to the end.
     #[test]
-    fn start_of_games_with_every_pair_of_options_preserves_every_invariant() {
+    fn games_with_every_pair_of_options_preserve_every_invariant() {
         let mut finished = 0;
         let configurations = configurations(&[2, 3, 4], 5);
         for (index, configuration) in (0..).zip(&configurations) {
@@ -194,7 +210,12 @@ mod tests {
                 .for_configuration(index, configuration)
                 .game(0)
                 .expect("a plan with a number of players should have games");
-            let result = play_one(&configuration.options, planned, Depth::Dense, PAIR_STEPS);
+            let result = play_one(
+                &configuration.options,
+                planned,
+                CheckFrequency::Dense,
+                PAIR_STEPS,
+            );
             match result {
                 Ok(result) => finished += usize::from(!result.abandoned),
                 Err(message) => panic!("{configuration:?}, {planned:?}: {message}"),

@@ -1,19 +1,19 @@
-//! A game for tests, made of events that a core would emit if it broke a limit. The last event must be refused, and the
-//! events before it must be accepted.
+//! A game for tests of the limits. A test records events that a faulty core could emit: the last event
+//! breaks a limit and must be refused, all events before it must be accepted.
 
-use super::abilities::Abilities;
-use super::ledger::Ledger;
+use super::abilities::AbilityUsage;
 use super::limits::TurnUsage;
+use super::reference_model::ReferenceModel;
 use rubium_rules::content::CardFace;
 use rubium_rules::{
     BattleResult, CardId, Cause, Event, Hex, Kind, Options, Phase, Rules, Seat, Setup, Stack,
 };
 
-/// The ledger, abilities and used-up limits of a game in a state that a test sets up.
+/// A reference model that a test sets up, and the usage of abilities and limits.
 pub struct TestGame {
     pub rules: Rules,
-    pub ledger: Ledger,
-    abilities: Abilities,
+    pub model: ReferenceModel,
+    ability_usage: AbilityUsage,
     turn_usage: TurnUsage,
 }
 
@@ -24,11 +24,11 @@ impl TestGame {
     pub fn with_options(options: Options, players: u8) -> TestGame {
         let setup = Setup::new(options, players, |_| 0).expect("the set-up should be valid");
         let rules = Rules::new(setup).expect("the rules should accept the set-up");
-        let ledger = Ledger::new(&rules);
+        let model = ReferenceModel::new(&rules);
         TestGame {
-            ledger,
+            model,
             rules,
-            abilities: Abilities::default(),
+            ability_usage: AbilityUsage::default(),
             turn_usage: TurnUsage::default(),
         }
     }
@@ -38,9 +38,9 @@ impl TestGame {
     }
 
     fn record(&mut self, event: Event) -> Result<(), String> {
-        self.ledger.record(&self.rules, event)?;
-        self.abilities.record(&self.rules, &self.ledger, event)?;
-        self.turn_usage.record(&self.rules, &self.ledger, event)
+        self.model.record(&self.rules, event)?;
+        self.ability_usage.record(&self.rules, &self.model, event)?;
+        self.turn_usage.record(&self.rules, &self.model, event)
     }
 
     /// Records the events, which must be accepted.
@@ -61,13 +61,13 @@ impl TestGame {
     }
 
     pub fn with_units(mut self, seat: Seat, hex: Hex, kind: Kind, count: u8) -> TestGame {
-        let stack = &mut self.ledger.units[seat.index()][hex.index()];
+        let stack = &mut self.model.units[seat.index()][hex.index()];
         *stack = stack.plus(Stack::of(kind, count));
         self
     }
 
-    /// Returns two adjacent hexes that are neither home base nor Monolith, and a third one next to the second but not
-    /// to the first.
+    /// Returns two adjacent hexes outside home bases and the Monolith, and a third hex that is next to the
+    /// second but not to the first.
     pub fn adjacent_hexes(&self) -> [Hex; 3] {
         let board = self.rules.board();
         let is_free = |hex: &Hex| board.explorable().contains(*hex);
@@ -95,8 +95,8 @@ impl TestGame {
 
     /// Moves `card` from the deck into the hand of `seat`.
     pub fn with_card(mut self, seat: Seat, card: CardId) -> TestGame {
-        self.ledger.deck[card.index()] -= 1;
-        self.ledger.hands[seat.index()][card.index()] += 1;
+        self.model.deck[card.index()] -= 1;
+        self.model.hands[seat.index()][card.index()] += 1;
         self
     }
 }

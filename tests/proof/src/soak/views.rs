@@ -1,45 +1,45 @@
-//! The invariants of the view of each viewer: its contents, its cards, and the transmission line.
+//! Checks the invariants of each viewer's view: hexes, cards, missions, teams, and the transmission line.
 
 use super::checks::ensure_equal;
-use super::ledger::{Cards, Ledger};
+use super::reference_model::{Cards, ReferenceModel};
 use rubium_rules::content::{CardFace, Deck};
 use rubium_rules::{
     CardId, DecisionKind, Edition, Kind, MAX_CARDS, MissionProgress, OptionalRule, Phase, Rules,
     Seat, State, Terrain, View, is_quiescent, view,
 };
 
-/// Maximum size in bytes of a view as JSON.
+/// Maximum size of a view as JSON, in bytes.
 pub const MAX_VIEW_BYTES: usize = 16 * 1024;
 
-/// Compares each seat's view and the public view with the ledger.
-pub fn check_views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
+/// Compares each seat's view and the public view with the reference model.
+pub fn check_views(rules: &Rules, state: &State, model: &ReferenceModel) -> Result<(), String> {
     for viewer in rules.seats().map(Some).chain([None]) {
         let view = view(rules, state, viewer);
-        check_cards(rules, ledger, viewer, &view)?;
-        check_teams(rules, ledger, viewer, &view)?;
+        check_cards(rules, model, viewer, &view)?;
+        check_teams(rules, model, viewer, &view)?;
         check_mission_progress(rules, state, viewer, &view)?;
         for hex in &view.hexes {
-            let facedown = ledger.facedown.contains(hex.id);
+            let facedown = model.facedown.contains(hex.id);
             ensure_equal("a facedown token", hex.facedown, facedown)?;
             let printed = rules.board().get(hex.id).map_or(0, |info| info.refinery);
-            let refinery = printed.max(ledger.found_refineries[hex.id.index()]);
+            let refinery = printed.max(model.found_refineries[hex.id.index()]);
             ensure_equal("a refinery", hex.refinery, refinery)?;
         }
     }
-    for (hexes, tokens) in rules.board().halves().into_iter().zip(&ledger.tokens) {
+    for (hexes, tokens) in rules.board().halves().into_iter().zip(&model.tokens) {
         let remaining = tokens.iter().map(|&remaining| u32::from(remaining)).sum();
         ensure_equal(
             "facedown hexes and tokens",
-            (ledger.facedown & hexes).len(),
+            (model.facedown & hexes).len(),
             remaining,
         )?;
     }
     Ok(())
 }
 
-/// Checks the progress of missions: a mission can be fulfilled exactly if its progress is complete. Objectives can be
-/// fulfilled in any phase of the viewer's turn, battle missions after a battle that the viewer has won. No view shows the
-/// progress of another seat.
+/// Checks the progress of missions. A mission can be fulfilled exactly if its progress is complete: an
+/// objective in any phase of the viewer's turn, a battle mission after a battle that the viewer has won. A
+/// view does not show the progress of other seats.
 fn check_mission_progress(
     rules: &Rules,
     state: &State,
@@ -52,13 +52,21 @@ fn check_mission_progress(
     } else {
         &view.hand
     };
-    let missions = missions.iter().filter(|row| {
-        let spec = rules.card(row.card);
+    let missions = missions.iter().filter(|entry| {
+        let spec = rules.card(entry.card);
         viewer.is_some() && spec.is_some_and(|spec| spec.face.deck() == Deck::Missions)
     });
-    let shown: Vec<CardId> = view.mission_progress.iter().map(|row| row.card).collect();
-    let expected: Vec<CardId> = missions.map(|row| row.card).collect();
-    ensure_equal("missions with their progress", shown, expected)?;
+    let missions_with_progress: Vec<CardId> = view
+        .mission_progress
+        .iter()
+        .map(|entry| entry.card)
+        .collect();
+    let expected: Vec<CardId> = missions.map(|entry| entry.card).collect();
+    ensure_equal(
+        "missions with their progress",
+        missions_with_progress,
+        expected,
+    )?;
     let Some(choices) = &view.choices else {
         return Ok(());
     };
@@ -71,45 +79,46 @@ fn check_mission_progress(
             .card(*card)
             .is_some_and(|spec| matches!(spec.face, CardFace::BattleMission { .. }));
         let is_complete = parts.iter().all(|part| part.have >= part.need);
-        let is_due = !is_battle_mission || choices.ask == DecisionKind::BattleMission;
+        let can_be_fulfilled_now = !is_battle_mission || choices.ask == DecisionKind::BattleMission;
         ensure_equal(
             &format!("the progress of mission {card:?}: {parts:?}"),
             choices.play.contains(card),
-            is_complete && is_due,
+            is_complete && can_be_fulfilled_now,
         )?;
     }
     Ok(())
 }
 
-/// Checks the facts about teams. Teammates know the cards that they passed to each other, and no one else does.
-/// Teammates share their points, and eliminated seats are shown.
+/// Checks the facts about teams: only teammates know the cards that they have passed to each other,
+/// teammates share their points, and views show which seats are eliminated.
 fn check_teams(
     rules: &Rules,
-    ledger: &Ledger,
+    model: &ReferenceModel,
     viewer: Option<Seat>,
     view: &View,
 ) -> Result<(), String> {
-    for row in &view.seats {
-        let is_own_team = viewer.is_some_and(|viewer| rules.team(viewer).contains(row.seat));
+    for entry in &view.seats {
+        let is_own_team = viewer.is_some_and(|viewer| rules.team(viewer).contains(entry.seat));
         let expected = if is_own_team {
-            ledger.known_to_teammate[row.seat.index()]
+            model.known_to_teammate[entry.seat.index()]
         } else {
             [0; MAX_CARDS]
         };
         let passed_cards = count_by_card(
-            row.known_to_teammate
+            entry
+                .known_to_teammate
                 .iter()
-                .map(|row| (row.card, row.count)),
+                .map(|entry| (entry.card, entry.count)),
         );
         ensure_equal("cards that were passed", passed_cards, expected)?;
         ensure_equal(
             "eliminated seats",
-            row.is_eliminated,
-            ledger.eliminated.contains(row.seat),
+            entry.is_eliminated,
+            model.eliminated.contains(entry.seat),
         )?;
     }
     for team in &view.teams {
-        let points: u32 = team.seats.iter().map(|&seat| ledger.vp(rules, seat)).sum();
+        let points: u32 = team.seats.iter().map(|&seat| model.vp(rules, seat)).sum();
         ensure_equal("the points of a team", u32::from(team.vp), points)?;
     }
     ensure_equal(
@@ -119,7 +128,7 @@ fn check_teams(
     )
 }
 
-/// Returns the size in bytes of the largest view as JSON.
+/// Returns the size of the largest view as JSON, in bytes.
 pub fn largest_view_bytes(rules: &Rules, state: &State) -> Result<usize, String> {
     let mut largest = 0;
     for viewer in rules.seats().map(Some).chain([None]) {
@@ -136,7 +145,7 @@ pub fn largest_view_bytes(rules: &Rules, state: &State) -> Result<usize, String>
 
 fn check_cards(
     rules: &Rules,
-    ledger: &Ledger,
+    model: &ReferenceModel,
     viewer: Option<Seat>,
     view: &View,
 ) -> Result<(), String> {
@@ -146,17 +155,17 @@ fn check_cards(
         spec.filter(|spec| has_monolith || !spec.monolith)
             .map_or(0, |spec| spec.count)
     });
-    let hand = viewer.map_or([0; MAX_CARDS], |seat| ledger.hands[seat.index()]);
+    let hand = viewer.map_or([0; MAX_CARDS], |seat| model.hands[seat.index()]);
     ensure_equal(
         "the viewer's hand",
-        count_by_card(view.hand.iter().map(|row| (row.card, row.count))),
+        count_by_card(view.hand.iter().map(|entry| (entry.card, entry.count))),
         hand,
     )?;
     let mut discards = count_by_card(
         view.decks
             .energize_discard
             .iter()
-            .map(|row| (row.card, row.count)),
+            .map(|entry| (entry.card, entry.count)),
     );
     add_counts(
         &mut discards,
@@ -164,40 +173,40 @@ fn check_cards(
             view.decks
                 .mission_discard
                 .iter()
-                .map(|row| (row.card, row.count)),
+                .map(|entry| (entry.card, entry.count)),
         ),
     );
-    ensure_equal("the discards", discards, ledger.discard)?;
+    ensure_equal("the discards", discards, model.discard)?;
     ensure_equal(
         "the Energize deck",
         view.decks.energize,
-        Ledger::count(rules, &ledger.deck, Deck::Energize),
+        ReferenceModel::count(rules, &model.deck, Deck::Energize),
     )?;
     ensure_equal(
         "the mission deck",
         view.decks.missions,
-        Ledger::count(rules, &ledger.deck, Deck::Missions),
+        ReferenceModel::count(rules, &model.deck, Deck::Missions),
     )?;
     let mut all_cards = discards;
-    add_counts(&mut all_cards, &ledger.deck);
-    add_counts(&mut all_cards, &ledger.transmission_line);
-    ledger
+    add_counts(&mut all_cards, &model.deck);
+    add_counts(&mut all_cards, &model.transmission_line);
+    model
         .offered
         .iter()
         .for_each(|offer| add_counts(&mut all_cards, offer));
-    let offered = viewer.map_or([0; MAX_CARDS], |seat| ledger.offered[seat.index()]);
+    let offered = viewer.map_or([0; MAX_CARDS], |seat| model.offered[seat.index()]);
     let offer = count_by_card(view.offer.iter().map(|&card| (card, 1)));
     ensure_equal("the missions to choose from", offer, offered)?;
-    let line = count_by_card(view.line.iter().map(|row| (row.card, row.count)));
-    ensure_equal("the transmission line", line, ledger.transmission_line)?;
-    let bottom = ledger.bottom.iter();
+    let line = count_by_card(view.line.iter().map(|entry| (entry.card, entry.count)));
+    ensure_equal("the transmission line", line, model.transmission_line)?;
+    let bottom = model.bottom.iter();
     let known = bottom.map(|&(card, owner)| (viewer == Some(owner)).then_some(card));
     let known: Vec<Option<CardId>> = known.collect();
     ensure_equal("the bottom of the mission deck", &view.decks.bottom, &known)?;
     let destroyed = Kind::ALL.map(|kind| {
         let rows = view.facts.max_destroyed.iter();
-        rows.filter(|row| row.kind == kind)
-            .map(|row| row.count)
+        rows.filter(|entry| entry.kind == kind)
+            .map(|entry| entry.count)
             .sum()
     });
     let is_shown = rules.edition() == Edition::Year2005;
@@ -205,41 +214,41 @@ fn check_cards(
         "units destroyed in a battle",
         destroyed,
         if is_shown {
-            ledger.max_destroyed_in_battle
+            model.max_destroyed_in_battle
         } else {
             [0; 6]
         },
     )?;
     let mut victory = view.decks.victory;
     let mut hill = view.decks.hill;
-    for row in &view.seats {
-        let hand = &ledger.hands[row.seat.index()];
+    for entry in &view.seats {
+        let hand = &model.hands[entry.seat.index()];
         ensure_equal(
             "Energize cards in hand",
-            u32::from(row.hand_energize),
-            u32::from(Ledger::count(rules, hand, Deck::Energize)),
+            u32::from(entry.hand_energize),
+            u32::from(ReferenceModel::count(rules, hand, Deck::Energize)),
         )?;
         ensure_equal(
             "missions in hand",
-            u32::from(row.hand_missions),
-            u32::from(Ledger::count(rules, hand, Deck::Missions)),
+            u32::from(entry.hand_missions),
+            u32::from(ReferenceModel::count(rules, hand, Deck::Missions)),
         )?;
         ensure_equal(
             "fulfilled missions",
-            count_by_card(row.missions.iter().map(|row| (row.card, row.count))),
-            ledger.fulfilled[row.seat.index()],
+            count_by_card(entry.missions.iter().map(|entry| (entry.card, entry.count))),
+            model.fulfilled[entry.seat.index()],
         )?;
         add_counts(&mut all_cards, hand);
         add_counts(
             &mut all_cards,
-            &count_by_card(row.missions.iter().map(|row| (row.card, row.count))),
+            &count_by_card(entry.missions.iter().map(|entry| (entry.card, entry.count))),
         );
-        victory += row.victory_cards;
-        hill += row.hill_cards;
+        victory += entry.victory_cards;
+        hill += entry.hill_cards;
         ensure_equal(
             "King of the Hill cards",
-            row.hill_cards,
-            ledger.hill_cards[row.seat.index()],
+            entry.hill_cards,
+            model.hill_cards[entry.seat.index()],
         )?;
     }
     ensure_equal("all cards", all_cards, pack)?;
@@ -257,40 +266,40 @@ fn check_cards(
     }
 }
 
-/// Checks that the transmission line is full after the Draw phase has filled it, and that no hand has a mission.
+/// Checks the size of the transmission line, and that no hand contains a mission.
 pub fn check_transmission_line(
     rules: &Rules,
     state: &State,
-    ledger: &Ledger,
+    model: &ReferenceModel,
 ) -> Result<(), String> {
     if !rules.has_option(OptionalRule::InterceptedTransmissions) {
         return ensure_equal(
             "the transmission line without its option",
-            ledger.transmission_line,
+            model.transmission_line,
             [0; MAX_CARDS],
         );
     }
-    let size = u16::from(rules.players()) + 2;
-    let line_length = Ledger::count(rules, &ledger.transmission_line, Deck::Missions);
-    let remaining = Ledger::count(rules, &ledger.deck, Deck::Missions);
+    let max_size = u16::from(rules.players()) + 2;
+    let line_length = ReferenceModel::count(rules, &model.transmission_line, Deck::Missions);
+    let remaining = ReferenceModel::count(rules, &model.deck, Deck::Missions);
     let missions_in_hand =
-        |seat: Seat| Ledger::count(rules, &ledger.hands[seat.index()], Deck::Missions);
-    if line_length > size || rules.seats().any(|seat| missions_in_hand(seat) > 0) {
+        |seat: Seat| ReferenceModel::count(rules, &model.hands[seat.index()], Deck::Missions);
+    if line_length > max_size || rules.seats().any(|seat| missions_in_hand(seat) > 0) {
         return Err(format!(
-            "the transmission line has {line_length} missions, more than {size}, or a hand has a mission"
+            "the transmission line has {line_length} missions, more than {max_size}, or a hand has a mission"
         ));
     }
     // The Draw phase fills the line, and a newly shown mission may be fulfilled at once.
-    let is_filled = is_quiescent(state) && ledger.phase == Phase::Draw;
-    if is_filled && remaining > 0 && line_length + ledger.fulfilled_in_phase != size {
+    let is_filled = is_quiescent(state) && model.phase == Phase::Draw;
+    if is_filled && remaining > 0 && line_length + model.fulfilled_in_phase != max_size {
         return Err(format!(
-            "the transmission line has {line_length} missions after the Draw phase has filled it, not {size}"
+            "the transmission line has {line_length} missions after the Draw phase has filled it, not {max_size}"
         ));
     }
     Ok(())
 }
 
-/// Converts cards and their counts to counts by card id.
+/// Converts pairs of cards and counts to counts by card id.
 fn count_by_card(rows: impl Iterator<Item = (CardId, u8)>) -> Cards {
     let mut cards: Cards = [0; MAX_CARDS];
     rows.for_each(|(card, count)| cards[card.index()] += count);

@@ -97,7 +97,7 @@ describe("odds", () => {
     expect(forecasts.resultFor(currentBattle, update.view)?.odds).toHaveLength(1);
   });
 
-  it("belong to one battle only", async () => {
+  it("are valid only for the battle for which they were requested", async () => {
     const { forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
     const { update } = await fixture("battle");
     const { view } = update;
@@ -107,7 +107,7 @@ describe("odds", () => {
     expect(forecasts.resultFor(currentBattle, { ...view })?.odds).toHaveLength(1);
   });
 
-  it("with a card include those without it, and are cleared with the card", async () => {
+  it("for a card come with those without it, and can be cleared", async () => {
     const { forecasts } = forecastsWith(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
     const { update } = await fixture("battle");
     const card: OddsQuery = { type: "card", card: 7 };
@@ -119,7 +119,7 @@ describe("odds", () => {
     expect(forecasts.resultFor(card, update.view)).toBeNull();
   });
 
-  it("with a sacrificed unit include those with the unit in battle", async () => {
+  it("for a sacrificed unit come with those without the sacrifice", async () => {
     const { queries, forecasts } = forecastsWith(({ type }) => [
       type === "sacrifice" ? odds(1, 0, 0) : odds(0, 1, 0),
     ]);
@@ -130,7 +130,7 @@ describe("odds", () => {
     expect(forecasts.resultFor(gift, update.view)?.baseline?.summary.undecided).toBe(1);
   });
 
-  it("that cannot be computed differ from no battle", async () => {
+  it("are null if they cannot be computed, and empty if there is no battle", async () => {
     const { forecasts } = forecastsWith(({ type }) =>
       type === "currentBattle" ? { type: "noForecast", reason: "" } : { type: "noGame" },
     );
@@ -178,14 +178,14 @@ describe("the odds query", () => {
 });
 
 describe("the forecast", () => {
-  const show = async (name: string, odds: Odds[] | null, otherProps: object = {}) => {
+  const renderForecast = async (name: string, odds: Odds[] | null, otherProps: object = {}) => {
     const { info, update } = await fixture(name);
     const { container } = render(ForecastPanel, { odds, view: update.view, info, ...otherProps });
     return { info, container };
   };
 
   it("shows odds, losses and dice of an upcoming battle", async () => {
-    const { info, container } = await show("movement", [odds(0.25, 0.745, 0.005)]);
+    const { info, container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)]);
     const [ada, blaise] = info.players.map(({ name }) => name);
     screen.getByText(`${ada} attacks ${blaise}. Win: 25%. Inconclusive: 75%. Loss: <1%.`);
     screen.getByText(`${ada} loses 0.4 units on average, worth 1.3 rubium`);
@@ -196,7 +196,7 @@ describe("the forecast", () => {
   });
 
   it("has a row for each opponent in a hex", async () => {
-    const { info } = await show("movement", [odds(1, 0, 0), { ...odds(0, 1, 0), defender: 2 }]);
+    const { info } = await renderForecast("movement", [odds(1, 0, 0), { ...odds(0, 1, 0), defender: 2 }]);
     const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([1, 2].map((seat) => `Against ${info.players[seat]?.name}`));
   });
@@ -204,7 +204,7 @@ describe("the forecast", () => {
   it("compares the odds with a card and names its target", async () => {
     const card = 0;
     const target: Action = { type: "aim", side: "defender", kind: "human" };
-    const { info } = await show("battle", [odds(0.5, 0.5, 0, target)], {
+    const { info } = await renderForecast("battle", [odds(0.5, 0.5, 0, target)], {
       card,
       baseline: odds(0.25, 0.75, 0),
     });
@@ -216,7 +216,7 @@ describe("the forecast", () => {
 
   it.each(ALL_LANGUAGES)("describes the effect of a sacrificed unit in %s", async (code) => {
     void setLanguage(code);
-    const { container } = await show("gift", [odds(0.5, 0.5, 0)], {
+    const { container } = await renderForecast("gift", [odds(0.5, 0.5, 0)], {
       gift: "crystalline",
       baseline: odds(0.25, 0.75, 0),
     });
@@ -229,7 +229,7 @@ describe("the forecast", () => {
 
   it.each(ALL_LANGUAGES)("has its own text in %s, also without a battle", async (code) => {
     void setLanguage(code);
-    const { container } = await show("movement", null);
+    const { container } = await renderForecast("movement", null);
     expect(container.textContent?.trim()).not.toBe("");
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
   });
@@ -242,13 +242,13 @@ describe("a special attack", () => {
     atLeast: [0.5, 0.25, 0.125, 0.0625],
     expected: 0.9375,
   };
-  const show = async (odds: SpecialAttackOdds) => {
+  const renderOdds = async (odds: SpecialAttackOdds) => {
     const { info, update } = await fixture("alternate");
     return render(SpecialPanel, { odds, view: update.view, info }).container;
   };
 
   it("has a forecast of the units destroyed", async () => {
-    await show(odds);
+    await renderOdds(odds);
     const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(lines.map((line) => line.replace(/\s+/g, " ").trim())).toEqual([
       expect.stringMatching(/at least 1 unit lost ?50%◇$/),
@@ -263,34 +263,36 @@ describe("a special attack", () => {
     const specialAttacks = sheets.flatMap(({ info, update }) =>
       info.catalogue.kinds.flatMap(({ kind, abilities, provenance }) =>
         abilities.flatMap(({ ability }, index) =>
-          ability === "specialAttack" ? [{ info, update, kind, marks: provenance?.abilities[index] }] : [],
+          ability === "specialAttack"
+            ? [{ info, update, kind, provenance: provenance?.abilities[index] }]
+            : [],
         ),
       ),
     );
-    const hasMark = [];
-    for (const { info, update, kind, marks } of specialAttacks) {
+    const reconstructedFlags = [];
+    for (const { info, update, kind, provenance } of specialAttacks) {
       const { container, unmount } = render(SpecialPanel, {
         odds: { ...odds, kind },
         view: update.view,
         info,
       });
-      const reconstructed = Object.values(marks ?? {}).includes("reconstruction");
-      expect(container.textContent.includes("◇")).toBe(reconstructed);
-      hasMark.push(reconstructed);
+      const isReconstructed = Object.values(provenance ?? {}).includes("reconstruction");
+      expect(container.textContent.includes("◇")).toBe(isReconstructed);
+      reconstructedFlags.push(isReconstructed);
       unmount();
     }
     // The numbers of the dragon are printed, those of the Wyrm are reconstructed.
-    expect(hasMark).toEqual([false, true]);
+    expect(reconstructedFlags).toEqual([false, true]);
   });
 
   it("with a single die has no average", async () => {
-    const container = await show({ ...odds, atLeast: [0.5], expected: 0.5 });
+    const container = await renderOdds({ ...odds, atLeast: [0.5], expected: 0.5 });
     expect(container.textContent).not.toContain("average");
   });
 
   it.each(ALL_LANGUAGES)("has its own text in %s", async (code) => {
     void setLanguage(code);
-    const container = await show(odds);
+    const container = await renderOdds(odds);
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
   });
 
@@ -342,7 +344,7 @@ describe("luck", () => {
   });
 });
 
-/** Each reason once. */
+/** One reason of each type. */
 const REASONS: DecisionReason[] = [
   { type: "forced" },
   { type: "mission", card: 1, vp: 2 },
@@ -367,14 +369,14 @@ const REASONS: DecisionReason[] = [
 ];
 
 describe("a hint", () => {
-  const game = async (): Promise<{ info: GameInfo; view: View }> => {
+  const movementGame = async (): Promise<{ info: GameInfo; view: View }> => {
     const { info, update } = await fixture("movement");
     return { info, view: update.view };
   };
 
   it.each(ALL_LANGUAGES)("has a sentence for each reason in %s", async (code) => {
     void setLanguage(code);
-    const { info, view } = await game();
+    const { info, view } = await movementGame();
     const sentences = REASONS.map((reason) => reasonText(reason, info, view.hexes));
     expect(new Set(sentences).size).toBe(REASONS.length);
     for (const sentence of sentences) {
@@ -384,14 +386,14 @@ describe("a hint", () => {
   });
 
   it("marks reconstructed points", async () => {
-    const { info, view } = await game();
+    const { info, view } = await movementGame();
     const card = info.catalogue.cards.find(({ provenance }) => provenance.vp === "reconstruction");
     const reason: DecisionReason = { type: "mission", card: card?.id ?? 0, vp: 2 };
     expect(reasonText(reason, info, view.hexes)).toContain(`2${MARK} victory points`);
   });
 
-  it("names the action and highlights its hexes and cards", async () => {
-    const { info, view } = await game();
+  it("names the action, its hexes and its card", async () => {
+    const { info, view } = await movementGame();
     const move: Action = { type: "move", kind: "human", from: 1, to: 2 };
     const hint: Hint = { seat: 0, action: move, reason: { type: "monolith" } };
     expect(hintText(hint, info, view.hexes)).toMatch(/^moves 1 Human to /);

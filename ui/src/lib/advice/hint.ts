@@ -1,4 +1,4 @@
-/** A hint as text, and the hexes and cards to highlight. */
+/** Texts of a hint, and what it highlights. */
 import type { Action, DecisionReason, GameInfo, HexView, Hint } from "../../bindings";
 import { cardName, cardPoints, exactPlace, kindName, playerName } from "../words/names";
 import { t } from "../i18n/index.svelte";
@@ -54,8 +54,8 @@ export function reasonText(reason: DecisionReason, info: GameInfo, board: readon
   }
 }
 
-/** The card of an action. */
+/** The card of an action; `null` if it has none. */
 export const cardOf = (action: Action): number | null => ("card" in action ? action.card : null);
 
-/** Whether the action is the one of the gold button. */
+/** Whether the action is made with the gold button. */
 export const isEnd = (action: Action): boolean => action.type === "endPhase" || action.type === "pass";

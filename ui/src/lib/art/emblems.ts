@@ -30,18 +30,20 @@ export const EMBLEMS: Record<Faction, EmblemArt> = {
   },
 };
 
-/** Rims of the factions around a token of radius 1. `filledShare` is the part of a dash period that is drawn. */
-const RIMS: Record<Faction, { dashes: number; filledShare: number; double: boolean }> = {
-  ares: { dashes: 0, filledShare: 1, double: false },
-  blackHelix: { dashes: 0, filledShare: 1, double: true },
-  galacticSyndicate: { dashes: 12, filledShare: 0.55, double: false },
-  zyborg: { dashes: 6, filledShare: 0.72, double: false },
+/**
+ * Rims around the tokens of each faction: number of dashes, and the part of each dash period that is drawn.
+ */
+const RIMS: Record<Faction, { dashes: number; filledFraction: number }> = {
+  ares: { dashes: 0, filledFraction: 1 },
+  blackHelix: { dashes: 0, filledFraction: 1 },
+  galacticSyndicate: { dashes: 12, filledFraction: 0.55 },
+  zyborg: { dashes: 6, filledFraction: 0.72 },
 };
 
 /** The dash pattern of a rim with radius `radius`; undefined for a solid rim. */
 export function rimDashes(faction: Faction, radius: number): string | undefined {
-  const { dashes, filledShare } = RIMS[faction];
+  const { dashes, filledFraction } = RIMS[faction];
   if (dashes === 0) return undefined;
   const dashPeriod = (2 * Math.PI * radius) / dashes;
-  return `${(dashPeriod * filledShare).toFixed(2)} ${(dashPeriod * (1 - filledShare)).toFixed(2)}`;
+  return `${(dashPeriod * filledFraction).toFixed(2)} ${(dashPeriod * (1 - filledFraction)).toFixed(2)}`;
 }

@@ -34,7 +34,7 @@ describe("hexes on the screen", () => {
     expect(neighbourInArrowDirection(RING, 1, "ArrowRight")).toBeNull();
   });
 
-  it("are all reachable from the first", () => {
+  it("can all be reached from the first one with the arrow keys", () => {
     const seen = new Set([0]);
     for (const from of seen) {
       for (const arrow of ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"]) {

@@ -60,11 +60,6 @@ export function bounds(hexes: readonly Axial[]): Box {
   return { left, top, width: Math.max(...xs) + INRADIUS - left, height: Math.max(...ys) + 1 - top };
 }
 
-/** A map key for a coordinate. */
-export function key({ q, r }: Axial): string {
-  return `${q},${r}`;
-}
-
 /**
  * The hex that an arrow key moves to: the adjacent one for left and right, the nearest one in the next row
  * for up and down. `null` at the edge of the board.
@@ -76,12 +71,12 @@ export function neighbourInArrowDirection(
 ): number | null {
   const start = hexes[from];
   if (!start) return null;
-  const here = centre(start);
+  const startPoint = centre(start);
   let best: number | null = null;
   let bestDistance = Infinity;
   hexes.forEach((hex, index) => {
-    const there = centre(hex);
-    const [dx, dy] = [there.x - here.x, there.y - here.y];
+    const point = centre(hex);
+    const [dx, dy] = [point.x - startPoint.x, point.y - startPoint.y];
     const isInDirection =
       (arrow === "ArrowRight" && hex.r === start.r && dx > 0) ||
       (arrow === "ArrowLeft" && hex.r === start.r && dx < 0) ||

@@ -3,13 +3,13 @@ import { drawSvgOnCanvas, standaloneSvg } from "./bitmap";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-function picture(): SVGSVGElement {
+function lampSvg(): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.innerHTML = `<g data-faction="ares"><circle class="lamp" r="3"></circle></g>`;
   return svg;
 }
 
-function sheet(css: string): CSSStyleSheet {
+function styleSheetOf(css: string): CSSStyleSheet {
   const style = document.createElement("style");
   style.textContent = css;
   document.head.append(style);
@@ -19,7 +19,7 @@ function sheet(css: string): CSSStyleSheet {
 }
 
 describe("a standalone document", () => {
-  const styles = sheet(`
+  const styles = styleSheetOf(`
     :root { --night: #000; }
     :root[data-palette="tritanopia"] { --seen: blue; }
     :root[data-palette="protanopia"] { --seen: pink; }
@@ -31,7 +31,7 @@ describe("a standalone document", () => {
   `);
 
   it("contains only the styles that match its shapes", () => {
-    const text = standaloneSvg(picture(), [styles]);
+    const text = standaloneSvg(lampSvg(), [styles]);
     expect(text).toContain("--night");
     expect(text).toContain('[data-faction="ares"]');
     expect(text).toContain(".lamp {fill: var(--f);}");
@@ -41,7 +41,7 @@ describe("a standalone document", () => {
   });
 
   it("contains the colours of its palette", () => {
-    const svg = picture();
+    const svg = lampSvg();
     svg.dataset["palette"] = "tritanopia";
     const text = standaloneSvg(svg, [styles]);
     expect(text).toContain("--seen: blue");
@@ -49,7 +49,7 @@ describe("a standalone document", () => {
   });
 
   it("can be parsed", () => {
-    const text = standaloneSvg(picture(), [styles]);
+    const text = standaloneSvg(lampSvg(), [styles]);
     const document = new DOMParser().parseFromString(text, "image/svg+xml");
     expect(document.documentElement.namespaceURI).toBe(SVG);
     expect(document.querySelector("parsererror")).toBeNull();
@@ -57,7 +57,7 @@ describe("a standalone document", () => {
   });
 });
 
-describe("an image", () => {
+describe("drawing an image", () => {
   it("is skipped if the canvas has no context", async () => {
     const canvas = document.createElement("canvas");
     expect(await drawSvgOnCanvas(canvas, "<svg/>", 10, 10, () => true)).toBe(false);

@@ -6,27 +6,28 @@
 /** Serializes an SVG as a standalone document with those styles of the page that match its shapes. */
 export function standaloneSvg(svg: SVGSVGElement, sheets: Iterable<CSSStyleSheet>): string {
   const style = document.createElementNS(svg.namespaceURI, "style");
-  style.textContent = [...sheets].flatMap((sheet) => rulesFor(svg, sheet)).join("\n");
+  style.textContent = [...sheets].flatMap((sheet) => matchingRules(svg, sheet)).join("\n");
   svg.prepend(style);
   return new XMLSerializer().serializeToString(svg);
 }
 
-/** In the standalone document, `:root` is the SVG itself. */
-const rootAs = (svg: SVGSVGElement, selector: string): string => selector.replaceAll(":root", svg.localName);
+/** Replaces `:root` in a selector by the SVG, which is the root of the standalone document. */
+const withSvgAsRoot = (svg: SVGSVGElement, selector: string): string =>
+  selector.replaceAll(":root", svg.localName);
 
-function rulesFor(svg: SVGSVGElement, sheet: CSSStyleSheet): string[] {
+function matchingRules(svg: SVGSVGElement, sheet: CSSStyleSheet): string[] {
   return [...sheet.cssRules]
     .filter((rule) => rule instanceof CSSStyleRule)
     .filter(
       ({ selectorText }) =>
-        svg.matches(rootAs(svg, selectorText)) || svg.querySelector(selectorText) !== null,
+        svg.matches(withSvgAsRoot(svg, selectorText)) || svg.querySelector(selectorText) !== null,
     )
     .map(({ cssText }) => cssText);
 }
 
 /**
- * Draws a document over the whole canvas. `isStillNeeded` is called once the image is ready and returns whether it
- * is still needed. Resolves to whether the image was drawn.
+ * Draws a document over the whole canvas. `isStillNeeded` is called once the image is ready and returns
+ * whether it is still needed. Resolves to whether the image was drawn.
  */
 export async function drawSvgOnCanvas(
   canvas: HTMLCanvasElement,

@@ -5,12 +5,12 @@ import type { Point } from "../art/geometry";
 const DRAG_DISTANCE_PX = 7;
 
 export class Drag {
-  /** Hex where the drag began. */
+  /** Hex where the drag began; `null` if nothing is dragged. */
   from = $state<number | null>(null);
   /** Position of the pointer, in pixels of the board. */
   to = $state.raw<Point | null>(null);
-  #pressed: { hex: number; at: Point } | null = null;
-  #ended = false;
+  #pressed: { hex: number; position: Point } | null = null;
+  #hasEnded = false;
 
   constructor(
     /** Whether a drag can begin on a hex. If so, picks up its units. */
@@ -19,30 +19,31 @@ export class Drag {
   ) {}
 
   press(event: PointerEvent, hex: number): void {
-    this.#ended = false;
-    if (event.button === 0) this.#pressed = { hex, at: { x: event.clientX, y: event.clientY } };
+    this.#hasEnded = false;
+    if (event.button === 0) this.#pressed = { hex, position: { x: event.clientX, y: event.clientY } };
   }
 
-  /** `corner` is the origin of the board in page coordinates. */
-  move(event: PointerEvent, corner: Point): void {
-    // The button was released outside the window.
+  /** `origin` is the top left corner of the board, in page coordinates. */
+  move(event: PointerEvent, origin: Point): void {
+    // If no button is down, it was released outside the window.
     if (event.buttons === 0) this.cancel();
     const pressed = this.#pressed;
     if (!pressed) return;
-    const isDrag = Math.hypot(event.clientX - pressed.at.x, event.clientY - pressed.at.y) > DRAG_DISTANCE_PX;
+    const isDrag =
+      Math.hypot(event.clientX - pressed.position.x, event.clientY - pressed.position.y) > DRAG_DISTANCE_PX;
     if (this.from === null && isDrag) {
       if (this.pickUp(pressed.hex)) this.from = pressed.hex;
       else this.#pressed = null;
     }
-    if (this.from !== null) this.to = { x: event.clientX - corner.x, y: event.clientY - corner.y };
+    if (this.from !== null) this.to = { x: event.clientX - origin.x, y: event.clientY - origin.y };
   }
 
   /** Ends the drag on a hex, or outside all hexes. */
   release(hexUnderPointer: number | null): void {
-    const from = this.from;
+    const { from } = this;
     this.cancel();
     if (from === null) return;
-    this.#ended = true;
+    this.#hasEnded = true;
     if (hexUnderPointer !== null && hexUnderPointer !== from) this.drop(from, hexUnderPointer);
   }
 
@@ -52,10 +53,10 @@ export class Drag {
     this.to = null;
   }
 
-  /** Whether the next click event is caused by the end of a drag. */
+  /** Whether the coming click event is caused by the end of a drag. Reading the answer resets it. */
   get ended(): boolean {
-    const ended = this.#ended;
-    this.#ended = false;
-    return ended;
+    const hasEnded = this.#hasEnded;
+    this.#hasEnded = false;
+    return hasEnded;
   }
 }

@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { HALF_FLIP_MS, flip } from "./flip";
 
-const elementWithMotion = (reduce: boolean) => {
-  vi.stubGlobal("matchMedia", () => ({ matches: reduce }));
+const elementWithReducedMotion = (isReduced: boolean) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: isReduced }));
   return Object.assign(document.createElement("div"), { animate: () => undefined }) as unknown as Element;
 };
 
 describe("revealing a token", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("takes a quarter of a second in two halves, from flat to full width", () => {
-    const node = elementWithMotion(false);
+  it("takes a quarter of a second in two halves, from zero to full width", () => {
+    const node = elementWithReducedMotion(false);
     expect(flip(node, { delay: HALF_FLIP_MS })).toMatchObject({ delay: 125, duration: 125 });
     expect(flip(node).css?.(0, 1)).toBe("transform: scaleX(0)");
     expect(flip(node).css?.(1, 0)).toBe("transform: scaleX(1)");
   });
 
   it("takes no time with reduced motion or without animation support", () => {
-    expect(flip(elementWithMotion(true)).duration).toBe(0);
+    expect(flip(elementWithReducedMotion(true)).duration).toBe(0);
     expect(flip(document.createElement("div")).duration).toBe(0);
   });
 });

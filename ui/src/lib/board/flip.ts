@@ -1,5 +1,6 @@
 /**
- * The animation of a revealed exploration token: the first half hides it, the second shows what was below.
+ * The animation of a revealed exploration token: the first half hides the token, the second shows what was
+ * below it.
  */
 import type { TransitionConfig } from "svelte/transition";
 import { prefersReducedMotion, SETTLE_MS } from "../look/motion";
@@ -9,9 +10,10 @@ export const HALF_FLIP_MS = SETTLE_MS / 2;
 
 /** A Svelte transition around the centre of the element. It takes no time with reduced motion. */
 export function flip(node: Element, { delay = 0 }: { delay?: number } = {}): TransitionConfig {
-  if (isStill(node)) return { duration: 0 };
+  if (isWithoutAnimation(node)) return { duration: 0 };
   return { delay, duration: HALF_FLIP_MS, css: (fraction) => `transform: scaleX(${fraction})` };
 }
 
 /** Whether animation is disabled, or not supported by the environment. */
-const isStill = (node: Element): boolean => typeof node.animate !== "function" || prefersReducedMotion();
+const isWithoutAnimation = (node: Element): boolean =>
+  typeof node.animate !== "function" || prefersReducedMotion();

@@ -10,12 +10,17 @@ export const SMALL_TOKEN = 13.5;
 export const LARGE_TOKEN = 18;
 
 type PlacedToken = { key: string; seat: number; kind: Kind; count: number; x: number; y: number };
-type HexLayout = { tokenRadius: number; tokens: PlacedToken[]; mark: { x: number; y: number } };
+type HexLayout = {
+  tokenRadius: number;
+  tokens: PlacedToken[];
+  /** Position of the refinery or exploration token, if there is one. */
+  otherPiece: { x: number; y: number };
+};
 
 /** Lays out the pieces of a hex drawn with radius `size` pixels around (0, 0). */
 export function layOutHex(hex: HexView, size: number): HexLayout {
   const forces = forcesOf(hex);
-  const crowded = forces.length > 0;
+  const hasUnits = forces.length > 0;
   // The slab of the Monolith occupies the position of a refinery.
   const hasOtherPiece = hex.refinery > 0 || hex.facedown || hex.terrain === "monolith";
   const packing = pack(
@@ -30,10 +35,12 @@ export function layOutHex(hex: HexView, size: number): HexLayout {
       x: (packing.slots[index]?.x ?? 0) * size,
       y: (packing.slots[index]?.y ?? 0) * size,
     }));
-  const isTokenAlone = hex.facedown && !crowded;
+  const isExplorationTokenAlone = hex.facedown && !hasUnits;
   return {
     tokenRadius: packing.radius * size,
     tokens,
-    mark: isTokenAlone ? { x: 0, y: 0 } : { x: packing.otherPiece.x * size, y: packing.otherPiece.y * size },
+    otherPiece: isExplorationTokenAlone
+      ? { x: 0, y: 0 }
+      : { x: packing.otherPiece.x * size, y: packing.otherPiece.y * size },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { INRADIUS } from "../art/geometry";
 import { pack } from "./pack";
 
-const CROWDS = [
+const UNIT_GROUPS = [
   [1],
   [2],
   [6],
@@ -16,7 +16,9 @@ const CROWDS = [
   [6, 6, 6],
   [6, 6, 6, 6],
 ];
-const cases = CROWDS.flatMap((groups) => [false, true].map((hasOtherPiece) => ({ groups, hasOtherPiece })));
+const cases = UNIT_GROUPS.flatMap((groups) =>
+  [false, true].map((hasOtherPiece) => ({ groups, hasOtherPiece })),
+);
 
 describe("the tokens of a hex", () => {
   it.each(cases)(
@@ -46,12 +48,12 @@ describe("the tokens of a hex", () => {
     },
   );
 
-  it("are large enough for a thumbnail in the fullest hex of three players", () => {
+  it("are wider than 21 px in the fullest hex of three players", () => {
     // A hex has a radius of about 62 px in a window of 1280 by 720 px.
     expect(pack([6, 6, 6], true).radius * 62 * 2).toBeGreaterThan(21);
   });
 
-  it("of one player are adjacent in the fullest hex", () => {
+  it("of each player form a block in the fullest hex", () => {
     const { slots } = pack([6, 6, 6], false);
     const centreOfSlots = (part: typeof slots) => ({
       x: part.reduce((sum, slot) => sum + slot.x, 0) / part.length,
@@ -59,7 +61,7 @@ describe("the tokens of a hex", () => {
     });
     const centres = [0, 6, 12].map((from) => centreOfSlots(slots.slice(from, from + 6)));
     slots.forEach((slot, index) => {
-      const distances = centres.map((one) => Math.hypot(one.x - slot.x, one.y - slot.y));
+      const distances = centres.map((centre) => Math.hypot(centre.x - slot.x, centre.y - slot.y));
       expect(distances.indexOf(Math.min(...distances))).toBe(Math.floor(index / 6));
     });
   });

@@ -21,9 +21,10 @@ const OTHER_PIECE = { x: 0, y: -0.64, radius: 0.21 };
 const BLOCK_PREFERENCE = 1.14;
 /** Above this number, tokens are arranged in two rings. */
 const MAX_IN_ROWS = 12;
-/** Additional distance between rows of different players. */
-const PLAYER_GAP = 1.06;
-const ROW_GAP = 1.02;
+/** Distance between rows of different players, in token diameters. */
+const PLAYER_DISTANCE = 1.06;
+/** Distance between adjacent tokens and rows of a player, in token diameters. */
+const TOKEN_DISTANCE = 1.02;
 
 type Row = { size: number; player: number };
 
@@ -42,6 +43,7 @@ function rowArrangements(count: number): number[][] {
   return [...all.values()];
 }
 
+/** Every combination of row arrangements of the players, as a list of rows. */
 function combinations(groups: readonly number[]): Row[][] {
   let all: Row[][] = [[]];
   groups.forEach((count, player) => {
@@ -64,7 +66,7 @@ function sharedRows(count: number, rows = 5): Row[][] {
   return all;
 }
 
-/** Positions for tokens of diameter 1, around (0, 0). */
+/** Positions for tokens of diameter 1, centred on (0, 0). */
 function layOutRows(rows: readonly Row[]): Point[] {
   const slots: Point[] = [];
   let y = 0;
@@ -73,11 +75,11 @@ function layOutRows(rows: readonly Row[]): Point[] {
     if (previousRow) {
       // Rows whose sizes differ by an odd number are interlocked.
       const staggered = (previousRow.size - row.size) % 2 !== 0;
-      const gap = previousRow.player === row.player ? ROW_GAP : PLAYER_GAP;
-      y += gap * (staggered ? 0.88 : 1);
+      const distance = previousRow.player === row.player ? TOKEN_DISTANCE : PLAYER_DISTANCE;
+      y += distance * (staggered ? 0.88 : 1);
     }
     for (let i = 0; i < row.size; i += 1) {
-      slots.push({ x: (i - (row.size - 1) / 2) * ROW_GAP, y });
+      slots.push({ x: (i - (row.size - 1) / 2) * TOKEN_DISTANCE, y });
     }
   });
   return slots.map((slot) => ({ x: slot.x, y: slot.y - y / 2 }));
@@ -141,8 +143,8 @@ function largestArrangement(
 
 /** Up to 18 tokens in two rings around the centre, sorted by angle, so that each player has a sector. */
 function rings(count: number): Packing {
-  const radius = (INRADIUS - MARGIN) / (4 * ROW_GAP * INRADIUS + 1);
-  const pitch = 2 * radius * ROW_GAP;
+  const radius = (INRADIUS - MARGIN) / (4 * TOKEN_DISTANCE * INRADIUS + 1);
+  const pitch = 2 * radius * TOKEN_DISTANCE;
   const slots: Point[] = [];
   for (let q = -2; q <= 2; q += 1) {
     for (let r = -2; r <= 2; r += 1) {
@@ -158,19 +160,23 @@ function rings(count: number): Packing {
   return { radius, slots: chosen.filter((slot) => slot !== undefined), otherPiece: { x: 0, y: 0 } };
 }
 
-function search(groups: readonly number[], hasOtherPiece: boolean): Packing {
+function computePacking(groups: readonly number[], hasOtherPiece: boolean): Packing {
   const count = groups.reduce((sum, size) => sum + size, 0);
-  const blocks = largestArrangement(combinations(groups), hasOtherPiece, 0);
-  // Single tokens form no blocks.
+  const blockPacking = largestArrangement(combinations(groups), hasOtherPiece, 0);
+  // If every player has a single token, there are no blocks to prefer.
   const preference = groups.every((size) => size === 1) ? 1 : BLOCK_PREFERENCE;
-  const minRadius = (blocks?.radius ?? 0) * preference;
-  if (count > 18) return blocks ?? { radius: 0, slots: [], otherPiece: OTHER_PIECE };
-  const rest =
+  const minRadius = (blockPacking?.radius ?? 0) * preference;
+  if (count > 18) return blockPacking ?? { radius: 0, slots: [], otherPiece: OTHER_PIECE };
+  const sharedPacking =
     count <= MAX_IN_ROWS
       ? largestArrangement(sharedRows(count), hasOtherPiece, Math.min(minRadius, MAX_RADIUS))
       : rings(count);
   return (
-    (rest && rest.radius > minRadius ? rest : blocks) ?? { radius: 0, slots: [], otherPiece: OTHER_PIECE }
+    (sharedPacking && sharedPacking.radius > minRadius ? sharedPacking : blockPacking) ?? {
+      radius: 0,
+      slots: [],
+      otherPiece: OTHER_PIECE,
+    }
   );
 }
 
@@ -184,7 +190,7 @@ export function pack(groups: readonly number[], hasOtherPiece: boolean): Packing
   const cacheKey = `${groups.join()}|${hasOtherPiece}`;
   let packing = cache.get(cacheKey);
   if (!packing) {
-    packing = search(groups, hasOtherPiece);
+    packing = computePacking(groups, hasOtherPiece);
     cache.set(cacheKey, packing);
   }
   return packing;

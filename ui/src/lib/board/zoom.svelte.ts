@@ -1,132 +1,135 @@
-/** The part of the board that is in sight: its scale, and where it was moved to. */
+/** Zooming and panning of the board. */
 import type { Point } from "../art/geometry";
 
-/** Largest scale. At 1 the whole board is in sight. */
+/** Largest scale. At 1 the whole board is visible. */
 const MAX_SCALE = 3;
-/** Factor of one press of a key or button. */
+/** Factor by which one press of a key or button scales the board. */
 const STEP = 1.25;
 /** Change of the scale, as a power of 2, for each pixel of the wheel. */
 const PER_WHEEL_PIXEL = 1 / 400;
-/** Pixels of a line, for wheels that count in lines. */
+/** Height of a line in pixels, for wheels that count in lines. */
 const LINE_PX = 16;
-/** Distance in pixels from which a press counts as a pull. */
-const PULL_DISTANCE_PX = 7;
+/** Distance in pixels from which a press counts as panning. */
+const PAN_DISTANCE_PX = 7;
 
 type Area = { width: number; height: number };
 
-/** A point of the whole board is shown at `x * scale + left`, `y * scale + top`. */
-export type Sight = { scale: number; left: number; top: number };
+/**
+ * The visible part of the board. A point (x, y) of the whole board is shown at `x * scale + left`,
+ * `y * scale + top`.
+ */
+export type Viewport = { scale: number; left: number; top: number };
 
-export const WHOLE: Sight = { scale: 1, left: 0, top: 0 };
+export const WHOLE_BOARD: Viewport = { scale: 1, left: 0, top: 0 };
 
 export class Zoom {
-  sight = $state.raw<Sight>(WHOLE);
-  readonly isZoomed = $derived(this.sight.scale > 1);
-  /** Fingers, or the pressed pointer, by id. */
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it.
+  viewport = $state.raw<Viewport>(WHOLE_BOARD);
+  readonly isZoomed = $derived(this.viewport.scale > 1);
+  /** Positions of the fingers, or of the pressed pointer, by id. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is rendered from this map.
   readonly #pointers = new Map<number, Point>();
   #pressedAt: Point | null = null;
-  #isPulling = false;
-  #hasPulled = false;
+  #isPanning = false;
+  #hasPanned = false;
 
   constructor(private readonly area: () => Area) {}
 
   reset(): void {
-    this.sight = WHOLE;
+    this.viewport = WHOLE_BOARD;
   }
 
-  /** One step closer or further away, around a point of the board's area; by default its middle. */
-  step(by: 1 | -1, at?: Point): void {
+  /** Zooms in (1) or out (-1) by one step, around a point of the board's area; by default its middle. */
+  step(direction: 1 | -1, point?: Point): void {
     const { width, height } = this.area();
-    this.#scaleBy(STEP ** by, at ?? { x: width / 2, y: height / 2 });
+    this.#scaleBy(STEP ** direction, point ?? { x: width / 2, y: height / 2 });
   }
 
-  wheel({ deltaY, deltaMode }: Pick<WheelEvent, "deltaY" | "deltaMode">, at: Point): void {
+  wheel({ deltaY, deltaMode }: Pick<WheelEvent, "deltaY" | "deltaMode">, point: Point): void {
     const pixels = deltaMode === 1 ? deltaY * LINE_PX : deltaY;
-    this.#scaleBy(2 ** (-pixels * PER_WHEEL_PIXEL), at);
+    this.#scaleBy(2 ** (-pixels * PER_WHEEL_PIXEL), point);
   }
 
-  press(id: number, at: Point): void {
+  press(id: number, point: Point): void {
     if (this.#pointers.size === 0) {
-      [this.#pressedAt, this.#isPulling, this.#hasPulled] = [at, false, false];
+      [this.#pressedAt, this.#isPanning, this.#hasPanned] = [point, false, false];
     }
-    this.#pointers.set(id, at);
+    this.#pointers.set(id, point);
   }
 
-  /** Pulls the board with one pointer, and scales it with two fingers. */
+  /** Pans the board with one pointer; pans and scales it with two fingers. */
   move(id: number, to: Point): void {
     const from = this.#pointers.get(id);
     if (!from || !this.#pressedAt) return;
-    const other = [...this.#pointers].find(([one]) => one !== id)?.[1];
+    const other = [...this.#pointers].find(([otherId]) => otherId !== id)?.[1];
     this.#pointers.set(id, to);
     if (other) {
-      this.#isPulling = this.#hasPulled = true;
+      this.#isPanning = this.#hasPanned = true;
       const middle = (a: Point): Point => ({ x: (a.x + other.x) / 2, y: (a.y + other.y) / 2 });
-      this.#pull(middle(from), middle(to));
+      this.#pan(middle(from), middle(to));
       const distance = (a: Point): number => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
       this.#scaleBy(distance(to) / distance(from), middle(to));
       return;
     }
-    const pulled = Math.hypot(to.x - this.#pressedAt.x, to.y - this.#pressedAt.y);
-    if (!this.isZoomed || (!this.#isPulling && pulled < PULL_DISTANCE_PX)) return;
-    this.#isPulling = this.#hasPulled = true;
-    this.#pull(from, to);
+    const distance = Math.hypot(to.x - this.#pressedAt.x, to.y - this.#pressedAt.y);
+    if (!this.isZoomed || (!this.#isPanning && distance < PAN_DISTANCE_PX)) return;
+    this.#isPanning = this.#hasPanned = true;
+    this.#pan(from, to);
   }
 
   release(id: number): void {
     this.#pointers.delete(id);
-    if (this.#pointers.size === 0) this.#isPulling = false;
+    if (this.#pointers.size === 0) this.#isPanning = false;
   }
 
   /** Forgets all pointers, because a drag of units has begun. */
   cancel(): void {
     this.#pointers.clear();
     this.#pressedAt = null;
-    this.#isPulling = false;
+    this.#isPanning = false;
   }
 
-  /** Whether the next click event is caused by the end of a pull. */
-  get pulled(): boolean {
-    const pulled = this.#hasPulled;
-    this.#hasPulled = false;
-    return pulled;
+  /** Whether the coming click event is caused by the end of panning. Each call resets the answer. */
+  consumePan(): boolean {
+    const hasPanned = this.#hasPanned;
+    this.#hasPanned = false;
+    return hasPanned;
   }
 
-  /** Moves the board as little as necessary to bring a point with this distance around it into sight. */
-  reveal({ x, y }: Point, around: number): void {
+  /** Moves the board as little as necessary to make a point and the area within `margin` of it visible. */
+  reveal({ x, y }: Point, margin: number): void {
     if (!this.isZoomed) return;
     const { width, height } = this.area();
-    const shift = (at: number, length: number): number =>
-      Math.max(0, around - at) - Math.max(0, at + around - length);
+    const shift = (position: number, length: number): number =>
+      Math.max(0, margin - position) - Math.max(0, position + margin - length);
     this.#show({
-      ...this.sight,
-      left: this.sight.left + shift(x, width),
-      top: this.sight.top + shift(y, height),
+      ...this.viewport,
+      left: this.viewport.left + shift(x, width),
+      top: this.viewport.top + shift(y, height),
     });
   }
 
-  #pull(from: Point, to: Point): void {
-    const { scale, left, top } = this.sight;
+  #pan(from: Point, to: Point): void {
+    const { scale, left, top } = this.viewport;
     this.#show({ scale, left: left + to.x - from.x, top: top + to.y - from.y });
   }
 
-  /** Scales the board; the point `at` stays where it is. */
-  #scaleBy(factor: number, at: Point): void {
-    const before = this.sight;
+  /** Scales the board around a point, which stays where it is. */
+  #scaleBy(factor: number, point: Point): void {
+    const before = this.viewport;
     const scale = Math.min(MAX_SCALE, Math.max(1, before.scale * factor));
-    const by = scale / before.scale;
+    const ratio = scale / before.scale;
     this.#show({
       scale,
-      left: at.x - (at.x - before.left) * by,
-      top: at.y - (at.y - before.top) * by,
+      left: point.x - (point.x - before.left) * ratio,
+      top: point.y - (point.y - before.top) * ratio,
     });
   }
 
-  /** Shows a part, without a gap at any edge. */
-  #show({ scale, left, top }: Sight): void {
+  /** Sets the viewport, corrected so that there is no gap at any edge. */
+  #show({ scale, left, top }: Viewport): void {
     const { width, height } = this.area();
-    const within = (value: number, length: number): number =>
+    const clamp = (value: number, length: number): number =>
       Math.min(0, Math.max(length * (1 - scale), value));
-    this.sight = { scale, left: within(left, width), top: within(top, height) };
+    this.viewport = { scale, left: clamp(left, width), top: clamp(top, height) };
   }
 }

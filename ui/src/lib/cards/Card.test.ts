@@ -15,7 +15,7 @@ markEverywhere(true);
 
 const catalogue = (await fixture("start2")).info.catalogue.cards;
 function card(key: string) {
-  const found = catalogue.find((one) => one.key === key);
+  const found = catalogue.find((entry) => entry.key === key);
   if (!found) throw new Error(`no card ${key}`);
   return found;
 }
@@ -38,9 +38,9 @@ describe("a card", () => {
     await screen.findByText("Gana una batalla sin perder ninguna unidad.");
   });
 
-  it("is a button with its whole text as name in any size, and does nothing if disabled", async () => {
+  it("is a button named by its whole text in any size, and does nothing if disabled", async () => {
     const onclick = vi.fn();
-    const shown = render(Card, { card: card("windfall"), size: "small", onclick });
+    const rendered = render(Card, { card: card("windfall"), size: "small", onclick });
     const button = screen.getByRole("button", {
       name:
         "Windfall; Energize: Deployment; Your Deployment phase; Gain 5 rubium.; " +
@@ -48,7 +48,7 @@ describe("a card", () => {
     });
     await userEvent.click(button);
     expect(onclick).toHaveBeenCalledOnce();
-    await shown.rerender({ disabled: true });
+    await rendered.rerender({ disabled: true });
     await userEvent.click(button);
     expect(onclick).toHaveBeenCalledOnce();
   });
@@ -61,8 +61,9 @@ describe("a card", () => {
   it("marks exactly the fields that no rulebook prints", () => {
     const { container } = render(Card, { card: card("dominateForests") });
     // The name is printed; victory points, timing and text are reconstructed.
-    const signs = () => [...container.querySelectorAll("i")].map((sign) => sign.parentElement?.className);
-    expect(signs().map((name) => name?.split(" ")[0])).toEqual(["vp", "when", "text"]);
+    const markedClasses = () =>
+      [...container.querySelectorAll("i")].map((mark) => mark.parentElement?.className);
+    expect(markedClasses().map((name) => name?.split(" ")[0])).toEqual(["vp", "timing", "text"]);
     screen.getByRole("button", {
       name: /^Reconstructed by us \(◇\): text, timing, VP, and copies\./,
     });
@@ -100,20 +101,20 @@ describe("a card", () => {
 
 describe("a picture", () => {
   it("exists for every card, with figures and a valid scene", () => {
-    for (const one of catalogue) {
-      const picture = pictureOf(one);
-      expect(picture.figures.length, one.key).toBeGreaterThan(0);
-      expect(landscapeOf(picture.scene).foreground, one.key).not.toBe("");
+    for (const card of catalogue) {
+      const picture = pictureOf(card);
+      expect(picture.figures.length, card.key).toBeGreaterThan(0);
+      expect(landscapeOf(picture.scene).foreground, card.key).not.toBe("");
       // Figures that extend beyond the frame are scaled down, but must stay recognizable.
-      expect(halfWidthOf(picture), one.key).toBeLessThan(100);
+      expect(halfWidthOf(picture), card.key).toBeLessThan(100);
     }
   });
 
   it("differs between cards of the same kind with different conditions", () => {
-    const seen = (key: string) => JSON.stringify(pictureOf(card(key)));
-    expect(seen("objectiveForest")).not.toBe(seen("objectivePool"));
-    expect(seen("humanSlayer")).not.toBe(seen("dragonSlayer"));
-    expect(seen("targetingUplink")).not.toBe(seen("jammingField"));
+    const pictureText = (key: string) => JSON.stringify(pictureOf(card(key)));
+    expect(pictureText("objectiveForest")).not.toBe(pictureText("objectivePool"));
+    expect(pictureText("humanSlayer")).not.toBe(pictureText("dragonSlayer"));
+    expect(pictureText("targetingUplink")).not.toBe(pictureText("jammingField"));
   });
 });
 
@@ -130,12 +131,12 @@ describe("a die", () => {
   });
 
   it("is animated only if it was rolled and animation is enabled", () => {
-    const moves = (props: { face: number | null; withoutAnimation?: boolean }) =>
+    const isAnimated = (props: { face: number | null; withoutAnimation?: boolean }) =>
       render(Die, { ...props, side: "attacker" })
         .container.querySelector("svg")
         ?.classList.contains("settles");
-    expect(moves({ face: 3 })).toBe(true);
-    expect(moves({ face: 3, withoutAnimation: true })).toBe(false);
-    expect(moves({ face: null })).toBe(false);
+    expect(isAnimated({ face: 3 })).toBe(true);
+    expect(isAnimated({ face: 3, withoutAnimation: true })).toBe(false);
+    expect(isAnimated({ face: null })).toBe(false);
   });
 });

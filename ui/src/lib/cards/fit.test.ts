@@ -7,9 +7,9 @@ import { cardDoubt, cardSentence, cardTiming } from "./sentence";
 
 const catalogue = (await fixture("start2")).info.catalogue.cards;
 /** A character as wide as the reconstruction mark and the gap before it. */
-const SIGN = "M";
+const MARK_PLACEHOLDER = "M";
 /** Minimum height of the picture, in pixels. */
-const PICTURE = 40;
+const MIN_PICTURE_HEIGHT = 40;
 
 afterEach(() => setLanguage("en"));
 
@@ -17,14 +17,14 @@ afterEach(() => setLanguage("en"));
 describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the catalogue", (code) => {
   it("has space for its text and a picture on the large front", () => {
     void setLanguage(code);
-    const column = 200 - 2 * 2 - 2 * 10;
+    const columnWidth = 200 - 2 * 2 - 2 * 10;
     for (const card of catalogue) {
-      const name = linesOf(`${cardTitle(card)}${SIGN}`, 15, "750", column);
-      const when = linesOf(`${cardTiming(card)}${SIGN}`, 12, "600", column);
-      const text = linesOf(`${cardSentence(card)}${SIGN}`, 13, "400", column);
-      const height = 24 + (8 + name * 18) + (2 + when * 15) + (5 + 11 + text * 16.9 + 8);
-      expect(height + PICTURE, `${card.key}: ${text} lines`).toBeLessThanOrEqual(280 - 2 * 2);
-      expect(when, card.key).toBe(1);
+      const nameLines = linesOf(`${cardTitle(card)}${MARK_PLACEHOLDER}`, 15, "750", columnWidth);
+      const timingLines = linesOf(`${cardTiming(card)}${MARK_PLACEHOLDER}`, 12, "600", columnWidth);
+      const textLines = linesOf(`${cardSentence(card)}${MARK_PLACEHOLDER}`, 13, "400", columnWidth);
+      const height = 24 + (8 + nameLines * 18) + (2 + timingLines * 15) + (5 + 11 + textLines * 16.9 + 8);
+      expect(height + MIN_PICTURE_HEIGHT, `${card.key}: ${textLines} lines`).toBeLessThanOrEqual(280 - 2 * 2);
+      expect(timingLines, card.key).toBe(1);
       expect(widthOf(t(`card.class.${card.class}`), 12, "600")).toBeLessThanOrEqual(200 - 4 - 16 - 15 - 6);
     }
   });
@@ -33,7 +33,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
     void setLanguage(code);
     for (const card of catalogue) {
       const lines = linesOf(cardTitle(card), 12, "600", 102 - 2 * 2 - 2, -0.02);
-      expect(24 + PICTURE + 8 + lines * 13.8, card.key).toBeLessThanOrEqual(142 - 2 * 2);
+      expect(24 + MIN_PICTURE_HEIGHT + 8 + lines * 13.8, card.key).toBeLessThanOrEqual(142 - 2 * 2);
     }
   });
 
@@ -48,14 +48,16 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   it("has space for the explanation of its mark", () => {
     void setLanguage(code);
     for (const card of catalogue) {
-      const doubt = cardDoubt(card);
-      if (doubt)
-        expect(linesOf(doubt.replace("◇", SIGN), 12, "400", 200 - 8 - 20 - 2)).toBeLessThanOrEqual(9);
+      const provenanceText = cardDoubt(card);
+      if (provenanceText)
+        expect(
+          linesOf(provenanceText.replace("◇", MARK_PLACEHOLDER), 12, "400", 200 - 8 - 20 - 2),
+        ).toBeLessThanOrEqual(9);
     }
   });
 });
 
-it("text is measured as in the web view", () => {
+it("measures text like the web view", () => {
   // Measured in the web view: 13 px, weight 400.
   expect(widthOf("Win a battle in Rock Plains.", 13, "400")).toBeCloseTo(165.390625, 0);
   expect(linesOf("one two three", 10, "400", 45)).toBe(2);

@@ -6,7 +6,7 @@ import { silhouette } from "../art/units";
 /** The landscape of the picture: a terrain, or the open moon. */
 export type Scene = Terrain | "moon";
 /** Own figures are light, enemy figures red, rubium is pink, and symbols have the colour of the card. */
-type Tone = "mine" | "theirs" | "rubium" | "sign";
+type Tone = "own" | "enemy" | "rubium" | "sign";
 /**
  * A shape on a 24 by 24 grid, centred at (x, y) in a picture of 200 by 96 and drawn `size` wide, or a die.
  */
@@ -29,7 +29,7 @@ const FLAG = "M4 1.500h2.400V3h15l-4 5 4 5h-15v10H4z";
 const CROSS =
   "M3.600 1.500L12 9.900l8.400-8.400 2.100 2.100-8.400 8.400 8.400 8.400-2.100 2.100-8.400-8.400-8.400 8.400-2.100-2.100L9.900 12 1.500 3.600z";
 
-const unit = (kind: Kind, x: number, y: number, size: number, tone: Tone = "mine"): Figure => ({
+const unit = (kind: Kind, x: number, y: number, size: number, tone: Tone = "own"): Figure => ({
   d: silhouette(kind).outline,
   rule: "nonzero",
   x,
@@ -52,7 +52,7 @@ const die = (face: number, x: number, y: number, size: number): Figure => ({
   x,
   y,
   size,
-  tone: "mine",
+  tone: "own",
 });
 
 /** Distance from the centre of the picture to the outermost edge of a figure. */
@@ -95,7 +95,7 @@ function effectPicture(effect: Effect): Picture {
         scene: "moon",
         figures:
           effect.amount < 0
-            ? [die(1, 76, 48, 46), shape(RETICLE, 138, 48, 46, "theirs"), shape(CROSS, 138, 48, 20, "theirs")]
+            ? [die(1, 76, 48, 46), shape(RETICLE, 138, 48, 46, "enemy"), shape(CROSS, 138, 48, 20, "enemy")]
             : [die(6, 76, 48, 46), shape(RETICLE, 138, 48, 46)],
       };
     case "hitOnRoll":
@@ -108,7 +108,7 @@ function effectPicture(effect: Effect): Picture {
     case "pickCasualty":
       return {
         scene: "moon",
-        figures: [unit("human", 100, 48, 46, "theirs"), shape(RETICLE, 100, 48, 92)],
+        figures: [unit("human", 100, 48, 46, "enemy"), shape(RETICLE, 100, 48, 92)],
       };
     case "cancelHit":
       return { scene: "moon", figures: [icon("shield", 100, 48, 80), die(6, 100, 46, 34)] };
@@ -122,14 +122,14 @@ function conditionPicture(condition: Condition): Picture {
     case "battleIn":
       return { scene: condition.terrain, figures: [icon("battle", 100, 42, 52)] };
     case "battleInOpponentsHomeBase":
-      return { scene: "homeBase", figures: [shape(FLAG, 126, 40, 52, "theirs"), icon("battle", 76, 48, 54)] };
+      return { scene: "homeBase", figures: [shape(FLAG, 126, 40, 52, "enemy"), icon("battle", 76, 48, 54)] };
     case "survivor":
       return { scene: nativeTerrain(condition.kind), figures: [unit(condition.kind, 100, 46, 76)] };
     case "destroyed":
     case "destroyedThisTurn":
       return {
         scene: nativeTerrain(condition.kind),
-        figures: [unit(condition.kind, 100, 46, 72, "theirs"), shape(CROSS, 152, 68, 24)],
+        figures: [unit(condition.kind, 100, 46, 72, "enemy"), shape(CROSS, 152, 68, 24)],
       };
     case "beganWith":
       return { scene: "moon", figures: crowd(condition.kinds, Math.min(5, condition.atLeast)) };
@@ -139,12 +139,12 @@ function conditionPicture(condition: Condition): Picture {
     case "beganWithFewer":
       return {
         scene: "moon",
-        figures: [unit("human", 46, 54, 50), ...row(["human", "human", "human"], 134, 44, "theirs")],
+        figures: [unit("human", 46, 54, 50), ...row(["human", "human", "human"], 134, 44, "enemy")],
       };
     case "noLosses":
       return {
         scene: "crystalSpires",
-        figures: [icon("shield", 100, 46, 76), icon("check", 100, 45, 36, "mine")],
+        figures: [icon("shield", 100, 46, 76), icon("check", 100, 45, 36, "own")],
       };
     case "cameFromMonolith":
       return { scene: "monolith", figures: [unit(condition.kind, 114, 44, 72)] };
@@ -157,7 +157,7 @@ function conditionPicture(condition: Condition): Picture {
         figures: [
           unit("rubiumDragon", 62, 38, 60),
           icon("breath", 128, 52, 44),
-          unit("human", 164, 62, 32, "theirs"),
+          unit("human", 164, 62, 32, "enemy"),
         ],
       };
     case "controlsMost":
@@ -179,7 +179,7 @@ function conditionPicture(condition: Condition): Picture {
 function combinedPicture(conditions: readonly Condition[]): Picture {
   const [first, ...others] = conditions.map(conditionPicture);
   if (!first) return { scene: "moon", figures: [] };
-  const foreground = others.flatMap((one) => one.figures.slice(0, 1));
+  const foreground = others.flatMap(({ figures }) => figures.slice(0, 1));
   return {
     scene: first.scene,
     figures: [
@@ -196,7 +196,7 @@ const gems = (x = 100, scale = 1): Figure[] => [
 ];
 
 /** Figures side by side around `x`. */
-function row(kinds: readonly Kind[], x: number, size: number, tone: Tone = "mine"): Figure[] {
+function row(kinds: readonly Kind[], x: number, size: number, tone: Tone = "own"): Figure[] {
   const spacing = size * 0.84;
   return kinds.map((kind, index) =>
     unit(kind, x + (index - (kinds.length - 1) / 2) * spacing, 54, size, tone),

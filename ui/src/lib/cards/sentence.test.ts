@@ -4,14 +4,21 @@ import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings"
 import { fixture } from "../../test/fixture-port";
 import { setUnitSheet } from "../words/sheet.svelte";
 import { LANGUAGES, list, setLanguage, t, type Language } from "../i18n/index.svelte";
-import { cardClass, cardDoubt, cardReconstruction, cardSentence, cardTiming, spokenCard } from "./sentence";
+import {
+  cardAriaLabel,
+  cardClass,
+  cardDoubt,
+  cardReconstruction,
+  cardSentence,
+  cardTiming,
+} from "./sentence";
 import { markEverywhere } from "../words/marks.svelte";
 
 markEverywhere(true);
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const catalogue = (await fixture("start2")).info.catalogue.cards;
-const blank: CardView = {
+const BLANK_CARD: CardView = {
   id: 0,
   key: "test",
   name: { en: "Test", fr: "Test", es: "Test" },
@@ -32,7 +39,7 @@ const energize = (effect: Effect): string => cardSentence({ ...blank, class: "ba
  * Expects complete sentences: capitalized, with a full stop, no open placeholders, no doubled or missing
  * words.
  */
-function expectFull(text: string): void {
+function expectComplete(text: string): void {
   expect(text).toMatch(/^\p{Lu}.*[^\s.,:;]\.$/u);
   expect(text).not.toMatch(/undefined|null|NaN|[{}[\]]| {2}|\s[.,]/);
 }
@@ -56,27 +63,27 @@ describe.each(languages)("in %s", (code) => {
     void setLanguage(code);
     expect(catalogue.length).toBeGreaterThan(40);
     for (const card of catalogue) {
-      expectFull(cardSentence(card));
+      expectComplete(cardSentence(card));
       expect(cardTiming(card)).toMatch(/^\p{Lu}[^{}]+$/u);
-      expect(spokenCard(card)).toContain(cardTitle(card));
-      // Line breaks are controlled: no line begins with the mark.
+      expect(cardAriaLabel(card)).toContain(cardTitle(card));
+      // A no-break space precedes high punctuation, so that no line begins with it.
       expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[code]);
       expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
-      expectFull((cardDoubt(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
+      expectComplete((cardDoubt(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
       // The reconstructed fields are exactly those named on the mark and for screen readers.
       const fields = ["name", "text", "window", "vp", "count"] as const;
-      const ours = fields.filter((field) => card.provenance[field] === "reconstruction");
-      const named = list(ours.map((field) => t(`card.provenance.field.${field}`)));
-      expect(cardReconstruction(card)).toBe(named);
-      expect(cardDoubt(card)).toContain(t("card.provenance.reconstruction", { fields: named }));
-      expect(spokenCard(card)).toContain(t("card.provenance.spoken", { fields: named }));
+      const reconstructed = fields.filter((field) => card.provenance[field] === "reconstruction");
+      const fieldList = list(reconstructed.map((field) => t(`card.provenance.field.${field}`)));
+      expect(cardReconstruction(card)).toBe(fieldList);
+      expect(cardDoubt(card)).toContain(t("card.provenance.reconstruction", { fields: fieldList }));
+      expect(cardAriaLabel(card)).toContain(t("card.provenance.spoken", { fields: fieldList }));
     }
   });
 
   it("a printed card has no mark, and a reported one is labelled", () => {
     void setLanguage(code);
-    expect([cardDoubt(blank), cardReconstruction(blank)]).toEqual([null, null]);
-    expect(spokenCard(blank)).not.toContain("econst");
+    expect([cardDoubt(BLANK_CARD), cardReconstruction(BLANK_CARD)]).toEqual([null, null]);
+    expect(cardAriaLabel(BLANK_CARD)).not.toContain("econst");
     const reported = { ...blank, provenance: { ...blank.provenance, text: "reported" as const } };
     expect(cardReconstruction(reported)).toBeNull();
     expect(cardDoubt(reported)).toBe(
@@ -136,7 +143,7 @@ describe.each(languages)("in %s", (code) => {
       objective(condition),
       mission({ if: "all", conditions: [{ if: "noLosses" }, condition] }),
     ]);
-    texts.forEach(expectFull);
+    texts.forEach(expectComplete);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
@@ -159,7 +166,7 @@ describe.each(languages)("in %s", (code) => {
       { effect: "cancelHit" },
       { effect: "attackAgain" },
     ];
-    effects.map(energize).forEach(expectFull);
+    effects.map(energize).forEach(expectComplete);
   });
 });
 
@@ -180,14 +187,14 @@ describe("a sentence", () => {
     expect(mission(monolith)).toBe("Win a battle while you control the Monolith.");
   });
 
-  it("joins, alternates and negates conditions as the rules do", () => {
+  it("combines conditions with “and”, “or” and “not”", () => {
     expect(mission({ if: "all", conditions: [inPool, clean] })).toBe(
       "Win a battle in a Magma Pool and without losing a unit.",
     );
     expect(mission({ if: "any", conditions: [inPool, clean] })).toBe(
       "Win a battle in a Magma Pool or without losing a unit.",
     );
-    // Not both: the first is false or the second is.
+    // The negation of “both” is that the first is false or the second is.
     expect(mission({ if: "not", condition: { if: "all", conditions: [inPool, clean] } })).toBe(
       "Win a battle anywhere but in a Magma Pool or in which you lost a unit.",
     );

@@ -6,7 +6,7 @@
  * - `cardTiming(card)`: when the card can be played.
  * - `cardDoubt(card)`: the provenance of each field, or null if all are printed in a rulebook.
  * - `cardReconstruction(card)`: a list of the reconstructed fields, or null.
- * - `spokenCard(card)`: everything in one line, for screen readers.
+ * - `cardAriaLabel(card)`: everything in one line, for screen readers.
  */
 import type { CardProvenance, CardView, Condition, Effect, Kind, Provenance } from "../../bindings";
 import { cardTitle, kindName, signed, terrainName } from "../words/names";
@@ -54,8 +54,10 @@ export function cardDoubt(card: CardView): string | null {
 /** A list of the reconstructed fields; null if there are none. */
 export const cardReconstruction = (card: CardView): string | null => fieldsOf(card, "reconstruction");
 
-/** Name, class, victory points, timing and text; also the reconstructed fields, if the settings ask for marks. */
-export function spokenCard(card: CardView): string {
+/**
+ * Name, class, victory points, timing and text; also the reconstructed fields, if the settings ask for marks.
+ */
+export function cardAriaLabel(card: CardView): string {
   const parts = [cardTitle(card), cardClass(card)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
   const reconstructed = marksEverywhere() ? cardReconstruction(card) : null;
@@ -125,7 +127,10 @@ function clauseOf(condition: Condition, isForBattle: boolean, negated = false, n
   return isForBattle && POSITION_CONDITIONS.has(condition.if) ? t("condition.while", { clause }) : clause;
 }
 
-/** The text is "the Monolith" instead of "a hex of Monolith", because there is only one. */
+/**
+ * The name of the message for a condition. Control of the Monolith has its own message, because there is only
+ * one such hex.
+ */
 function messageNameOf(condition: Single): Single["if"] | "controlsMonolith" {
   const isTheMonolith =
     condition.if === "controls" && condition.terrain === "monolith" && condition.atLeast === 1;

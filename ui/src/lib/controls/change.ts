@@ -1,2 +1,2 @@
-/** How a number was changed: by an increment, or by typing over the value `expected`. */
+/** How a number was changed: by an increment, or by typing another one while `expected` was shown. */
 export type Change = { by: number } | { expected: number };

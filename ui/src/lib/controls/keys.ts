@@ -1,4 +1,4 @@
-/** Keyboard shortcuts that are inactive in fields and while a dialog is open. */
+/** Keyboard shortcuts. They are inactive in fields and while a dialog is open. */
 
 /** Whether the event belongs to a field or an open dialog. */
 export function isInField({ target }: Event): boolean {

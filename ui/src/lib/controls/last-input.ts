@@ -1,9 +1,14 @@
-/** The device of the latest press. Unlike `:focus-visible`, it says so for focus that the page moves by itself, too. */
+/**
+ * Whether the keyboard or the pointer was used last. Unlike `:focus-visible`, this is also known for elements
+ * that the page itself has focused.
+ */
 
-let isKey = false;
+let wasKeyboardLast = false;
 for (const type of ["keydown", "pointerdown"] as const) {
-  window.addEventListener(type, () => (isKey = type === "keydown"), { capture: true });
+  window.addEventListener(type, () => (wasKeyboardLast = type === "keydown"), { capture: true });
 }
 
-/** Whether the latest press was of a key, so that the focus shows what the player is at. */
-export const isLastInputKey = (): boolean => isKey;
+/**
+ * Whether the keyboard was used last. If so, the focused element is the one that the player is looking at.
+ */
+export const isLastInputKey = (): boolean => wasKeyboardLast;

@@ -14,7 +14,7 @@ export class NumberInput {
       (!/^\d*$/.test(this.text) || this.number < this.min() || this.number > this.max()),
   );
   /** The validation message; empty if the number is valid. */
-  readonly reason = $derived.by(() =>
+  readonly errorText = $derived.by(() =>
     this.isInvalid ? t("table.between", { min: this.min(), max: this.max() }) : "",
   );
 
@@ -32,6 +32,6 @@ export class NumberInput {
 
   /** For the input element: an invalid number prevents the form from being submitted. */
   readonly validate = (node: HTMLInputElement): void => {
-    $effect(() => node.setCustomValidity(this.reason));
+    $effect(() => node.setCustomValidity(this.errorText));
   };
 }

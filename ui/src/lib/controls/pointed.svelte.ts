@@ -1,8 +1,8 @@
 import { isLastInputKey } from "./last-input";
 
-/** What the pointer or the keyboard focus is on, for a tooltip. */
+/** Tracks the element under the pointer or in keyboard focus, for a tooltip. */
 export class Pointed<What> {
-  /** It and its rectangle on the page. */
+  /** What the element stands for, and its rectangle on the page; `null` if there is none. */
   current = $state.raw<{ what: What; anchor: DOMRect } | null>(null);
 
   /** The event handlers of an element that stands for `what`. */

@@ -25,7 +25,7 @@ afterEach(() => {
   void setLanguage("en");
   setUnitSheet(null);
 });
-const nothing = () => undefined;
+const noop = () => undefined;
 
 describe("the reconstruction mark", () => {
   it("has its explanation as accessible name, and shows it on focus and hover", async () => {
@@ -35,14 +35,14 @@ describe("the reconstruction mark", () => {
       explanation: "It is ours.",
     });
     const mark = screen.getByRole("button", { name: "It is ours." });
-    const said = () => container.querySelector(".says")?.textContent;
-    expect(said()).toBeUndefined();
+    const tooltipText = () => container.querySelector(".explanation")?.textContent;
+    expect(tooltipText()).toBeUndefined();
     await user.tab();
-    expect([document.activeElement, said()]).toEqual([mark, "It is ours."]);
+    expect([document.activeElement, tooltipText()]).toEqual([mark, "It is ours."]);
     await user.tab();
-    expect(said()).toBeUndefined();
+    expect(tooltipText()).toBeUndefined();
     await user.hover(mark);
-    expect(said()).toBe("It is ours.");
+    expect(tooltipText()).toBe("It is ours.");
   });
 
   it("is a short text in a control, and is absent on printed or reported content", () => {
@@ -56,17 +56,17 @@ describe("the reconstruction mark", () => {
 });
 
 describe("without the setting", () => {
-  it("there is no mark, except in a card’s details", async () => {
+  it("no mark is shown, except in the details of a card", async () => {
     markEverywhere(false);
     const { info } = await fixture("crowded");
     const card = info.catalogue.cards.find(({ provenance }) => provenance.text === "reconstruction");
     if (!card) throw new Error("no card has a reconstructed text");
-    const said = (component: Parameters<typeof render>[0], props: object) =>
+    const textOf = (component: Parameters<typeof render>[0], props: object) =>
       render(component, props).container.textContent;
-    expect(said(ProvenanceMark, { provenance: "reconstruction" })).toBe("");
-    expect(said(ProvenanceText, { text: `2${MARK} points` })).toBe("2 points");
-    expect(said(Card, { card, size: "small" })).not.toContain("◇");
-    expect(said(CardDialog, { info, card: card.id, onclose: nothing })).toMatch(/◇.*Reconstructed by us/);
+    expect(textOf(ProvenanceMark, { provenance: "reconstruction" })).toBe("");
+    expect(textOf(ProvenanceText, { text: `2${MARK} points` })).toBe("2 points");
+    expect(textOf(Card, { card, size: "small" })).not.toContain("◇");
+    expect(textOf(CardDialog, { info, card: card.id, onclose: noop })).toMatch(/◇.*Reconstructed by us/);
     markEverywhere(true);
   });
 });
@@ -83,7 +83,7 @@ describe("reconstruction marks on the screen", () => {
       const { hex, forces } = update.view.battle;
       const [attacker = 0, defender = 0] = forces.map(({ seat }) => seat);
       const battle = followBattle(null, [{ type: "battleBegan", hex, attacker, defender }]);
-      if (!battle) throw new Error("a battle has begun");
+      if (!battle) throw new Error("no battle after battleBegan");
       const { container, unmount } = render(BattleStage, {
         battle,
         live: update.view.battle,
@@ -92,10 +92,10 @@ describe("reconstruction marks on the screen", () => {
         hexes: update.view.hexes,
         atFoot: false,
         withoutAnimation: true,
-        oncard: nothing,
+        oncard: noop,
       });
-      const said = within(container).queryAllByText("(reconstructed)");
-      expect(said.length > 0, name).toBe(marks > 0);
+      const markTexts = within(container).queryAllByText("(reconstructed)");
+      expect(markTexts.length > 0, name).toBe(marks > 0);
       expect(within(container).queryAllByRole("button", { name: t("sheet.doubt") })).toHaveLength(
         marks > 0 ? 1 : 0,
       );
@@ -103,20 +103,20 @@ describe("reconstruction marks on the screen", () => {
     }
   });
 
-  it("are shown at refineries of home bases according to the content, but not at found ones", async () => {
+  it("are shown at refineries of home bases if the content marks them, but not at found refineries", async () => {
     const { info, update } = await fixture("crowded");
     const { view } = update;
     const home = view.hexes.find((hex) => hex.home !== null);
     const found = view.hexes.find((hex) => hex.home === null && hex.refinery > 0);
     const mark = () => screen.queryByRole("button", { name: t("hex.doubt") });
-    const shown = render(HexPanel, { hex: home, view, info });
+    const rendered = render(HexPanel, { hex: home, view, info });
     expect(mark()).not.toBeNull();
-    await shown.rerender({ hex: found });
+    await rendered.rerender({ hex: found });
     expect(found).toBeDefined();
     expect(mark()).toBeNull();
     // A custom pack without provenance has no mark.
     const board = { ...info.catalogue.board, homeRefineriesProvenance: null };
-    await shown.rerender({ hex: home, info: { ...info, catalogue: { ...info.catalogue, board } } });
+    await rendered.rerender({ hex: home, info: { ...info, catalogue: { ...info.catalogue, board } } });
     expect(mark()).toBeNull();
   });
 });
@@ -133,17 +133,20 @@ describe("the details of a hex", () => {
     const plains = view.hexes.find(({ terrain }) => terrain === "rockPlains");
     const middle = view.hexes.find(({ terrain }) => terrain === "monolith");
     const home = view.hexes.find((hex) => hex.home !== null);
-    const shown = render(HexPanel, { hex: plains, view, info });
+    const rendered = render(HexPanel, { hex: plains, view, info });
     expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([true, false, false]);
     // There is one Monolith, and its position is printed.
-    await shown.rerender({ hex: middle });
+    await rendered.rerender({ hex: middle });
     expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, false, false]);
-    await shown.rerender({ hex: home });
+    await rendered.rerender({ hex: home });
     expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, false, true]);
     // A board with printed tiles but a reconstructed shape.
     const tiles = board.tiles.map((tile) => ({ ...tile, provenance: "printed" as const }));
     const other = { ...board, tiles, slotsProvenance: "reconstruction" as const };
-    await shown.rerender({ hex: plains, info: { ...info, catalogue: { ...info.catalogue, board: other } } });
+    await rendered.rerender({
+      hex: plains,
+      info: { ...info, catalogue: { ...info.catalogue, board: other } },
+    });
     expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, true, false]);
   });
 
@@ -154,18 +157,18 @@ describe("the details of a hex", () => {
       const { info, update } = await fixture("storm");
       const { view } = update;
       const hex = view.hexes.find(({ edge }) => edge > 0);
-      if (!hex) throw new Error("no hex lies next to the Vortex");
-      const look = { hex: hex.id, income: 0, energize: 0, hill: 0, storm: null, reach: [], order: [] };
+      if (!hex) throw new Error("no hex next to the Vortex");
+      const report = { hex: hex.id, income: 0, energize: 0, hill: 0, storm: null, reach: [], order: [] };
       const storm = { energize: 1, destroyed: { ways: 1, of: 6 }, carried: { ways: 5, of: 36 } };
-      const shown = render(HexPanel, { hex, view, info, hexReport: { ...look, storm } });
+      const rendered = render(HexPanel, { hex, view, info, hexReport: { ...report, storm } });
       const text = t("hexReport.storm", { count: 1, destroyed: percent(1 / 6), carried: percent(5 / 36) });
       // Compared including no-break spaces.
-      const says = (sentence: string) => shown.container.textContent.includes(sentence);
+      const includes = (sentence: string) => rendered.container.textContent.includes(sentence);
       expect(text).toMatch(/17.?%.*14.?%/);
-      expect(says(text)).toBe(true);
-      await shown.rerender({ hexReport: { ...look, energize: 2, hill: 1 } });
-      expect([says(text), says(t("hexReport.hill", { count: 1 }))]).toEqual([false, true]);
-      expect(shown.container.textContent).not.toMatch(/\{|\}|undefined|hexReport\./);
+      expect(includes(text)).toBe(true);
+      await rendered.rerender({ hexReport: { ...report, energize: 2, hill: 1 } });
+      expect([includes(text), includes(t("hexReport.hill", { count: 1 }))]).toEqual([false, true]);
+      expect(rendered.container.textContent).not.toMatch(/\{|\}|undefined|hexReport\./);
     },
   );
 });
@@ -174,7 +177,7 @@ describe("the reference sheet", () => {
   it("names the figure of each alternate unit and the components of the board", async () => {
     const { info } = await fixture("alternate");
     setUnitSheet(info.catalogue);
-    render(UnitSheet, { info, onclose: nothing });
+    render(UnitSheet, { info, onclose: noop });
     expect(screen.getByRole("rowheader", { name: /Clone/ }).textContent).toContain("figure: Human");
     screen.getByText(t("sheet.doubt"));
     screen.getByText(t("parts.doubt"));
@@ -186,13 +189,13 @@ describe("the reference sheet", () => {
 
   it("marks only the reconstructed values of classic units", async () => {
     const { info } = await fixture("start2");
-    render(UnitSheet, { info, onclose: nothing });
+    render(UnitSheet, { info, onclose: noop });
     expect(screen.getByRole("rowheader", { name: /Human/ }).textContent).not.toContain("figure");
   });
 
   it("lists the swapped tokens, as does the menu", async () => {
     const { info } = await fixture("swapped");
-    render(UnitSheet, { info, onclose: nothing });
+    render(UnitSheet, { info, onclose: noop });
     const swaps =
       /^Green tokens in play: Lava Leaper in place of Rock Strider and Refinery 3 in place of Refinery 2\.$/;
     screen.getByText(swaps);
@@ -202,21 +205,21 @@ describe("the reference sheet", () => {
       over: false,
       persons: true,
       isLesson: false,
-      onchoose: nothing,
-      onclose: nothing,
+      onchoose: noop,
+      onclose: noop,
     });
     expect(screen.getAllByText(swaps)).toHaveLength(2);
   });
 });
 
 describe("the decks", () => {
-  it("list an empty stack of King of the Hill cards, if there is one", async () => {
+  it("list the stack of King of the Hill cards even if it is empty, if the game has one", async () => {
     const { info, update } = await fixture("swapped");
     expect(info.catalogue.hillStack).toBe(40);
     const decks = { ...update.view.decks, hill: 0 };
-    const shown = render(Decks, { decks, edition: "2005", hill: info.catalogue.hillStack > 0 });
+    const rendered = render(Decks, { decks, edition: "2005", hill: info.catalogue.hillStack > 0 });
     screen.getByText("King of the Hill cards: 0 left");
-    await shown.rerender({ hill: false });
+    await rendered.rerender({ hill: false });
     expect(screen.queryByText(/^King of the Hill cards/)).toBeNull();
   });
 });
@@ -234,14 +237,14 @@ describe("the Vortex", () => {
           edges.find((edge) => edge.dataset["edge"] === String(hex.edge))?.getAttribute("transform") ?? "",
         ) ?? [];
       // Direction from the Vortex, at the centre, to the hex.
-      const along = { x: Math.sqrt(3) * (hex.q + hex.r / 2), y: 1.5 * hex.r };
-      expect(Math.sign(Math.round(Number(x)))).toBe(Math.sign(Math.round(along.x * 100)));
-      expect(Math.sign(Math.round(Number(y)))).toBe(Math.sign(Math.round(along.y * 100)));
+      const direction = { x: Math.sqrt(3) * (hex.q + hex.r / 2), y: 1.5 * hex.r };
+      expect(Math.sign(Math.round(Number(x)))).toBe(Math.sign(Math.round(direction.x * 100)));
+      expect(Math.sign(Math.round(Number(y)))).toBe(Math.sign(Math.round(direction.y * 100)));
     }
-    const quiet = await fixture("start2");
+    const withoutVortex = await fixture("start2");
     const { container: monolith } = render(Ground, {
-      hexes: quiet.update.view.hexes,
-      info: quiet.info,
+      hexes: withoutVortex.update.view.hexes,
+      info: withoutVortex.info,
       idPrefix: "m",
     });
     expect(monolith.querySelector("[data-edge]")).toBeNull();

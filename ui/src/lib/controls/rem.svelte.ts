@@ -1,4 +1,6 @@
-/** The root font size, which depends on the window size and the settings. Other lengths are multiples of it. */
+/**
+ * The root font size, which depends on the window size and the settings. Other lengths are multiples of it.
+ */
 import { textSize } from "../look/look.svelte";
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
 

@@ -16,7 +16,7 @@ const NEARBY_PX = 12;
 /** Attributes that show, hide or move controls. */
 const ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
 
-/** The control at a point and its text, if any. */
+/** The control at the position of the pointer and its text, if there is one. */
 type UnderPointer = { control: Element | null; text: string };
 /** A control that was at the pointer until a moment ago. */
 type Replacement = { previous: UnderPointer; box: DOMRect; until: number };
@@ -26,13 +26,13 @@ const NO_CONTROL: UnderPointer = { control: null, text: "" };
 function controlAt(target: EventTarget | null): UnderPointer {
   const control = target instanceof Element ? target.closest(CONTROL) : null;
   if (!control) return NO_CONTROL;
-  // Changing numbers do not make it another control.
+  // A control whose numbers change is still the same control.
   const text = (control.textContent ?? "").replace(/[\d\s]+/g, " ").trim();
   return { control, text: `${text} ${control.closest<HTMLElement>(QUESTION)?.dataset["question"] ?? ""}` };
 }
 
-const isSameControl = (one: UnderPointer, other: UnderPointer): boolean =>
-  one.control === other.control && one.text === other.text;
+const isSameControl = (a: UnderPointer, b: UnderPointer): boolean =>
+  a.control === b.control && a.text === b.text;
 
 /** Tracks the control under the pointer and rejects premature presses. */
 class PointerGuard {
@@ -44,7 +44,10 @@ class PointerGuard {
   /** Time of the first page change that has not been evaluated yet. */
   #changedAt: number | null = null;
   /** The current press, and whether it was premature. */
-  #lastPress: { found: UnderPointer; isTooEarly: boolean } = { found: NO_CONTROL, isTooEarly: false };
+  #lastPress: { underPointer: UnderPointer; isTooEarly: boolean } = {
+    underPointer: NO_CONTROL,
+    isTooEarly: false,
+  };
 
   /** The page has changed or was scrolled. The control at the pointer is determined after the next layout. */
   noteChange(): void {
@@ -64,11 +67,12 @@ class PointerGuard {
   /** A press begins. Returns whether it is premature. */
   press(event: PointerEvent): boolean {
     if (this.#changedAt !== null) this.#refresh();
-    const found = controlAt(event.target);
-    const isTooEarly = found.control?.closest(UNGUARDED) === null && this.#hasJustAppeared(found, event);
-    this.#lastPress = { found, isTooEarly };
+    const underPointer = controlAt(event.target);
+    const isTooEarly =
+      underPointer.control?.closest(UNGUARDED) === null && this.#hasJustAppeared(underPointer, event);
+    this.#lastPress = { underPointer, isTooEarly };
     this.#pointer = { x: event.clientX, y: event.clientY };
-    this.#setCurrent(found);
+    this.#setCurrent(underPointer);
     return isTooEarly;
   }
 
@@ -79,9 +83,9 @@ class PointerGuard {
 
   /** Whether the press was meant for another control: it was premature, or its control has been removed. */
   isMisdirected({ target }: Event): boolean {
-    const found = controlAt(target);
-    if (found.control === null || found.control.closest(UNGUARDED)) return false;
-    return this.#lastPress.isTooEarly || !isSameControl(found, this.#lastPress.found);
+    const underPointer = controlAt(target);
+    if (underPointer.control === null || underPointer.control.closest(UNGUARDED)) return false;
+    return this.#lastPress.isTooEarly || !isSameControl(underPointer, this.#lastPress.underPointer);
   }
 
   #refresh(): void {
@@ -89,33 +93,33 @@ class PointerGuard {
     this.#changedAt = null;
     if (this.#pointer === null) return;
     const { x, y } = this.#pointer;
-    const found = controlAt(document.elementFromPoint(x, y));
-    if (!isSameControl(found, this.#currentControl))
+    const underPointer = controlAt(document.elementFromPoint(x, y));
+    if (!isSameControl(underPointer, this.#currentControl))
       this.#recentReplacements.push({ previous: this.#currentControl, box: this.#box, until: now });
-    this.#setCurrent(found);
+    this.#setCurrent(underPointer);
   }
 
-  #setCurrent(found: UnderPointer): void {
-    this.#currentControl = found;
+  #setCurrent(underPointer: UnderPointer): void {
+    this.#currentControl = underPointer;
     const { x, y } = this.#pointer ?? { x: 0, y: 0 };
     this.#box =
-      found.control?.getBoundingClientRect() ??
+      underPointer.control?.getBoundingClientRect() ??
       new DOMRect(x - NEARBY_PX, y - NEARBY_PX, 2 * NEARBY_PX, 2 * NEARBY_PX);
   }
 
-  /** Whether another control was here when the player could last have noticed it. */
-  #hasJustAppeared(found: UnderPointer, { clientX: x, clientY: y }: PointerEvent): boolean {
+  /** Whether another control was at this position when the player could last have noticed a change. */
+  #hasJustAppeared(underPointer: UnderPointer, { clientX: x, clientY: y }: PointerEvent): boolean {
     const now = performance.now();
     this.#recentReplacements = this.#recentReplacements.filter(({ until }) => now - until < INPUT_GUARD_MS);
     const replacement = this.#recentReplacements.find(
       ({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
     );
-    return replacement !== undefined && !isSameControl(replacement.previous, found);
+    return replacement !== undefined && !isSameControl(replacement.previous, underPointer);
   }
 }
 
 /** Installs the protection on a window. Returns a function that removes it. */
-export function guardReplaced(target: Window): () => void {
+export function guardReplacedControls(target: Window): () => void {
   const { document } = target;
   // Without layout (as in jsdom) there are no positions.
   if (!("elementFromPoint" in document)) return () => undefined;

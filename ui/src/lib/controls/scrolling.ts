@@ -1,4 +1,4 @@
-/** Scrolls opened content into view, and new content to its top. Used by game, table and home. */
+/** Scrolls opened content into view, and a container to the top when its content changes. */
 import type { Action } from "svelte/action";
 
 /** Scrolls an element into view after the next layout; to its top if it is too large. */
@@ -10,10 +10,10 @@ export function scrollIntoView(node: Element): void {
   });
 }
 
-/** For elements opened by a press. */
+/** Svelte action for an element that a press has opened: scrolls it into view. */
 export const scrolledIntoView: Action = (node) => scrollIntoView(node);
 
-/** For scroll containers: scrolls to the top when the content changes. */
+/** Svelte action for a scroll container: scrolls to the top when the content changes. */
 export const scrolledToTop: Action<HTMLElement, unknown> = (node, key) => {
   let previousKey = key;
   return {

@@ -1,14 +1,14 @@
-/** How long a message is shown. */
+/** Closes messages after a while. */
 import type { Action } from "svelte/action";
 
 /** Time to notice a message, in milliseconds. */
 const BASE_READING_MS = 4000;
 /** Time per character, in milliseconds: a slow reader reads about fifteen per second. */
-const MS_PER_LETTER = 65;
+const MS_PER_CHARACTER = 65;
 const TICK_MS = 250;
 
 /** How long a text is shown, in milliseconds. */
-const readingTime = (text: string): number => BASE_READING_MS + MS_PER_LETTER * text.length;
+const readingTime = (text: string): number => BASE_READING_MS + MS_PER_CHARACTER * text.length;
 
 /**
  * Closes a message after its text can have been read, after `stays` milliseconds, or never. It stays while

@@ -4,7 +4,7 @@
  */
 import type { Event as GameEvent, Kind, Side, TableEvent } from "../../bindings";
 
-/** A rolled die. `cancelled`: it hit, and a card has cancelled the hit. */
+/** A rolled die. `cancelled`: a card has cancelled its hit. */
 type ShownDie = { face: number; hits: boolean; rerolled: boolean; cancelled?: boolean };
 /** The dice of a step; without a unit type, the dice of a card. */
 export type StepDice = { kind: Kind | null } & Record<Side, ShownDie[]>;
@@ -21,13 +21,13 @@ export function applyRoll(
       return [...rounds, { kind: event.kind, attacker: [], defender: [] }];
     case "rolled": {
       const side = event.seat === attacker ? "attacker" : "defender";
-      return latest ? [...rounds.slice(0, -1), put(latest, side, event)] : rounds;
+      return latest ? [...rounds.slice(0, -1), withDie(latest, side, event)] : rounds;
     }
     case "cardRolled":
       // The event names the target side.
-      return [...rounds, put({ kind: null, attacker: [], defender: [] }, opposite(event.side), event)];
+      return [...rounds, withDie({ kind: null, attacker: [], defender: [] }, opposite(event.side), event)];
     case "rerolled":
-      return latest ? [...rounds.slice(0, -1), again(latest, event.side)] : rounds;
+      return latest ? [...rounds.slice(0, -1), withRerolls(latest, event.side)] : rounds;
     case "hitCancelled":
       return withCancelledHit(rounds, opposite(event.side));
     case "abandoned":
@@ -102,27 +102,29 @@ export function applyRoll(
   }
 }
 
-function put(round: StepDice, side: Side, { face, hit }: { face: number; hit: boolean }): StepDice {
+function withDie(round: StepDice, side: Side, { face, hit }: { face: number; hit: boolean }): StepDice {
   return { ...round, [side]: [...round[side], { face, hits: hit, rerolled: false }] };
 }
 
 const opposite = (side: Side): Side => (side === "attacker" ? "defender" : "attacker");
 
 /** Marks the dice of a side that missed as rerolled. */
-function again(round: StepDice, side: Side): StepDice {
+function withRerolls(round: StepDice, side: Side): StepDice {
   return { ...round, [side]: round[side].map((die) => (die.hits ? die : { ...die, rerolled: true })) };
 }
 
-/** Marks the latest hit of a side in the current step as cancelled. The die of a card has a round of its own. */
+/**
+ * Marks the latest hit of a side in the current step as cancelled. The die of a card has a round of its own.
+ */
 function withCancelledHit(rounds: readonly StepDice[], side: Side): readonly StepDice[] {
   const step = rounds.findLastIndex(({ kind }) => kind !== null);
-  const at = rounds.findLastIndex((round, index) => index >= step && round[side].some(isHit));
+  const hitRoundIndex = rounds.findLastIndex((round, index) => index >= step && round[side].some(isHit));
   return rounds.map((round, index) => {
-    if (index !== at) return round;
+    if (index !== hitRoundIndex) return round;
     const hit = round[side].findLastIndex(isHit);
     return {
       ...round,
-      [side]: round[side].map((die, place) => (place === hit ? { ...die, cancelled: true } : die)),
+      [side]: round[side].map((die, dieIndex) => (dieIndex === hit ? { ...die, cancelled: true } : die)),
     };
   });
 }

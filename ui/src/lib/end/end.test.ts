@@ -14,10 +14,10 @@ import type {
 import { append } from "../log/entries";
 import { fixture, type Fixture } from "../../test/fixture-port";
 import End from "./End.svelte";
-import { curve, gains, sources } from "./score";
+import { pointsByTurn, gainsOf, pointsBySource } from "./score";
 
 /** A finished game, optionally with another reason. */
-async function over(reason?: EndReason): Promise<Fixture> {
+async function finishedGame(reason?: EndReason): Promise<Fixture> {
   const game = await fixture("over");
   const { view } = game.update;
   if (!reason || view.waiting.type !== "over") return game;
@@ -25,31 +25,31 @@ async function over(reason?: EndReason): Promise<Fixture> {
   return { ...game, update: { ...game.update, view: { ...view, waiting } } };
 }
 
-function show({ info, history, update, luck }: Fixture) {
-  const told = { onagain: vi.fn(), onwatch: vi.fn(), onhome: vi.fn() };
+function renderEnd({ info, history, update, luck }: Fixture) {
+  const callbacks = { onagain: vi.fn(), onwatch: vi.fn(), onhome: vi.fn() };
   render(End, {
     view: update.view,
     info,
     log: append([], history),
     status: update.status,
     luck: async () => luck,
-    ...told,
+    ...callbacks,
   });
-  return told;
+  return callbacks;
 }
 
 describe("the point history", () => {
   it("adds up to the final points", async () => {
-    const { update } = await over();
+    const { update } = await finishedGame();
     for (const seat of update.view.seats) {
-      const { victory, hill, mission } = sources(seat);
+      const { victory, hill, mission } = pointsBySource(seat);
       expect(victory + hill + mission).toBe(seat.vp);
       expect(mission > 0).toBe(seat.missions.length > 0);
     }
   });
 
   it("lists points by turn, and missions by name", async () => {
-    const { info } = await over();
+    const { info } = await finishedGame();
     const mission = info.catalogue.cards.find((card) => card.vp === 2);
     const events: GameEvent[] = [
       { type: "turnBegan", seat: 0, turn: 3 },
@@ -59,20 +59,20 @@ describe("the point history", () => {
       { type: "victoryCard", seat: 3, vp: 1 },
       { type: "hillCard", seat: 1, vp: 1 },
     ];
-    expect(gains(events)).toEqual([
-      { seat: 0, turn: 3, vp: 1, from: "victory", card: null },
-      { seat: 0, turn: 3, vp: 2, from: "mission", card: mission?.id },
-      { seat: 3, turn: 4, vp: 1, from: "victory", card: null },
-      { seat: 1, turn: 4, vp: 1, from: "hill", card: null },
+    expect(gainsOf(events)).toEqual([
+      { seat: 0, turn: 3, vp: 1, source: "victory", card: null },
+      { seat: 0, turn: 3, vp: 2, source: "mission", card: mission?.id },
+      { seat: 3, turn: 4, vp: 1, source: "victory", card: null },
+      { seat: 1, turn: 4, vp: 1, source: "hill", card: null },
     ]);
   });
 
   it("ends with the final points even if the log lacks the beginning", async () => {
-    const { history, update } = await over();
+    const { history, update } = await finishedGame();
     const { seats, turn } = update.view;
-    const all = gains(append([], history).flatMap((entry) => entry.events));
+    const gains = gainsOf(append([], history).flatMap((entry) => entry.events));
     for (const seat of seats) {
-      const points = curve(all, seat, turn);
+      const points = pointsByTurn(gains, seat, turn);
       expect(points.at(-1)).toEqual({ turn, vp: seat.vp });
       expect(points.every((point, index) => point.vp >= (points[index - 1]?.vp ?? 0))).toBe(true);
     }
@@ -81,8 +81,8 @@ describe("the point history", () => {
 
 describe("the end", () => {
   it("shows winners, reason, points and seed", async () => {
-    const game = await over();
-    show(game);
+    const game = await finishedGame();
+    renderEnd(game);
     const { view, status } = game.update;
     const winner = view.waiting.type === "over" ? (view.waiting.ending.winners[0] ?? -1) : -1;
     const name = game.info.players[winner]?.name ?? "";
@@ -111,11 +111,11 @@ describe("the end", () => {
     ["2005", [], "Mission cards, Secret Missions", "Mission card", null],
     ["2005", ["kingOfTheHill"], "Mission cards, King of the Hill, Secret Missions", "Mission card", "1"],
   ] satisfies [Edition, OptionalRule[], string, string, string | null][])(
-    "names what brought the points as the edition does: %s %s",
-    async (edition, optional, heads, card, hill) => {
-      const game = await over();
+    "names the sources of points as in the edition: %s %s",
+    async (edition, optional, sourceLabels, cardLabel, hillPoints) => {
+      const game = await finishedGame();
       const [first, ...others] = game.update.view.seats;
-      if (!first) throw new Error("nobody played");
+      if (!first) throw new Error("no seats");
       const played: HistoryEntry = {
         type: "step",
         step: 0,
@@ -125,20 +125,20 @@ describe("the end", () => {
           { type: "hillCard", seat: 0, vp: 1 },
         ],
       };
-      const seats = hill === null ? [first, ...others] : [{ ...first, hillCards: 1 }, ...others];
-      show({
+      const seats = hillPoints === null ? [first, ...others] : [{ ...first, hillCards: 1 }, ...others];
+      renderEnd({
         ...game,
         history: [played],
         info: { ...game.info, edition, optional },
         update: { ...game.update, view: { ...game.update.view, seats } },
       });
       const columns = screen.getAllByRole("columnheader").map((head) => head.textContent);
-      expect(columns.slice(1, columns.indexOf("VP")).join(", ")).toBe(heads);
-      const told = [...document.querySelectorAll("li .what")].map((what) => what.textContent?.trim());
-      expect(told).toEqual([card, "King of the Hill"]);
+      expect(columns.slice(1, columns.indexOf("VP")).join(", ")).toBe(sourceLabels);
+      const gainTexts = [...document.querySelectorAll("li .gain")].map((gain) => gain.textContent?.trim());
+      expect(gainTexts).toEqual([cardLabel, "King of the Hill"]);
       const row = screen.getByRole("row", { name: new RegExp(`^${game.info.players[0]?.name} `) });
       const cells = within(row).getAllByRole("cell");
-      if (hill !== null) expect(cells[1]?.textContent).toBe(`${hill} VP`);
+      if (hillPoints !== null) expect(cells[1]?.textContent).toBe(`${hillPoints} VP`);
     },
   );
 
@@ -151,9 +151,9 @@ describe("the end", () => {
     ],
     [{ type: "elimination", eliminated: [2], decidedBy: "units" }, "decided by most units on the board"],
     [{ type: "elimination", eliminated: [2], decidedBy: "rubium" }, "decided by most rubium"],
-  ] satisfies [EndReason, string][])("tells the reason %o", async (reason, words) => {
-    show(await over(reason));
-    expect(screen.getByRole("region").textContent).toContain(words);
+  ] satisfies [EndReason, string][])("states the reason %o", async (reason, text) => {
+    renderEnd(await finishedGame(reason));
+    expect(screen.getByRole("region").textContent).toContain(text);
   });
 
   it.each([
@@ -161,26 +161,28 @@ describe("the end", () => {
     ["units", "Units"],
     ["rubium", "Rubium"],
     ["victoryPoints", "VP"],
-  ] satisfies [TieBreak, string][])("points at what decided: %s", async (decidedBy, column) => {
-    show(await over({ type: "agreement", decidedBy }));
-    const marked = screen.getAllByRole("columnheader").filter((one) => one.classList.contains("decided"));
-    expect(marked.map((one) => one.textContent)).toEqual([column]);
+  ] satisfies [TieBreak, string][])("highlights the deciding column: %s", async (decidedBy, column) => {
+    renderEnd(await finishedGame({ type: "agreement", decidedBy }));
+    const marked = screen
+      .getAllByRole("columnheader")
+      .filter((header) => header.classList.contains("decided"));
+    expect(marked.map((header) => header.textContent)).toEqual([column]);
   });
 
   it("can be dismissed, reopened and left", async () => {
     const user = userEvent.setup();
-    const told = show(await over());
+    const callbacks = renderEnd(await finishedGame());
     await user.click(screen.getByRole("button", { name: "Look at the board" }));
     expect(screen.queryByRole("region")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Result" }));
     await user.click(screen.getByRole("button", { name: "Play again" }));
     await user.click(screen.getByRole("button", { name: "Watch replay" }));
     await user.click(screen.getByRole("button", { name: "Back to games" }));
-    expect(Object.values(told).map((one) => one.mock.calls.length)).toEqual([1, 1, 1]);
+    expect(Object.values(callbacks).map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
   });
 
   it("is hidden during the game", async () => {
-    show(await fixture("deployment"));
+    renderEnd(await fixture("deployment"));
     expect(screen.queryByRole("region")).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
   });

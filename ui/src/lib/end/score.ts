@@ -9,46 +9,46 @@ export type Gain = {
    */
   turn: number;
   vp: number;
-  /** The source: a card of the open stack, a King of the Hill card, or a Secret Mission. */
-  from: "victory" | "hill" | "mission";
-  /** The mission, if it is one. */
+  /** A card of the open stack, a King of the Hill card, or a Secret Mission. */
+  source: "victory" | "hill" | "mission";
+  /** The Secret Mission, if that is the source. */
   card: CardId | null;
 };
 
 /** Points by source; their sum is the total of the seat. */
-export const sources = ({ vp, hillCards, missionVp }: SeatView): Record<Gain["from"], number> => ({
+export const pointsBySource = ({ vp, hillCards, missionVp }: SeatView): Record<Gain["source"], number> => ({
   victory: vp - hillCards - missionVp,
   hill: hillCards,
   mission: missionVp,
 });
 
-/** All gains among the events, in order. */
-export function gains(events: readonly GameEvent[]): Gain[] {
-  const all: Gain[] = [];
+/** The gains among the events, in order. */
+export function gainsOf(events: readonly GameEvent[]): Gain[] {
+  const gains: Gain[] = [];
   let turn = 0;
   for (const event of events) {
     if (event.type === "turnBegan") turn = event.turn;
     if (event.type === "missionFulfilled") {
-      all.push({ seat: event.seat, turn, vp: event.vp, from: "mission", card: event.card });
+      gains.push({ seat: event.seat, turn, vp: event.vp, source: "mission", card: event.card });
     }
     if (event.type === "victoryCard" || event.type === "hillCard") {
-      const from = event.type === "hillCard" ? "hill" : "victory";
-      all.push({ seat: event.seat, turn, vp: event.vp, from, card: null });
+      const source = event.type === "hillCard" ? "hill" : "victory";
+      gains.push({ seat: event.seat, turn, vp: event.vp, source, card: null });
     }
   }
-  return all;
+  return gains;
 }
 
-/** A point of a curve: victory points at the end of a turn. */
-export type Point = { turn: number; vp: number };
+/** The victory points of a player at the end of a turn. */
+export type PointsAtTurn = { turn: number; vp: number };
 
-/** The points of a seat over time: one curve point for each turn with gains, up to the final points. */
-export function curve(all: readonly Gain[], seat: SeatView, turns: number): Point[] {
-  const mine = all.filter((gain) => gain.seat === seat.seat);
-  // Gains missing from the log are assumed to be earlier, so that the curve ends at the final points.
-  let vp = seat.vp - mine.reduce((sum, gain) => sum + gain.vp, 0);
-  const points: Point[] = [{ turn: 0, vp }];
-  for (const gain of mine) {
+/** The points of a seat over time: one entry for each turn with gains, up to the final points. */
+export function pointsByTurn(gains: readonly Gain[], seat: SeatView, turns: number): PointsAtTurn[] {
+  const seatGains = gains.filter((gain) => gain.seat === seat.seat);
+  // Gains missing from the log are assumed to be earlier, so that the last entry has the final points.
+  let vp = seat.vp - seatGains.reduce((sum, gain) => sum + gain.vp, 0);
+  const points: PointsAtTurn[] = [{ turn: 0, vp }];
+  for (const gain of seatGains) {
     vp += gain.vp;
     const last = points.at(-1);
     if (last && last.turn === gain.turn) last.vp = vp;

@@ -40,7 +40,7 @@ export class Game extends Live<Opened> {
   log = $state.raw<readonly Entry[]>([]);
   /** Log entries of the latest update, for a screen reader. */
   latestEntries = $state.raw<readonly Entry[]>([]);
-  /** What is shown now, or was shown last while a computer thinks. */
+  /** The beat that is shown. While a computer thinks, the last beat stays. */
   beat = $state.raw<Beat | null>(null);
   readonly scene = $derived(this.beat?.type === "scene" ? this.beat.scene : null);
   /** Units in motion. */
@@ -53,14 +53,20 @@ export class Game extends Live<Opened> {
   readonly animatedStorm = $derived(this.beat?.type === "storm" ? this.beat.storm : null);
   /** The battle as far as it has been shown, during its animation; `null` otherwise. */
   readonly animatedBattle = $derived(this.beat?.type === "battle" ? this.beat.battle : null);
-  /** Whether updates by others, or a battle, are still to be shown. Until then nobody has to decide. */
+  /**
+   * Whether a battle or steps of computers have not been shown completely. Meanwhile nobody is asked to
+   * decide.
+   */
   isWatching = $state(false);
   speed = $state<Speed>("normal");
   /** Disables animation at any speed. */
   reducedMotion = $state(false);
-  /** Cards that the open hand has drawn since it was opened, until they are looked at. */
+  /**
+   * Cards drawn by the open hand, until the player looks at them, the hand closes, or it draws in a later
+   * turn.
+   */
   newCards = $state.raw<readonly number[]>([]);
-  /** The turn in which the latest of them were drawn. */
+  /** The turn in which the latest new cards were drawn. */
   #turnOfNewCards = 0;
   /** Whether the game may continue by itself after the latest change; `false` after undo and redo. */
   allowsAutoEnd = $state(false);
@@ -68,8 +74,8 @@ export class Game extends Live<Opened> {
   #pendingCount = $state(0);
 
   /**
-   * The seat of the only person in the game, if there is exactly one. Nobody else is there to look, so their hand
-   * stays open.
+   * The seat of the only person in the game; `null` if there are several. Nobody else looks at the screen, so
+   * the hand of this seat stays open.
    */
   readonly onlySeat = $derived.by((): number | null => {
     const persons = (this.status?.players ?? []).flatMap((player, seat) =>
@@ -101,7 +107,7 @@ export class Game extends Live<Opened> {
 
   /** The scene so far, which later updates may continue. */
   #sceneSoFar: Scene | null = null;
-  /** Updates that are not drawn yet; the first one may be being animated. */
+  /** Updates that are not drawn yet. The first one may be in animation. */
   #queue: Update[] = [];
   #isDrawing = false;
   #skipDelay: (() => void) | null = null;
@@ -119,7 +125,10 @@ export class Game extends Live<Opened> {
     return this.change((version) => this.port.act(version, seat, actions));
   }
 
-  /** Passes the card window for the seats asked before `until`, or for all seats if it is `null`. */
+  /**
+   * Passes the card window for all persons who are still to be asked, or for those before the seat `until`.
+   * Stops at the first computer.
+   */
   passWindow(until: number | null): Promise<boolean> {
     return this.change((version) => this.port.passWindow(version, until));
   }
@@ -157,7 +166,7 @@ export class Game extends Live<Opened> {
     return (this.status?.players[seat] ?? "person") === "person";
   }
 
-  /** Moves on from a step of a lesson that is only read. */
+  /** Goes to the next step of a lesson, if the current one only has a text to read. */
   goOnInLesson(): Promise<boolean> {
     return this.change((version) => this.port.goOnInLesson(version));
   }
@@ -170,7 +179,7 @@ export class Game extends Live<Opened> {
     return this.change((version) => this.port.agreeToEnd(version));
   }
 
-  /** Shows nothing more until a person has to decide, and lets the computers decide at once. */
+  /** Skips all animation until a person has to decide, and lets the computers decide at once. */
   async skipToDecision(): Promise<void> {
     this.skipAnimation();
     for (let before: unknown = null; this.opponent?.type === "thinks" && this.view !== before;) {
@@ -198,7 +207,7 @@ export class Game extends Live<Opened> {
 
   /** The player has looked at a card of the open hand. */
   noteSeen(card: number): void {
-    if (this.newCards.includes(card)) this.newCards = this.newCards.filter((one) => one !== card);
+    if (this.newCards.includes(card)) this.newCards = this.newCards.filter((newCard) => newCard !== card);
   }
 
   protected override clearHandDetails(): void {
@@ -255,7 +264,7 @@ export class Game extends Live<Opened> {
     if (!this.#isDrawing) void this.#drawQueue();
   }
 
-  /** Applies what takes effect before the update is drawn. */
+  /** Sets the state that changes before the update is drawn. */
   #updateOpponentAndNewCards({ view, status, opponent }: Update, before: View | null): void {
     this.opponent = opponent;
     if (status.hand.type !== "open") this.newCards = [];
@@ -289,7 +298,7 @@ export class Game extends Live<Opened> {
     return entry.type === "step" && entry.by !== null && !this.isPerson(entry.by);
   }
 
-  /** All updates are drawn. What was shown last stays while a computer thinks. */
+  /** Called when all updates are drawn. While a computer thinks, the last beat stays. */
   #endWatching(): void {
     this.isWatching = false;
     if (this.opponent === null) this.beat = null;
@@ -331,7 +340,7 @@ export class Game extends Live<Opened> {
     );
   }
 
-  /** Waits, unless `skipAnimation` cuts the wait short. */
+  /** Waits. `skipAnimation` ends the wait early. */
   async #wait(milliseconds: number): Promise<void> {
     const { elapsed, skip } = delay(milliseconds);
     this.#skipDelay = skip;
@@ -362,7 +371,7 @@ export class Game extends Live<Opened> {
   }
 }
 
-/** Cards of which the hand holds more than before. */
+/** Cards of which a hand has more copies than before. */
 function cardsWithHigherCount(before: readonly CardCount[], now: readonly CardCount[]): number[] {
   const previousCounts = new Map(before.map(({ card, count }) => [card, count]));
   return now.filter(({ card, count }) => count > (previousCounts.get(card) ?? 0)).map(({ card }) => card);

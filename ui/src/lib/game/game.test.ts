@@ -6,7 +6,7 @@ import { ghostsOf } from "../stage/ghosts";
 
 const END: Action = { type: "endPhase" };
 
-/** A game at the start of a fixture, with updates that move one unit each. */
+/** A game at the start of a fixture. Each of the following updates moves one unit. */
 async function startedGame(updates = 3): Promise<{ game: Game; port: FixturePort; next: Update[] }> {
   const start = await fixture("start2");
   const { seq, version, view, status } = start.update;
@@ -51,7 +51,7 @@ describe("the game store", () => {
     expect(await game.connect()).toBe(true);
     expect(game.drawnView).toEqual(port.fixture.update.view);
     expect(game.view).toEqual(game.drawnView);
-    const loggedEvents = port.fixture.history.flatMap((one) => (one.type === "step" ? one.events : []));
+    const loggedEvents = port.fixture.history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
     expect(game.log.flatMap((entry) => entry.events)).toEqual(loggedEvents);
   });
 
@@ -93,10 +93,10 @@ describe("the game store", () => {
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(201);
   });
 
-  it("shows what a computer did before a person decides, and skips it at a press", async () => {
+  it("shows what a computer did before a person decides, and skips it on request", async () => {
     const { game, port, next } = await startedGame();
     const [first] = next;
-    if (!first || !game.status) throw new Error("there is a game");
+    if (!first || !game.status) throw new Error("no game");
     const status = { ...game.status, players: ["person" as const, "officer" as const] };
     const update: Update = {
       ...first,
@@ -132,20 +132,20 @@ describe("the game store", () => {
     vi.unstubAllGlobals();
   });
 
-  it("shows a battle step by step before it draws the new positions, and asks nobody meanwhile", async () => {
+  it("shows a battle step by step before it draws the new positions, and asks nobody to decide meanwhile", async () => {
     const { game, before, after } = await gameInBattle();
     await game.act(END);
     const knownRounds = game.latestBattle?.rounds.length ?? 0;
-    const seen: string[] = [];
+    const shownBeats: string[] = [];
     for (let ms = 0; ms < 60_000 && !game.isUpToDate; ms += 50) {
       expect([game.drawnView, game.isWatching]).toEqual([before, true]);
       const { beat } = game;
       const now = beat?.type === "battle" ? `${beat.moment} ${beat.battle.rounds.at(-1)?.kind}` : beat?.type;
-      if (now !== undefined && seen.at(-1) !== now) seen.push(now);
+      if (now !== undefined && shownBeats.at(-1) !== now) shownBeats.push(now);
       await vi.advanceTimersByTimeAsync(50);
     }
-    expect(seen.filter((one) => one.startsWith("dice"))).toEqual(["dice fungoid", "dice human"]);
-    expect(seen.some((one) => one.startsWith("ended"))).toBe(true);
+    expect(shownBeats.filter((shown) => shown.startsWith("dice"))).toEqual(["dice fungoid", "dice human"]);
+    expect(shownBeats.some((shown) => shown.startsWith("ended"))).toBe(true);
     expect([game.animatedBattle, game.drawnView, game.isWatching]).toEqual([null, after, false]);
     expect(game.latestBattle?.rounds).toHaveLength(knownRounds + 2);
     expect(game.latestBattle?.ended).not.toBeNull();
@@ -204,7 +204,7 @@ describe("the game store", () => {
 });
 
 describe("an open hand", () => {
-  async function open(): Promise<{ game: Game; port: FixturePort }> {
+  async function gameWithOpenHand(): Promise<{ game: Game; port: FixturePort }> {
     const port = await FixturePort.named("hand");
     const game = new Game(port);
     await game.connect();
@@ -212,7 +212,7 @@ describe("an open hand", () => {
   }
 
   it("is closed on the page before the shell confirms it", async () => {
-    const { game, port } = await open();
+    const { game, port } = await gameWithOpenHand();
     expect(game.open).toBe(2);
     const closing = game.closeHand();
     expect(game.open).toBeNull();
@@ -223,7 +223,7 @@ describe("an open hand", () => {
   });
 
   it("marks newly drawn cards until it closes", async () => {
-    const { game, port } = await open();
+    const { game, port } = await gameWithOpenHand();
     const { update } = port.fixture;
     const [first, ...rest] = update.view.hand;
     const hand = [{ card: first?.card ?? 0, count: (first?.count ?? 0) + 1 }, ...rest];

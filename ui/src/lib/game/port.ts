@@ -1,4 +1,6 @@
-/** What the page requires of the open game. The shell implements it; tests and development use a double. */
+/**
+ * The requests of the page about the open game. The shell answers them; tests and development use a double.
+ */
 import type {
   Action,
   Controller,
@@ -16,15 +18,14 @@ import type {
 } from "../../bindings";
 import type { LivePort } from "../live/port";
 
-/** Requests and queries about the open game. */
 export interface GamePort extends LivePort {
   /** Returns the open game, if any. From now on `listener` receives every update, in order. */
   resync(listener: (update: Update) => void): Promise<Opened | null>;
   /** Submits the actions of one gesture as one step: all or none. */
   act(version: number, seat: number, actions: Action[]): Promise<number>;
   /**
-   * Passes the open card window for all persons asked before `until`, or up to the next computer if it is
-   * `null`.
+   * Passes the open card window for all persons who are still to be asked, or for those before the seat
+   * `until`. Stops at the first computer.
    */
   passWindow(version: number, until: number | null): Promise<number>;
   /** Lets the computer player that has to decide do so now. */
@@ -35,7 +36,7 @@ export interface GamePort extends LivePort {
   concede(version: number, seat: number): Promise<number>;
   /** Ends the game by agreement of all players. */
   agreeToEnd(version: number): Promise<number>;
-  /** Moves on from a step of a lesson that is only read. */
+  /** Goes to the next step of a lesson, if the current one only has a text to read. */
   goOnInLesson(version: number): Promise<number>;
   /** The rule that forbids the action to the deciding seat; `null` if it is allowed. */
   explain(seat: number, action: Action): Promise<Violation | null>;
@@ -51,6 +52,7 @@ export interface GamePort extends LivePort {
   luck(): Promise<Luck[]>;
   /** The public events since the viewer's previous turn, and the position at its end. */
   lastTurn(): Promise<TurnRecap>;
+  /** The public view after the first `step` steps. */
   lastTurnAt(step: number): Promise<View>;
   /** Writes a report about the open game, including hidden cards, and returns the path of the file. */
   reportRule(description: string): Promise<string>;

@@ -8,7 +8,7 @@ import StormPanel from "../panels/StormPanel.svelte";
 import { Game } from "./game.svelte";
 import { paceOf } from "../stage/pace";
 
-/** A game whose next step brings a storm that carries one unit and destroys another. */
+/** A game whose next step causes a storm that carries one unit off and destroys another. */
 async function gameBeforeStorm() {
   const port = await FixturePort.named("storm");
   const game = new Game(port);
@@ -36,17 +36,17 @@ describe("the storm of the Vortex", () => {
       [3, 1, 1, 2],
     ]);
     const act = game.act({ type: "endPhase" });
-    const seen: string[] = [];
+    const shownStages: string[] = [];
     for (let ms = 0; ms < 20_000 && !game.isIdle; ms += 50) {
       await vi.advanceTimersByTimeAsync(50);
       if (!game.animatedStorm) continue;
       expect(game.drawnView).toEqual(before);
       const { rolls, moved, drawn } = game.animatedStorm;
       const now = `${rolls.length} dice, ${moved.length} carried, ${game.ghosts.length} travel, ${drawn.length} draw`;
-      if (seen.at(-1) !== now) seen.push(now);
+      if (shownStages.at(-1) !== now) shownStages.push(now);
     }
     await act;
-    expect(seen).toEqual([
+    expect(shownStages).toEqual([
       "0 dice, 0 carried, 0 travel, 0 draw",
       "1 dice, 0 carried, 0 travel, 0 draw",
       "2 dice, 0 carried, 0 travel, 0 draw",
@@ -74,7 +74,7 @@ describe("the storm of the Vortex", () => {
     }
   });
 
-  it("is skipped by an interrupt", async () => {
+  it("is skipped on request", async () => {
     const { game, update } = await gameBeforeStorm();
     const act = game.act({ type: "endPhase" });
     await vi.advanceTimersByTimeAsync(1000);
@@ -88,8 +88,8 @@ describe("the storm of the Vortex", () => {
   it("records who draws for adjacent hexes, and how many cards", async () => {
     const { events } = await gameBeforeStorm();
     const card: GameEvent = { type: "drawn", seat: 1, deck: "energize", card: null };
-    const began = events.findIndex(({ type }) => type === "turnBegan");
-    const storm = followStorm(null, events.toSpliced(began, 0, card));
+    const turnIndex = events.findIndex(({ type }) => type === "turnBegan");
+    const storm = followStorm(null, events.toSpliced(turnIndex, 0, card));
     expect(storm?.drawn).toEqual([
       { seat: 0, count: 1 },
       { seat: 1, count: 2 },
@@ -100,9 +100,11 @@ describe("the storm of the Vortex", () => {
 
   it("records who draws nothing because the deck is empty", async () => {
     const { game, events } = await gameBeforeStorm();
-    const none: GameEvent = { type: "nothingToDraw", seat: 1, deck: "energize" };
-    const dry = events.map((event): GameEvent => (event.type === "drawn" ? none : event));
-    const storm = followStorm(null, dry);
+    const emptyDeckDraw: GameEvent = { type: "nothingToDraw", seat: 1, deck: "energize" };
+    const eventsWithEmptyDeck = events.map((event): GameEvent =>
+      event.type === "drawn" ? emptyDeckDraw : event,
+    );
+    const storm = followStorm(null, eventsWithEmptyDeck);
     expect(storm?.drawn).toEqual([{ seat: 1, count: 0 }]);
     const { view, info } = game;
     if (!storm || !view || !info) throw new Error("no storm");
@@ -115,12 +117,12 @@ describe("the storm of the Vortex", () => {
     const { events } = await gameBeforeStorm();
     const storm = followStorm(null, events);
     expect([storm?.over, storm?.latest]).toEqual([true, true]);
-    const idle = followStorm(storm, [
+    const afterSilentEvents = followStorm(storm, [
       { type: "passed", seat: 1, battle: false },
       { type: "phaseBegan", seat: 0, phase: "movement" },
     ]);
-    expect(idle?.latest).toBe(true);
-    expect(followStorm(idle, [{ type: "mined", seat: 0, rubium: 3 }])?.latest).toBe(false);
-    expect(followStorm(idle, [{ type: "turnBegan", seat: 1, turn: 20 }])).toBeNull();
+    expect(afterSilentEvents?.latest).toBe(true);
+    expect(followStorm(afterSilentEvents, [{ type: "mined", seat: 0, rubium: 3 }])?.latest).toBe(false);
+    expect(followStorm(afterSilentEvents, [{ type: "turnBegan", seat: 1, turn: 20 }])).toBeNull();
   });
 });

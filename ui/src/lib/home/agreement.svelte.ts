@@ -1,10 +1,10 @@
 /**
- * The rules agreed on before a game: edition and optional rules. The core decides which ones are
- * compatible.
+ * The rules chosen in the dialog for a new game or table: edition, optional rules and swapped tokens. The
+ * core decides which of them are compatible.
  */
 import type { Edition, GreenTokenOffer, NewGame, OptionalRule, OptionOffer, Swap } from "../../bindings";
 
-/** An edition with optional rules. Missing values are those of a first game. */
+/** An edition with optional rules. By default, the 2012 edition without optional rules. */
 type ChosenOptions = Pick<NewGame, "edition" | "optional">;
 
 export class Agreement {
@@ -21,16 +21,18 @@ export class Agreement {
   toggleOption({ option, against }: OptionOffer): void {
     const removed = against.flatMap(({ with: other }) => (other.type === "option" ? [other.option] : []));
     this.optional = this.has(option)
-      ? this.optional.filter((one) => one !== option)
-      : [...this.optional.filter((one) => !removed.includes(one)), option];
+      ? this.optional.filter((other) => other !== option)
+      : [...this.optional.filter((other) => !removed.includes(other)), option];
   }
 
-  /** Removes options. */
   removeOptions(options: readonly OptionalRule[]): void {
-    this.optional = this.optional.filter((one) => !options.includes(one));
+    this.optional = this.optional.filter((option) => !options.includes(option));
   }
 
-  /** Replaces a token of the set with a green one. Without a token, the green one is not used. */
+  /**
+   * Replaces a token of the set with a green one. `leaves` is the id of the replaced token; if it is empty,
+   * the green one is not used. `copy` counts the equal green tokens before this one.
+   */
   swap({ token, copy }: { token: GreenTokenOffer["token"]; copy: number }, leaves: string): void {
     // The offer may be older than the latest choice, so the index is determined here.
     const swap = this.swaps.flatMap(({ comes }, index) => (comes === token.id ? [index] : []))[copy] ?? null;
@@ -41,7 +43,7 @@ export class Agreement {
         : [...this.swaps.slice(0, swap), ...newSwaps, ...this.swaps.slice(swap + 1)];
   }
 
-  /** Swaps of the game to begin; empty if the option is off. */
+  /** The swaps of the new game; empty if the option is off. */
   playedSwaps(): Swap[] {
     return this.has("extraExplorationTokens") ? [...this.swaps] : [];
   }
@@ -58,9 +60,10 @@ export class Agreement {
     this.swaps = last.swaps ?? [];
   }
 
-  /** Whether these are exactly the chosen rules. */
+  /** Whether exactly this edition and these optional rules are chosen. */
   matches({ edition = "2012", optional = [] }: ChosenOptions): boolean {
-    const hasSameOptions = optional.length === this.optional.length && optional.every((one) => this.has(one));
+    const hasSameOptions =
+      optional.length === this.optional.length && optional.every((option) => this.has(option));
     return hasSameOptions && edition === this.edition;
   }
 }

@@ -1,15 +1,15 @@
 /**
  * State of the dialog for a new game or table: players and rules. There are always four seats, of which the
- * first ones play.
+ * first `count` ones play.
  */
 import type { Faction } from "../../bindings";
 import { Agreement } from "./agreement.svelte";
 import { FACTIONS, holderOf } from "./factions";
 
-export const COUNTS = [2, 3, 4] as const;
-type Count = (typeof COUNTS)[number];
+export const PLAYER_COUNTS = [2, 3, 4] as const;
+type Count = (typeof PLAYER_COUNTS)[number];
 
-/** A seat. The key stays with the person when the order changes. */
+/** A seat. The key stays with the player when the order changes. */
 export type DraftSeat = { key: number; name: string; faction: Faction };
 
 export class Draft<Seat extends DraftSeat = DraftSeat> {
@@ -17,23 +17,23 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   seats = $state<Seat[]>([]);
   /** Edition and optional rules. */
   readonly agreed = new Agreement();
-  /** As entered; empty for a random seed. */
+  /** The seed as entered; empty for a random one. */
   seed = $state("");
 
   readonly playing = $derived(this.seats.slice(0, this.count));
 
-  /** Starts with the seats of the last time. `seatOf` adds further fields to each seat. */
+  /** Begins with the factions of the previous game or table. `seatOf` adds further fields to each seat. */
   constructor(last: readonly { faction: Faction | null }[], seatOf: (seat: Omit<DraftSeat, "name">) => Seat) {
     const usedFactions = last.map(({ faction }) => faction);
     const freeFactions = FACTIONS.filter((faction) => !usedFactions.includes(faction));
     this.seats = FACTIONS.map((_, key) =>
       seatOf({ key, faction: last[key]?.faction ?? freeFactions.shift() ?? "ares" }),
     );
-    this.count = COUNTS.find((count) => count === last.length) ?? 2;
+    this.count = PLAYER_COUNTS.find((count) => count === last.length) ?? 2;
   }
 
-  /** Assigns a faction to a seat. A player who had it gets the other faction in exchange. */
-  pick(index: number, faction: Faction): void {
+  /** Assigns a faction to a seat. If another seat has the faction, the two seats exchange theirs. */
+  pickFaction(index: number, faction: Faction): void {
     const seat = this.seats[index];
     if (!seat || seat.faction === faction) return;
     const other = holderOf(this.seats, index, faction);
@@ -47,15 +47,15 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
     if (seat) seat.name = name;
   }
 
-  /** Moves a player one seat forward (1) or back (-1). */
-  move(index: number, by: 1 | -1): void {
-    const [seat, other] = [this.seats[index], this.seats[index + by]];
-    if (!seat || !other || index + by >= this.count) return;
+  /** Moves a player down (1) or up (-1) by one seat in the order. */
+  move(index: number, direction: 1 | -1): void {
+    const [seat, other] = [this.seats[index], this.seats[index + direction]];
+    if (!seat || !other || index + direction >= this.count) return;
     this.seats[index] = other;
-    this.seats[index + by] = seat;
+    this.seats[index + direction] = seat;
   }
 
-  /** The seed for the shell; `null` if none was entered. */
+  /** The seed as the shell expects it; `null` if none was entered. */
   protected typedSeed(): string | null {
     const seed = this.seed.trim();
     return seed === "" ? null : seed;

@@ -5,7 +5,7 @@ import { Draft, type DraftSeat } from "./draft.svelte";
 
 export type GameSeat = DraftSeat & {
   controller: Controller;
-  /** Name of the seat once its controller changes between person and computer. */
+  /** The name that the seat gets when its controller changes between person and computer. */
   alternateName: string;
 };
 
@@ -14,44 +14,46 @@ export type LastGame = Pick<Settings, "names" | "lastGame">;
 
 export class GameDraft extends Draft<GameSeat> {
   /** Key of the first player; `null` for a random one. */
-  first = $state<number | null>(null);
+  firstPlayerKey = $state<number | null>(null);
   practice = $state(false);
 
   /**
-   * Starts with the settings of the last game, or with one person against the Officer. `nameOf` returns the default name of a seat, counted from 1.
+   * Begins with the settings of the previous game, or with one person against the Officer. `nameOf` returns
+   * the default name of the player in a seat, counted from 1.
    */
   constructor(
     { names, lastGame }: LastGame,
     private readonly nameOf: (number: number) => string,
   ) {
     const last = lastGame?.seats ?? [];
-    const isAmongPersons =
+    const hadOnlyPersons =
       last.length > 0 && last.every(({ controller = "person" }) => controller === "person");
     super(last, (seat) => {
-      const usual = seat.key === 0 || isAmongPersons ? "person" : "officer";
-      const { controller = last[seat.key] ? "person" : usual, name } = last[seat.key] ?? {};
-      const own = names[seat.key] ?? nameOf(seat.key + 1);
-      const star = STARS[seat.key] ?? "";
-      const [defaultName, alternateName] = controller === "person" ? [own, star] : [star, own];
+      const defaultController = seat.key === 0 || hadOnlyPersons ? "person" : "officer";
+      const { controller = last[seat.key] ? "person" : defaultController, name } = last[seat.key] ?? {};
+      const personName = names[seat.key] ?? nameOf(seat.key + 1);
+      const computerName = STARS[seat.key] ?? "";
+      const [defaultName, alternateName] =
+        controller === "person" ? [personName, computerName] : [computerName, personName];
       return { ...seat, name: name ?? defaultName, controller, alternateName };
     });
     if (!lastGame) return;
     this.practice = lastGame.practice;
     this.agreed.restore(lastGame);
-    this.first = lastGame.first.type === "index" ? lastGame.first.index : null;
+    this.firstPlayerKey = lastGame.first.type === "index" ? lastGame.first.index : null;
   }
 
   /** Index of the first player, or -1 if that player is not in the game. */
-  readonly firstIndex = $derived(this.playing.findIndex((seat) => seat.key === this.first));
+  readonly firstPlayerIndex = $derived(this.playing.findIndex((seat) => seat.key === this.firstPlayerKey));
 
-  /** Whether a person plays at a seat, against computers only. */
+  /** Whether a seat is the only one that a person plays. */
   isOnlyPerson(index: number): boolean {
     return this.playing.every(({ controller }, other) => (controller === "person") === (other === index));
   }
 
   /**
-   * Sets the controller of a seat. Persons and computers have separate names, which are restored on a
-   * change back.
+   * Sets the controller of a seat. A seat has one name for a person and one for a computer; a change between
+   * the two swaps them.
    */
   setController(index: number, controller: Controller): void {
     const seat = this.seats[index];
@@ -66,7 +68,7 @@ export class GameDraft extends Draft<GameSeat> {
   options(): NewGame {
     return {
       seats: this.playing.map(({ name, faction, controller }) => ({ name, faction, controller })),
-      first: this.#first(),
+      first: this.#firstPlayer(),
       seed: this.typedSeed(),
       practice: this.practice,
       edition: this.agreed.edition,
@@ -75,20 +77,20 @@ export class GameDraft extends Draft<GameSeat> {
     };
   }
 
-  #first(): FirstPlayer {
-    return this.firstIndex < 0 ? { type: "random" } : { type: "index", index: this.firstIndex };
+  #firstPlayer(): FirstPlayer {
+    return this.firstPlayerIndex < 0 ? { type: "random" } : { type: "index", index: this.firstPlayerIndex };
   }
 
-  /** Settings for the next time. Names are stored up to the last one that differs from the default. */
-  remembered(): LastGame {
+  /** Settings for the next game. Names are stored up to the last one that differs from the default. */
+  settingsToStore(): LastGame {
     const defaultNames = this.seats.map((_, index) => this.nameOf(index + 1));
     const persons = this.seats.map((seat) =>
       (seat.controller === "person" ? seat.name : seat.alternateName).trim(),
     );
     const names = persons.filter((name) => name !== "");
-    const last = names.findLastIndex((name) => !defaultNames.includes(name));
+    const lastCustom = names.findLastIndex((name) => !defaultNames.includes(name));
     return {
-      names: names.slice(0, last + 1),
+      names: names.slice(0, lastCustom + 1),
       // A seed is for one game only. Swaps are kept even if they are not used.
       lastGame: { ...this.options(), seed: null, swaps: [...this.agreed.swaps] },
     };

@@ -47,7 +47,7 @@ describe("a new game", () => {
     });
     draft.count = 4;
     expect(draft.playing[3]).toMatchObject({ name: "Kemal", faction: "galacticSyndicate" });
-    expect(draft.remembered().lastGame?.seats).toHaveLength(4);
+    expect(draft.settingsToStore().lastGame?.seats).toHaveLength(4);
   });
 
   it("gives a computer its own name and restores the name of the person", () => {
@@ -58,14 +58,14 @@ describe("a new game", () => {
     draft.setController(1, "recruit");
     expect(draft.options().seats[1]).toEqual({ name: "Orion", faction: "blackHelix", controller: "recruit" });
     // Only names of persons are stored.
-    expect(draft.remembered().names).toEqual(["Mira", "Jonas"]);
-    const nextDraft = new GameDraft(draft.remembered(), nameOf);
+    expect(draft.settingsToStore().names).toEqual(["Mira", "Jonas"]);
+    const nextDraft = new GameDraft(draft.settingsToStore(), nameOf);
     expect(nextDraft.playing.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
     nextDraft.setController(1, "person");
     expect(nextDraft.playing[1]).toMatchObject({ name: "Jonas", controller: "person" });
   });
 
-  it("is for persons if older settings lack the controllers", () => {
+  it("has only persons if older settings lack the controllers", () => {
     const seats = (LAST?.seats ?? []).map(({ name, faction }) => ({ name, faction }));
     const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, seats } }, nameOf);
     expect(draft.playing.map((seat) => seat.controller)).toEqual(["person", "person", "person"]);
@@ -73,9 +73,9 @@ describe("a new game", () => {
 
   it("uses each faction once and exchanges factions that are in use", () => {
     const draft = newDraft();
-    draft.pick(0, "blackHelix");
+    draft.pickFaction(0, "blackHelix");
     expect(draft.playing.map((seat) => seat.faction)).toEqual(["blackHelix", "ares"]);
-    draft.pick(1, "zyborg");
+    draft.pickFaction(1, "zyborg");
     expect(draft.playing.map((seat) => seat.faction)).toEqual(["blackHelix", "zyborg"]);
     expect(draft.seats.map((seat) => seat.faction).sort()).toEqual([...FACTIONS].sort());
     expect(holderOf(draft.playing, 0, "zyborg")?.key).toBe(1);
@@ -107,7 +107,7 @@ describe("a new game", () => {
     expect(draft.options().swaps).toEqual(swaps);
     draft.agreed.optional = [];
     expect(draft.options().swaps).toEqual([]);
-    expect(draft.remembered().lastGame?.swaps).toEqual(swaps);
+    expect(draft.settingsToStore().lastGame?.swaps).toEqual(swaps);
   });
 
   it("trims the seed", () => {
@@ -120,10 +120,10 @@ describe("a new game", () => {
 
   it("stores names up to the last entered one, without empty ones", () => {
     const draft = newDraft();
-    expect(draft.remembered().names).toEqual([]);
+    expect(draft.settingsToStore().names).toEqual([]);
     const [first, , third] = draft.seats;
     if (first) first.name = "  ";
     if (third) third.alternateName = " Mira ";
-    expect(draft.remembered().names).toEqual(["Player 2", "Mira"]);
+    expect(draft.settingsToStore().names).toEqual(["Player 2", "Mira"]);
   });
 });

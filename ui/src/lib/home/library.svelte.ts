@@ -3,7 +3,7 @@ import type { Collection } from "../../bindings";
 import { refusalOf, type Reason } from "../live/reason";
 import type { LibraryPort } from "../shell/port";
 
-/** Changes to the library. */
+/** Requests that change an entry. */
 type EntryPort = Pick<LibraryPort, "rename" | "delete" | "restore">;
 
 /** A deleted entry that can still be restored. */
@@ -22,7 +22,7 @@ export class Library<Entry> {
   ) {}
 
   async load(): Promise<void> {
-    await this.#try(async () => {
+    await this.#run(async () => {
       this.entries = await this.list();
     });
   }
@@ -35,7 +35,7 @@ export class Library<Entry> {
   }
 
   async remove({ id, title }: DeletedEntry): Promise<void> {
-    await this.#try(async () => {
+    await this.#run(async () => {
       await this.port.delete(this.collection, id);
       this.deleted = { id, title };
       this.entries = await this.list();
@@ -46,7 +46,7 @@ export class Library<Entry> {
   async restore(): Promise<void> {
     const deletedEntry = this.deleted;
     if (!deletedEntry) return;
-    await this.#try(async () => {
+    await this.#run(async () => {
       await this.port.restore(this.collection, deletedEntry.id);
       this.deleted = null;
       this.entries = await this.list();
@@ -61,7 +61,7 @@ export class Library<Entry> {
     this.refusal = null;
   }
 
-  async #try(request: () => Promise<void>): Promise<void> {
+  async #run(request: () => Promise<void>): Promise<void> {
     this.refusal = await refusalOf(request);
   }
 }

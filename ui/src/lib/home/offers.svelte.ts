@@ -1,13 +1,14 @@
-/** The options available to the players, requested again after each change in the dialog. */
+/** The options that are available in the dialog, requested again after each change. */
 import type { Edition, OptionCatalogue, OptionalRule, Swap, SwapOffer } from "../../bindings";
 import { applyLatest } from "../live/latest";
 
-/** Requests to the core. */
+/** Requests for the available options. The core answers them. */
 export type OfferRequests = {
   /** The options available for this number of players, given the options chosen so far. */
   onoffer: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;
   /**
-   * The tokens that can be swapped, and problems with the swaps chosen so far; `null` if the option is off.
+   * The tokens that can be swapped, and problems with the swaps chosen so far; `null` without Extra
+   * Exploration Tokens.
    */
   onswaps: (players: number, optional: OptionalRule[], swaps: Swap[]) => Promise<SwapOffer | null>;
 };
@@ -21,15 +22,17 @@ type Draft = {
   };
 };
 
-/** Must be created inside a component, because its effects end with it. */
-export class Offers {
-  offer = $state.raw<OptionCatalogue | null>(null);
+/** Must be created inside a component, because its effects end with the component. */
+export class AvailableOptions {
+  /** `null` until the first answer. */
+  catalogue = $state.raw<OptionCatalogue | null>(null);
+  /** `null` until the first answer, and without Extra Exploration Tokens. */
   swaps = $state.raw<SwapOffer | null>(null);
 
   constructor(draft: Draft, { onoffer, onswaps }: OfferRequests) {
     $effect(() => {
       const { edition, optional } = draft.agreed;
-      return applyLatest(onoffer(draft.count, edition, [...optional]), (result) => (this.offer = result));
+      return applyLatest(onoffer(draft.count, edition, [...optional]), (result) => (this.catalogue = result));
     });
     $effect(() => {
       const { optional, swaps } = draft.agreed;

@@ -2,42 +2,44 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { OptionCatalogue, OptionalRule } from "../../bindings";
-import written from "../../fixtures/offers.json";
+import recordedOffers from "../../fixtures/offers.json";
 import { Agreement } from "./agreement.svelte";
 import OptionsPicker from "./OptionsPicker.svelte";
 import { markEverywhere } from "../words/marks.svelte";
 
 markEverywhere(true);
 
-/** The core's offer for this number of players with these options. */
-function offerForPlayers(players: number, optional: readonly OptionalRule[]): OptionCatalogue {
-  const offers = written as unknown as {
+/** The recorded answer of the core for this number of players with these chosen options. */
+function catalogueFor(players: number, optional: readonly OptionalRule[]): OptionCatalogue {
+  const offers = recordedOffers as unknown as {
     players: number;
     optional: OptionalRule[];
     offer: OptionCatalogue;
   }[];
-  const found = offers.find((one) => one.players === players && one.optional.join() === optional.join());
-  if (!found) throw new Error(`no offer for ${players} players with ${optional.join()}`);
+  const found = offers.find(
+    (entry) => entry.players === players && entry.optional.join() === optional.join(),
+  );
+  if (!found) throw new Error(`no recorded options for ${players} players with ${optional.join()}`);
   return found.offer;
 }
 
-function picker(players: number, optional: readonly OptionalRule[]) {
+function renderPicker(players: number, optional: readonly OptionalRule[]) {
   const agreed = new Agreement();
   agreed.optional = optional;
-  const offer = offerForPlayers(players, optional);
-  const { container, rerender } = render(OptionsPicker, { agreed, offer, book: null, onbook: vi.fn() });
+  const catalogue = catalogueFor(players, optional);
+  const { container, rerender } = render(OptionsPicker, { agreed, catalogue, book: null, onbook: vi.fn() });
   return { agreed, container, rerender };
 }
 
-const CLOSE: OptionalRule[] = ["timeIsOfTheEssence", "badNeighbors"];
+const DUEL: OptionalRule[] = ["timeIsOfTheEssence", "badNeighbors"];
 
 describe("the choice of options", () => {
   it("shows a conflict after the number of players has changed, and resolves it with one press", async () => {
     const user = userEvent.setup();
-    const { agreed, container, rerender } = picker(2, CLOSE);
+    const { agreed, container, rerender } = renderPicker(2, DUEL);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(container.querySelector("details")?.open).toBe(false);
-    await rerender({ offer: offerForPlayers(3, CLOSE) });
+    await rerender({ catalogue: catalogueFor(3, DUEL) });
     const alert = screen.getByRole("alert");
     expect(alert.textContent).toContain(
       "This game cannot start yet. Bad Neighbors is for 2 players: its board and seats are made for them.",
@@ -54,7 +56,7 @@ describe("the choice of options", () => {
 
   it("lists every preset with the reason if it is unavailable", async () => {
     const user = userEvent.setup();
-    const { agreed } = picker(3, []);
+    const { agreed } = renderPicker(3, []);
     const duel = screen.getByRole<HTMLInputElement>("radio", { name: /^Duel/ });
     expect(duel.disabled).toBe(true);
     screen.getByText("Duel: Bad Neighbors is for 2 players: its board and seats are made for them.");
@@ -66,7 +68,7 @@ describe("the choice of options", () => {
 
   it("has a visible switch for the edition", async () => {
     const user = userEvent.setup();
-    const { agreed } = picker(2, []);
+    const { agreed } = renderPicker(2, []);
     const edition = screen.getByRole("radio", { name: "2005 edition" });
     expect(edition.closest("details")).toBeNull();
     await user.click(edition);
@@ -74,7 +76,7 @@ describe("the choice of options", () => {
   });
 
   it("explains a permanent conflict at both options, and marks reconstructed ones", () => {
-    picker(2, []);
+    renderPicker(2, []);
     const entry = (name: RegExp) =>
       screen.getByRole("checkbox", { name, hidden: true }).closest("li")?.textContent;
     expect(entry(/^Energy Dependence/)).toContain(

@@ -5,7 +5,7 @@ import type { Edition, OptionalRule } from "../../bindings";
 import { ShellDouble } from "../../test/shell-double";
 import NewGameDialog from "./NewGameDialog.svelte";
 
-/** The dialog of a new game with the players of the last one. */
+/** Opens the dialog for a new game with these players and options of the previous game. */
 async function openDialog(names: readonly string[], optional: OptionalRule[]) {
   const shell = await ShellDouble.withGame("start4");
   const factions = ["ares", "blackHelix", "galacticSyndicate", "zyborg"] as const;
@@ -24,7 +24,7 @@ async function openDialog(names: readonly string[], optional: OptionalRule[]) {
     swaps: [],
   };
   render(NewGameDialog, {
-    before: { names: [...names], lastGame },
+    previous: { names: [...names], lastGame },
     onoffer: (count: number, edition: Edition, chosen: OptionalRule[]) => shell.offer(count, edition, chosen),
     onswaps: async () => null,
     onstart: async () => null,
@@ -35,7 +35,7 @@ async function openDialog(names: readonly string[], optional: OptionalRule[]) {
   return userEvent.setup();
 }
 
-/** The teammate named in each row. */
+/** The text of each row: the name of the player, and of the teammate if there is one. */
 const teammateTexts = () =>
   screen
     .getAllByRole("listitem")

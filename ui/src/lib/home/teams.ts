@@ -11,7 +11,11 @@ export function shownName(seats: NamedSeats, index: number): string {
 }
 
 /** The name of the teammate; `null` without teams or if the seats do not exist. */
-export function teammateName(offer: OptionCatalogue | null, seats: NamedSeats, index: number): string | null {
-  const teammate = offer?.teammates[index];
+export function teammateName(
+  catalogue: OptionCatalogue | null,
+  seats: NamedSeats,
+  index: number,
+): string | null {
+  const teammate = catalogue?.teammates[index];
   return teammate === undefined || teammate >= seats.length ? null : shownName(seats, teammate);
 }

@@ -3,29 +3,33 @@ import { untrack } from "svelte";
 import type { LessonStatus, Text } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 
-/** What a lesson needs from the window. */
+/** The functions of the window that a lesson uses. */
 export type LessonPort = {
-  /** Opens a lesson at a step; the game has to connect again then. */
+  /**
+   * Opens a lesson at a step. Afterwards the game has to connect again. Resolves to whether it was opened.
+   */
   open(lesson: string, step: number): Promise<boolean>;
-  /** Notes that a step is shown. */
+  /** Stores the progress when a step is shown. */
   reached(lesson: LessonStatus): void;
-  /** Goes on after the last step. */
+  /** Opens the next lesson after the last step of one, or the list if there is none. */
   finish(lesson: string): void;
-  /** Leaves the game for the list of lessons. */
+  /** Leaves the game and opens the list of lessons. */
   list(): void;
 };
 
 export class Lesson {
-  /** The step that is shown. It changes only after what led to it was drawn. */
+  /** The step that is shown. It changes only after the updates that led to it have been drawn. */
   shown = $state.raw<LessonStatus | null>(null);
 
   /** Whether the shown step is the current one. */
   readonly isCurrent = $derived.by(() => this.shown !== null && this.shown === this.game.status?.lesson);
-  /** Whether the learner reads and goes on with the gold button. */
+  /** Whether the step only has a text to read, and the gold button leads to the next step. */
   readonly isReading = $derived(
     this.isCurrent && this.shown?.waiting !== "action" && this.shown?.waiting !== "opponent",
   );
-  /** The answer to a legal action that the step does not accept; its text is null if there is none for it. */
+  /**
+   * The answer to a legal action that the step does not accept; its text is `null` if the lesson has none.
+   */
   readonly answer = $derived.by((): { text: Text | null } | null => {
     const { refusal } = this.game;
     return refusal?.type === "lesson" ? { text: refusal.answer } : null;
@@ -45,7 +49,7 @@ export class Lesson {
     untrack(() => this.port.reached(lesson));
   }
 
-  /** Goes on after reading. */
+  /** Goes to the next step after the text has been read. */
   async goOn(): Promise<void> {
     if (!this.shown) return;
     const { id, step, waiting } = this.shown;
@@ -54,12 +58,12 @@ export class Lesson {
     else if (waiting === "end") this.port.finish(id);
   }
 
-  /** Repeats the step before. */
+  /** Goes back to the previous step. */
   async repeat(): Promise<void> {
     if (this.shown) await this.#open(Math.max(0, this.shown.step - 1));
   }
 
-  /** Lets the lesson do the step. */
+  /** Lets the lesson carry out the current step, and goes to the next one. */
   async skip(): Promise<void> {
     if (this.shown) await this.#open(this.shown.step + 1);
   }

@@ -15,20 +15,20 @@ const lesson = (...accepted: Action[]): LessonStatus => ({
   waiting: "action",
 });
 
-describe("what a lesson points at", () => {
-  it("is the unit type, then the hex of a purchase", () => {
+describe("the controls that a lesson points at", () => {
+  it("are the unit type, then the hex of a purchase", () => {
     const step = lesson({ type: "buy", kind: "fungoid", hex: 7 });
     expect(pressesOf(step, NOTHING)).toEqual({ ...NO_PRESSES, shop: ["fungoid"] });
     expect(pressesOf(step, { ...NOTHING, kind: "fungoid" })).toEqual({ ...NO_PRESSES, hexes: [7] });
   });
 
-  it("is the hex where a move begins, then the one where it ends", () => {
+  it("are the hex where a move begins, then the one where it ends", () => {
     const step = lesson({ type: "move", kind: "human", from: 3, to: 4 });
     expect(pressesOf(step, NOTHING)).toEqual({ ...NO_PRESSES, hexes: [3], goals: [4] });
     expect(pressesOf(step, { ...NOTHING, selectedHex: 3 })).toEqual({ ...NO_PRESSES, hexes: [4] });
   });
 
-  it("is the attacker, its attack, then the target of a special attack", () => {
+  it("are the attacker, its attack, then the target of a special attack", () => {
     const step = lesson({ type: "specialAttack", kind: "rubiumDragon", from: 3, to: 4 });
     expect(pressesOf(step, NOTHING).hexes).toEqual([3]);
     expect(pressesOf(step, { ...NOTHING, selectedHex: 3 }).attack).toBe("rubiumDragon");
@@ -36,25 +36,25 @@ describe("what a lesson points at", () => {
     expect(pressesOf(step, aimed).hexes).toEqual([4]);
   });
 
-  it("is a card, then what is done with it", () => {
+  it("are a card, then the button for it", () => {
     const step = lesson({ type: "exchange", card: 5 });
     expect(pressesOf(step, NOTHING).cards).toEqual([5]);
     expect(pressesOf(step, { ...NOTHING, selectedCard: 5 }).use).toBe("exchange");
   });
 
-  it("is the gold button for the end of a phase and after reading", () => {
+  it("are the gold button for the end of a phase and after reading", () => {
     expect(pressesOf(lesson({ type: "endPhase" }), NOTHING).primary).toBe(true);
     expect(pressesOf({ ...lesson(), waiting: "reading" }, NOTHING).primary).toBe(true);
     expect(pressesOf({ ...lesson(), waiting: "opponent" }, NOTHING).primary).toBe(false);
   });
 
-  it("is an answer with all its details", () => {
+  it("include an answer only if all its details are accepted", () => {
     const step = lesson({ type: "casualty", kind: "human" });
     expect(isAccepted(step, { type: "casualty", kind: "human" })).toBe(true);
     expect(isAccepted(step, { type: "casualty", kind: "fungoid" })).toBe(false);
   });
 
-  it("includes what the text names", () => {
+  it("include those that the text names", () => {
     const marks: LessonStatus["marks"] = [
       { type: "hex", hex: 1 },
       { type: "shop", kind: "human" },

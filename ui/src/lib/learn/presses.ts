@@ -1,24 +1,24 @@
-/** What to press next for an action that a lesson accepts. */
+/** The controls that a lesson points at: those to press next, and those that its text names. */
 import type { Action, Kind, LessonStatus } from "../../bindings";
 
-/** What a lesson points at. */
+/** The controls that a lesson points at. */
 export type Presses = {
   hexes: readonly number[];
-  /** Hexes where a move or an attack ends, until it has begun. */
+  /** Hexes where a move or an attack ends, until its start is selected. */
   goals: readonly number[];
   /** Unit types in the shop. */
   shop: readonly Kind[];
   /** Cards of the hand. */
   cards: readonly number[];
-  /** What is done with the selected card. */
+  /** Which button to press for the selected card. */
   use: "play" | "exchange" | null;
-  /** The unit type on the selected hex that makes a special attack. */
+  /** The unit type in the selected hex whose special attack is to be prepared. */
   attack: Kind | null;
-  /** The gold button. */
+  /** Whether to press the gold button. */
   primary: boolean;
-  /** Panels of players. */
+  /** Seats of the players that the text names. */
   seats: readonly number[];
-  /** The six phases. */
+  /** Whether the text names the phases. */
   phases: boolean;
 };
 
@@ -43,20 +43,20 @@ export type Selection = {
   attackingKind: Kind | null;
 };
 
-/** What to press next, and what the text points at. */
+/** The controls to press next for the accepted actions, and those that the text names. */
 export function pressesOf(lesson: LessonStatus, selection: Selection): Presses {
   const presses = lesson.accepted.map((action) => pressesFor(action, selection));
   const { marks, waiting } = lesson;
   const all = <Key extends "hexes" | "goals" | "shop" | "cards">(key: Key) =>
-    presses.flatMap((one) => one[key] as Presses[Key][number][]);
+    presses.flatMap((press) => press[key] as Presses[Key][number][]);
   return {
     hexes: [...all("hexes"), ...marks.flatMap((mark) => (mark.type === "hex" ? [mark.hex] : []))],
     goals: all("goals"),
     shop: [...all("shop"), ...marks.flatMap((mark) => (mark.type === "shop" ? [mark.kind] : []))],
     cards: [...all("cards"), ...marks.flatMap((mark) => (mark.type === "card" ? [mark.card] : []))],
-    use: presses.find((one) => one.use !== null)?.use ?? null,
-    attack: presses.find((one) => one.attack !== null)?.attack ?? null,
-    primary: presses.some((one) => one.primary) || (waiting !== "action" && waiting !== "opponent"),
+    use: presses.find(({ use }) => use !== null)?.use ?? null,
+    attack: presses.find(({ attack }) => attack !== null)?.attack ?? null,
+    primary: presses.some(({ primary }) => primary) || (waiting !== "action" && waiting !== "opponent"),
     seats: marks.flatMap((mark) => (mark.type === "player" ? [mark.seat] : [])),
     phases: marks.some((mark) => mark.type === "phases"),
   };
@@ -113,7 +113,7 @@ function pressesFor(action: Action, selection: Selection): Presses {
     case "aim":
     case "force":
     case "hit":
-      // Buttons of the question are marked by `isAccepted`.
+      // Their buttons are marked by the panels, which ask `isAccepted`.
       return NO_PRESSES;
   }
 }

@@ -4,7 +4,7 @@ import { nextPlace, progressAt } from "./progress";
 
 const title = { en: "Title", fr: "Titre", es: "Título" };
 const lessons: LessonSummary[] = ["money", "moving"].map((id) => ({ id, title, steps: 4 }));
-const at = (id: string, step: number): LessonStatus => ({
+const statusAt = (id: string, step: number): LessonStatus => ({
   id,
   title,
   step,
@@ -21,20 +21,20 @@ describe("progress in the lessons", () => {
     expect(nextPlace(lessons, NONE)).toEqual({ lesson: "money", step: 0 });
   });
 
-  it("goes on where a lesson was left", () => {
-    const progress = progressAt(NONE, at("moving", 2));
+  it("continues where a lesson was left", () => {
+    const progress = progressAt(NONE, statusAt("moving", 2));
     expect(nextPlace(lessons, progress)).toEqual({ lesson: "moving", step: 2 });
   });
 
-  it("goes on with the first lesson that is not done", () => {
-    const progress = progressAt(progressAt(NONE, at("money", 2)), at("money", 3));
+  it("continues with the first lesson that is not done", () => {
+    const progress = progressAt(progressAt(NONE, statusAt("money", 2)), statusAt("money", 3));
     expect(progress).toEqual({ done: ["money"], left: null });
     expect(nextPlace(lessons, progress)).toEqual({ lesson: "moving", step: 0 });
     expect(nextPlace(lessons, { done: ["money", "moving"], left: null })).toBeNull();
   });
 
-  it("counts a lesson once", () => {
-    const once = progressAt(NONE, at("money", 3));
-    expect(progressAt(once, at("money", 3))).toEqual(once);
+  it("counts a repeated lesson only once", () => {
+    const once = progressAt(NONE, statusAt("money", 3));
+    expect(progressAt(once, statusAt("money", 3))).toEqual(once);
   });
 });

@@ -1,7 +1,10 @@
-/** How far the lessons are learned. */
+/** Progress in the lessons. */
 import type { LessonPlace, LessonProgress, LessonStatus, LessonSummary } from "../../bindings";
 
-/** Where to go on: where a lesson was left, else the first lesson that is not done; `null` if all are. */
+/**
+ * Where to continue: where a lesson was left, else at the first lesson that is not done; `null` if all are
+ * done.
+ */
 export function nextPlace(
   lessons: readonly LessonSummary[],
   { done, left }: LessonProgress,
@@ -11,7 +14,7 @@ export function nextPlace(
   return next ? { lesson: next.id, step: 0 } : null;
 }
 
-/** The progress after a step was reached. A lesson whose last step is read is done. */
+/** The progress after a step is shown. A lesson is done when its last step is shown. */
 export function progressAt(
   { done, left }: LessonProgress,
   { id, step, steps }: LessonStatus,

@@ -1,11 +1,13 @@
-/** Calls shell commands and converts their failures. */
+/** Calls commands of the shell (the native side, `src-tauri`) and converts their failures. */
 import { isTauri } from "@tauri-apps/api/core";
 import { Refused, type Reason, type Refusal } from "./reason";
 
 /** The result of a command. */
 type CommandResult<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
 
-/** The only place that maps failures of a request: no shell, a typed refusal, or an error text of Tauri. */
+/**
+ * Calls a command. Every failure becomes a `Refused`: no shell, a typed refusal, or an error text of Tauri.
+ */
 export async function callShell<T>(command: () => Promise<CommandResult<T>>): Promise<T> {
   if (!isTauri()) throw new Refused({ type: "noShell" });
   let result: CommandResult<T>;
@@ -31,7 +33,7 @@ export const toVoidRequest =
     await callShell(() => command(...args));
   };
 
-/** For commands that cannot be refused. */
+/** Gives a command that cannot be refused the result type of the others. */
 export const withOkStatus =
   <Args extends unknown[], T>(command: (...args: Args) => Promise<T>) =>
   async (...args: Args): Promise<CommandResult<T>> => ({ status: "ok", data: await command(...args) });

@@ -28,13 +28,13 @@ export class ChangeQueue {
     return running;
   }
 
-  /** Runs `then` after the running changes. */
-  async afterRunningChanges<T>(then: () => Promise<T>): Promise<T> {
+  /** Runs `action` after the running changes. */
+  async afterRunningChanges<T>(action: () => Promise<T>): Promise<T> {
     while (this.busy) await this.#running;
-    return then();
+    return action();
   }
 
-  /** Registers the closing of a hand. It waits for nothing, and the next change starts after it. */
+  /** Registers a running request to close a hand. The next change starts after that request. */
   async close(closing: Promise<unknown>): Promise<void> {
     const closed = closing.catch(() => undefined);
     this.#closing = closed;

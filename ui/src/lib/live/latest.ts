@@ -1,8 +1,8 @@
-/** Results that may arrive too late. */
+/** Drops results that arrive too late. */
 
 /**
- * Passes the result to `apply`, unless the returned function was called first. For effects that request
- * again on a change.
+ * Passes the result of a request to `apply`, unless the returned function was called first. Effects that
+ * request again after a change return it as their cleanup.
  */
 export function applyLatest<Answer>(request: Promise<Answer>, apply: (answer: Answer) => void): () => void {
   let isStale = false;

@@ -8,23 +8,23 @@ import { Refused, type Reason } from "./reason";
 import { ChangeQueue } from "./change-queue.svelte";
 
 /** Time after which an expected update counts as lost, in milliseconds. */
-const LOST_AFTER = 3000;
+const LOST_UPDATE_MS = 3000;
 
-/** Wraps an attempt, to run code before and after it. */
+/** Runs code before and after an attempt to make a change. */
 export type AttemptWrapper = (attempt: () => Promise<boolean>) => Promise<boolean>;
 
 const runUnwrapped: AttemptWrapper = (attempt) => attempt();
 
-export abstract class Live<All extends Opened> {
-  info = $state.raw<All["info"] | null>(null);
+export abstract class Live<State extends Opened> {
+  info = $state.raw<State["info"] | null>(null);
   /** The latest view. Controls depend on it. */
-  view = $state.raw<All["update"]["view"] | null>(null);
-  /** Who uses the screen now, and what can be undone. */
-  status = $state.raw<All["update"]["status"] | null>(null);
+  view = $state.raw<State["update"]["view"] | null>(null);
+  /** Whose hand is open, and which steps can be undone and redone. */
+  status = $state.raw<State["update"]["status"] | null>(null);
   refusal = $state.raw<Reason | null>(null);
-  /** The hand is hidden on the page; the shell has not confirmed yet that it is closed. */
+  /** Whether the page hides the hand, while the shell has not confirmed yet that it is closed. */
   #isHandHidden = $state(false);
-  /** The hand was closed while it was still being opened, so it must not appear. */
+  /** Whether the hand was closed while it was still being opened, so that it must not appear. */
   #isOpeningCancelled = $state(false);
 
   readonly over = $derived(this.view?.waiting.type === "over");
@@ -45,22 +45,23 @@ export abstract class Live<All extends Opened> {
    * Updates received during a resync. They are applied afterwards, because the result may include them
    * already.
    */
-  #bufferedUpdates: All["update"][] | null = null;
+  #bufferedUpdates: State["update"][] | null = null;
   /** Number of running requests to open a hand. */
   #runningOpenings = 0;
-  /** Number of requests to open a hand so far, and the last of them that was cancelled by closing. */
+  /** Number of requests to open a hand so far. */
   #openingCount = 0;
+  /** Number of the last request that was cancelled by closing; those before it are cancelled as well. */
   #lastCancelledOpening = 0;
   readonly #changes = new ChangeQueue(() => this.#seq);
 
   constructor(private readonly live: LivePort) {}
 
   /** Requests the full state and subscribes to all further updates. */
-  protected abstract subscribe(listener: (update: All["update"]) => void): Promise<All | null>;
+  protected abstract subscribe(listener: (update: State["update"]) => void): Promise<State | null>;
   /** Called with the full state; `before` is the view before it. */
-  protected abstract onLoad(all: All, before: All["update"]["view"] | null): void;
+  protected abstract onLoad(state: State, before: State["update"]["view"] | null): void;
   /** Called for each update that follows the latest one. */
-  protected abstract onUpdate(update: All["update"], before: All["update"]["view"] | null): void;
+  protected abstract onUpdate(update: State["update"], before: State["update"]["view"] | null): void;
 
   /** Clears everything that may name a card of the closing hand. */
   protected clearHandDetails(): void {
@@ -107,9 +108,9 @@ export abstract class Live<All extends Opened> {
           async (attempt) => {
             this.#isOpeningCancelled = isCancelled();
             const accepted = await attempt();
-            // Only after the shell has checked the PIN, because another hand may still be closing.
+            // Not before the shell has checked the PIN, because another hand may still be closing.
             if (accepted) this.#isHandHidden = false;
-            // Before any other request, so that a later opening is not closed by this one.
+            // Closed before any other request, so that this does not close a hand that is opened later.
             if (isCancelled()) await this.#closeOpenHand();
             return accepted;
           },
@@ -121,7 +122,7 @@ export abstract class Live<All extends Opened> {
     }
   }
 
-  /** Decides when a requested hand is opened: now or not at all, unless overridden. */
+  /** Decides when a requested hand is opened: by default at once. A store can override this. */
   protected scheduleOpening(open: () => Promise<boolean>): Promise<boolean> {
     return open();
   }
@@ -143,7 +144,7 @@ export abstract class Live<All extends Opened> {
     await this.#changes.close(this.sendRequest(async () => this.#waitForUpdate(await this.live.closeHand())));
   }
 
-  /** Changes only who looks at the screen. */
+  /** Makes a change without what `change` and its overrides add. */
   protected changeDirectly(request: (version: number) => Promise<number>): Promise<boolean> {
     return this.#change(request, runUnwrapped);
   }
@@ -173,9 +174,9 @@ export abstract class Live<All extends Opened> {
     );
   }
 
-  /** Runs `then` after the changes that were requested before it. */
-  protected afterRunningChanges<T>(then: () => Promise<T>): Promise<T> {
-    return this.#changes.afterRunningChanges(then);
+  /** Runs `action` after the changes that were requested before it. */
+  protected afterRunningChanges<T>(action: () => Promise<T>): Promise<T> {
+    return this.#changes.afterRunningChanges(action);
   }
 
   /** Sends a request and shows the refusal, if there is one. */
@@ -193,17 +194,17 @@ export abstract class Live<All extends Opened> {
   }
 
   async #resync(): Promise<boolean> {
-    const buffer: All["update"][] = [];
+    const buffer: State["update"][] = [];
     this.#bufferedUpdates = buffer;
     try {
-      const all = await this.subscribe((update) => this.#receive(update));
-      if (all) {
+      const state = await this.subscribe((update) => this.#receive(update));
+      if (state) {
         const before = this.view;
-        this.info = all.info;
-        this.#apply(all.update);
-        this.onLoad(all, before);
+        this.info = state.info;
+        this.#apply(state.update);
+        this.onLoad(state, before);
       }
-      return all !== null;
+      return state !== null;
     } finally {
       // A later resync has replaced the list; its result includes these updates.
       if (this.#bufferedUpdates === buffer) {
@@ -216,22 +217,22 @@ export abstract class Live<All extends Opened> {
   /** Resolves when the update with this number has arrived. A lost update is recovered by a resync. */
   async #waitForUpdate(seq: number): Promise<void> {
     if (this.#seq >= seq) return;
-    const { elapsed, skip } = delay(LOST_AFTER);
+    const { elapsed, skip } = delay(LOST_UPDATE_MS);
     const onUpdate = (): void => {
       if (this.#seq >= seq) skip();
     };
     this.#updateListeners = [...this.#updateListeners, onUpdate];
     await elapsed;
-    this.#updateListeners = this.#updateListeners.filter((one) => one !== onUpdate);
+    this.#updateListeners = this.#updateListeners.filter((listener) => listener !== onUpdate);
     if (this.#seq < seq) await this.#resync();
   }
 
-  #receive(update: All["update"]): void {
+  #receive(update: State["update"]): void {
     if (this.#bufferedUpdates) {
       this.#bufferedUpdates.push(update);
       return;
     }
-    // An old update: a resync has returned it already.
+    // A resync has returned this update already.
     if (update.seq <= this.#seq) return;
     if (update.seq > this.#seq + 1) {
       // An update is missing. The shell has the full state.
@@ -243,7 +244,7 @@ export abstract class Live<All extends Opened> {
     this.onUpdate(update, before);
   }
 
-  #apply({ seq, version, view, status }: All["update"]): void {
+  #apply({ seq, version, view, status }: State["update"]): void {
     const closesHand = this.open !== null && status.hand.type !== "open";
     this.#seq = seq;
     this.#version = version;

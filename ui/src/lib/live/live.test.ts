@@ -7,19 +7,19 @@ type HandState = { type: "open"; seat: number } | { type: "closed" };
 type Update = {
   seq: number;
   version: number;
-  view: { waiting: { type: string }; at: number };
+  view: { waiting: { type: string }; seq: number };
   status: { hand: HandState };
 };
 type All = { info: { title: string }; update: Update };
 
-/** A shell with a number of updates behind it; each request adds one. */
+/** A shell that has sent some updates already. Each request adds one. */
 class Shell implements LivePort {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   refusal: Reason | null = null;
-  /** Number of following updates that get lost. */
-  losing = 0;
-  /** The next request is answered after this promise. */
-  answering: Promise<void> | null = null;
+  /** Number of further updates that get lost. */
+  updatesToLose = 0;
+  /** The response to the next request is sent after this promise is resolved. */
+  responseGate: Promise<void> | null = null;
   hand: HandState = { type: "closed" };
   listener: (update: Update) => void = () => undefined;
   seq = 5;
@@ -28,11 +28,11 @@ class Shell implements LivePort {
 
   get update(): Update {
     const { seq, version, hand } = this;
-    return { seq, version, view: { waiting: { type: "decision" }, at: seq }, status: { hand } };
+    return { seq, version, view: { waiting: { type: "decision" }, seq }, status: { hand } };
   }
 
   async resync(listener: (update: Update) => void): Promise<All> {
-    this.asked.push("resync");
+    this.requests.push("resync");
     this.listener = listener;
     return { info: { title: "Friday" }, update: this.update };
   }
@@ -58,24 +58,24 @@ class Shell implements LivePort {
   }
 
   /** Adds an update and sends it to the page. */
-  tell(hand = this.hand): number {
+  sendUpdate(hand = this.hand): number {
     this.seq += 1;
     if (hand === this.hand) this.version += 1;
     this.hand = hand;
-    if (this.losing > 0) this.losing -= 1;
+    if (this.updatesToLose > 0) this.updatesToLose -= 1;
     else this.listener(this.update);
     return this.seq;
   }
 
-  private async change(words: string, hand = this.hand): Promise<number> {
-    this.asked.push(words);
-    const { refusal, answering } = this;
-    [this.refusal, this.answering] = [null, null];
+  private async change(request: string, hand = this.hand): Promise<number> {
+    this.requests.push(request);
+    const { refusal, responseGate } = this;
+    [this.refusal, this.responseGate] = [null, null];
     if (refusal) throw new Refused(refusal);
     // The page continues before anything changes, because the shell is another process.
     await null;
-    const seq = this.tell(hand);
-    await answering;
+    const seq = this.sendUpdate(hand);
+    await responseGate;
     return seq;
   }
 }
@@ -112,7 +112,7 @@ async function connected(): Promise<{ live: MinimalStore; shell: Shell }> {
   const shell = new Shell();
   const live = new MinimalStore(shell);
   expect(await live.connect()).toBe(true);
-  shell.asked.length = 0;
+  shell.requests.length = 0;
   return { live, shell };
 }
 
@@ -127,9 +127,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a live store", () => {
-  it("loads what is open", async () => {
+  it("loads the open game or table", async () => {
     const { live } = await connected();
-    expect([live.info?.title, live.view?.at, live.receivedSeqs]).toEqual(["Friday", 5, [5]]);
+    expect([live.info?.title, live.view?.seq, live.receivedSeqs]).toEqual(["Friday", 5, [5]]);
   });
 
   it("sends requests one at a time, with the latest version", async () => {
@@ -137,20 +137,20 @@ describe("a live store", () => {
     // A double click: the second press refers to the state before the first one.
     expect(await Promise.all([live.goOn(), live.goOn()])).toEqual([true, false]);
     await live.goOn();
-    expect(shell.asked).toEqual(["goOn 40", "goOn 41"]);
+    expect(shell.requests).toEqual(["goOn 40", "goOn 41"]);
   });
 
   it("accepts a press made after the update of a request, even before its response", async () => {
     const { live, shell } = await connected();
     const answer = gate();
-    shell.answering = answer.passed;
+    shell.responseGate = answer.passed;
     const first = live.goOn();
-    await vi.waitFor(() => expect(live.view?.at).toBe(6));
+    await vi.waitFor(() => expect(live.view?.seq).toBe(6));
     // Only the first of two simultaneous presses refers to the current state.
     const later = [live.goOn(), live.goOn()];
     answer.open();
     expect(await Promise.all([first, ...later])).toEqual([true, true, false]);
-    expect(shell.asked).toEqual(["goOn 40", "goOn 41"]);
+    expect(shell.requests).toEqual(["goOn 40", "goOn 41"]);
   });
 
   it("shows a refusal until the next request", async () => {
@@ -162,13 +162,13 @@ describe("a live store", () => {
 
   it("resynchronizes after a gap and ignores old updates", async () => {
     const { live, shell } = await connected();
-    shell.losing = 1;
-    shell.tell();
-    shell.tell();
+    shell.updatesToLose = 1;
+    shell.sendUpdate();
+    shell.sendUpdate();
     await vi.runAllTimersAsync();
-    expect([shell.asked, live.receivedSeqs]).toEqual([["resync"], [5, 7]]);
+    expect([shell.requests, live.receivedSeqs]).toEqual([["resync"], [5, 7]]);
     shell.listener({ ...shell.update, seq: 6 });
-    expect([live.view?.at, live.receivedSeqs]).toEqual([7, [5, 7]]);
+    expect([live.view?.seq, live.receivedSeqs]).toEqual([7, [5, 7]]);
   });
 
   it("resynchronizes once if an update arrives before the response", async () => {
@@ -178,7 +178,7 @@ describe("a live store", () => {
       shell.listener = listener;
       listener(shell.update);
       const all = { info: { title: "Friday" }, update: shell.update };
-      shell.tell();
+      shell.sendUpdate();
       return all;
     });
     await live.connect();
@@ -189,61 +189,61 @@ describe("a live store", () => {
 
   it("recovers a lost update", async () => {
     const { live, shell } = await connected();
-    shell.losing = 1;
+    shell.updatesToLose = 1;
     const done = live.goOn();
     await vi.runAllTimersAsync();
-    expect([await done, shell.asked, live.view?.at]).toEqual([true, ["goOn 40", "resync"], 6]);
+    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["goOn 40", "resync"], 6]);
   });
 
   it("waits for an update that arrives after the response", async () => {
     const { live, shell } = await connected();
-    shell.losing = 1;
+    shell.updatesToLose = 1;
     const done = live.goOn();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(live.view?.at).toBe(5);
+    expect(live.view?.seq).toBe(5);
     shell.listener(shell.update);
-    expect([await done, shell.asked, live.view?.at]).toEqual([true, ["goOn 40"], 6]);
+    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["goOn 40"], 6]);
   });
 
   it("resynchronizes after a stale request", async () => {
     const { live, shell } = await connected();
-    shell.losing = 1;
-    shell.tell();
+    shell.updatesToLose = 1;
+    shell.sendUpdate();
     shell.refusal = { type: "stale", expected: 5, latest: 6 };
     expect(await live.goOn()).toBe(false);
-    expect([live.refusal?.type, live.view?.at]).toEqual(["stale", 6]);
+    expect([live.refusal?.type, live.view?.seq]).toEqual(["stale", 6]);
   });
 
-  it("does not disguise a program error as a refusal", async () => {
+  it("does not turn a program error into a refusal", async () => {
     const { live, shell } = await connected();
-    vi.spyOn(shell, "goOn").mockRejectedValueOnce(new TypeError("a fault"));
-    await expect(live.goOn()).rejects.toThrow("a fault");
+    vi.spyOn(shell, "goOn").mockRejectedValueOnce(new TypeError("a bug"));
+    await expect(live.goOn()).rejects.toThrow("a bug");
     expect(live.refusal).toBeNull();
   });
 });
 
 describe("an open hand", () => {
-  async function open(): Promise<{ live: MinimalStore; shell: Shell }> {
-    const both = await connected();
-    expect(await both.live.openHand(2)).toBe(true);
-    expect(both.live.open).toBe(2);
-    both.shell.asked.length = 0;
-    return both;
+  async function withOpenHand(): Promise<{ live: MinimalStore; shell: Shell }> {
+    const connection = await connected();
+    expect(await connection.live.openHand(2)).toBe(true);
+    expect(connection.live.open).toBe(2);
+    connection.shell.requests.length = 0;
+    return connection;
   }
 
   it("is closed on the page before the shell confirms it", async () => {
-    const { live, shell } = await open();
+    const { live, shell } = await withOpenHand();
     const closing = live.closeHand();
     expect(live.open).toBeNull();
     await closing;
     await live.closeHand();
-    expect([live.open, shell.asked]).toEqual([null, ["closeHand"]]);
+    expect([live.open, shell.requests]).toEqual([null, ["closeHand"]]);
   });
 
   it("is not shown if it was closed while it was being opened", async () => {
     const { live, shell } = await connected();
     const answer = gate();
-    shell.answering = answer.passed;
+    shell.responseGate = answer.passed;
     const opening = live.openHand(2);
     await vi.waitFor(() => expect(shell.hand.type).toBe("open"));
     const closing = live.closeHand();
@@ -257,28 +257,28 @@ describe("an open hand", () => {
   it("is not opened by a press that refers to an earlier state", async () => {
     const { live, shell } = await connected();
     expect(await Promise.all([live.goOn(), live.openHand(2)])).toEqual([true, false]);
-    expect([live.open, shell.asked]).toEqual([null, ["goOn 40"]]);
+    expect([live.open, shell.requests]).toEqual([null, ["goOn 40"]]);
   });
 
-  it("is open if requested again before it was closed", async () => {
+  it("is open if it was requested again before it was closed", async () => {
     const shell = new Shell();
     const live = new WaitingStore(shell);
     await live.connect();
-    shell.asked.length = 0;
+    shell.requests.length = 0;
     const answer = gate();
-    shell.answering = answer.passed;
+    shell.responseGate = answer.passed;
     const first = live.openHand(2);
     await vi.waitFor(() => expect(shell.hand.type).toBe("open"));
-    const left = live.closeHand();
+    const closing = live.closeHand();
     const second = live.openHand(2);
     answer.open();
-    await Promise.all([first, left, second]);
+    await Promise.all([first, closing, second]);
     expect([live.open, shell.hand.type]).toEqual([2, "open"]);
-    expect(shell.asked.at(-1)).toBe("openHand 40 2");
+    expect(shell.requests.at(-1)).toBe("openHand 40 2");
   });
 
-  it("hides a refusal that arrives after it has closed", async () => {
-    const { live, shell } = await open();
+  it("hides a refusal that arrives after the hand was closed", async () => {
+    const { live, shell } = await withOpenHand();
     const answer = gate();
     vi.spyOn(shell, "goOn").mockImplementationOnce(async () => {
       await answer.passed;
@@ -290,9 +290,9 @@ describe("an open hand", () => {
     expect([await done, live.refusal]).toEqual([false, null]);
   });
 
-  it("stays closed while the closing is pending, even if opening another one is refused", async () => {
-    const { live, shell } = await open();
-    shell.losing = 1;
+  it("stays closed on the page while it is being closed, even if opening another one is refused", async () => {
+    const { live, shell } = await withOpenHand();
+    shell.updatesToLose = 1;
     const closing = live.closeHand();
     const refused = new Refused({ type: "pin", seat: 1, error: { type: "wrong", wait: 0 } });
     vi.spyOn(shell, "openHand").mockRejectedValueOnce(refused);
@@ -304,22 +304,22 @@ describe("an open hand", () => {
     expect([await opening, live.open]).toEqual([false, null]);
   });
 
-  it("delays the next request until it is closed", async () => {
-    const { live, shell } = await open();
+  it("delays the next request until the hand is closed", async () => {
+    const { live, shell } = await withOpenHand();
     const answer = gate();
-    shell.answering = answer.passed;
+    shell.responseGate = answer.passed;
     const closing = live.closeHand();
     const done = live.goOn();
     answer.open();
     expect(await done).toBe(true);
     await closing;
-    expect(shell.asked).toEqual(["closeHand", "goOn 40"]);
+    expect(shell.requests).toEqual(["closeHand", "goOn 40"]);
   });
 
-  it("keeps a refusal shown in the meantime when its closing is confirmed", async () => {
-    const { live, shell } = await open();
+  it("keeps a refusal that is shown before the shell confirms the closing", async () => {
+    const { live, shell } = await withOpenHand();
     const answer = gate();
-    shell.answering = answer.passed;
+    shell.responseGate = answer.passed;
     const closing = live.closeHand();
     live.showRefusal({ type: "over" });
     answer.open();
@@ -327,10 +327,10 @@ describe("an open hand", () => {
     expect(live.refusal).toEqual({ type: "over" });
   });
 
-  it("hides a refusal when the shell closes it", async () => {
-    const { live, shell } = await open();
+  it("hides a refusal when the shell closes the hand", async () => {
+    const { live, shell } = await withOpenHand();
     live.showRefusal({ type: "over" });
-    shell.tell({ type: "closed" });
+    shell.sendUpdate({ type: "closed" });
     expect([live.open, live.refusal]).toEqual([null, null]);
   });
 });

@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onLookAway } from "./look-away";
 
-const hide = (hidden: boolean): void => {
+const setHidden = (hidden: boolean): void => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
   document.dispatchEvent(new Event("visibilitychange"));
 };
 
 describe("looking away", () => {
-  const away = vi.fn();
-  let end: () => void;
+  const listener = vi.fn();
+  let stopWatching: () => void;
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
-    end = onLookAway(away);
+    stopWatching = onLookAway(listener);
   });
   afterEach(() => {
-    end();
+    stopWatching();
     vi.useRealTimers();
     vi.restoreAllMocks();
-    away.mockReset();
+    listener.mockReset();
   });
 
   it.each<[string, () => unknown]>([
     ["the window loses focus", () => window.dispatchEvent(new Event("blur"))],
     ["the page is unloaded", () => window.dispatchEvent(new Event("pagehide"))],
-    ["the window is hidden", () => hide(true)],
+    ["the window is hidden", () => setHidden(true)],
     [
       "the machine has slept",
       () => {
@@ -32,22 +32,22 @@ describe("looking away", () => {
         vi.advanceTimersByTime(1000);
       },
     ],
-  ])("is reported when %s", (_, happens) => {
-    happens();
-    expect(away).toHaveBeenCalledOnce();
+  ])("is reported when %s", (_, lookAway) => {
+    lookAway();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it("is not reported when the clock ticks or the window is shown again", () => {
     vi.advanceTimersByTime(60_000);
-    hide(false);
-    expect(away).not.toHaveBeenCalled();
+    setHidden(false);
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it("is not reported after the watch has ended", () => {
-    end();
+    stopWatching();
     window.dispatchEvent(new Event("blur"));
     vi.setSystemTime(Date.now() + 60_000);
     vi.advanceTimersByTime(1000);
-    expect(away).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

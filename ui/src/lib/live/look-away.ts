@@ -1,27 +1,27 @@
-/** Detects that another person may come to the screen, in which case no hand may stay open. */
+/** Detects that another person may be looking at the screen, so that an open hand is closed. */
 
 /** A gap between two ticks that means the machine was asleep, in milliseconds. */
 const SLEEP_GAP_MS = 5000;
 const TICK_MS = 1000;
 
 /**
- * Calls `away` when the window loses focus or is hidden, when the page is unloaded, or after the machine
+ * Calls `listener` when the window loses focus or is hidden, when the page is unloaded, or after the machine
  * has slept. Returns a function that stops watching.
  */
-export function onLookAway(away: () => void): () => void {
-  let last = Date.now();
-  const ticking = setInterval(() => {
+export function onLookAway(listener: () => void): () => void {
+  let lastTick = Date.now();
+  const timer = setInterval(() => {
     const now = Date.now();
-    if (now - last > SLEEP_GAP_MS) away();
-    last = now;
+    if (now - lastTick > SLEEP_GAP_MS) listener();
+    lastTick = now;
   }, TICK_MS);
   const listeners = new AbortController();
   const { signal } = listeners;
-  window.addEventListener("blur", away, { signal });
-  window.addEventListener("pagehide", away, { signal });
-  document.addEventListener("visibilitychange", () => document.hidden && away(), { signal });
+  window.addEventListener("blur", listener, { signal });
+  window.addEventListener("pagehide", listener, { signal });
+  document.addEventListener("visibilitychange", () => document.hidden && listener(), { signal });
   return () => {
-    clearInterval(ticking);
+    clearInterval(timer);
     listeners.abort();
   };
 }

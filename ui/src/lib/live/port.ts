@@ -1,8 +1,8 @@
-/** What the page requires of the game or table behind it. */
+/** The requests that a game and a table have in common. */
 
 /** A numbered update with the state after it. */
-export type Change = {
-  /** Number of this update in the sequence sent to the page. */
+export type Update = {
+  /** Number of this update among those sent to the page. */
   seq: number;
   /** Version of the game or table. A request names the version that it refers to. */
   version: number;
@@ -11,7 +11,7 @@ export type Change = {
 };
 
 /** The full state at the time of the subscription. */
-export type Opened = { info: object; update: Change };
+export type Opened = { info: object; update: Update };
 
 /**
  * All requests reject with a `Refused`. Requests that change something take the version the page knows and
@@ -25,8 +25,8 @@ export interface LivePort {
   closeHand(): Promise<number>;
   /** Retries a random outcome that could not be saved. */
   goOn(version: number): Promise<number>;
-  /** Undoes all steps after the first `step`. */
+  /** Undoes all steps after the first `step` steps. */
   undo(version: number, step: number): Promise<number>;
-  /** Redoes undone steps, up to and including the one with `step` steps before it. */
+  /** Redoes undone steps, up to and including the one that has `step` steps before it. */
   redo(version: number, step: number): Promise<number>;
 }

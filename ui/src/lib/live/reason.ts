@@ -1,4 +1,4 @@
-/** Reasons for which a request can fail. */
+/** Why requests fail. */
 import type { LibraryRefusal, PlayRefusal, ProgramRefusal, TableRefusal } from "../../bindings";
 
 /** A refusal of any part of the shell. */
@@ -7,7 +7,7 @@ export type Refusal = LibraryRefusal | PlayRefusal | ProgramRefusal | TableRefus
 /** Why a request failed: a refusal of the shell or a failure outside it. */
 export type Reason =
   | Refusal
-  /** There is no shell behind this page. */
+  /** The page runs without a shell, as in a browser. */
   | { type: "noShell" }
   /** Tauri answered with an error text instead of a typed refusal. */
   | { type: "unknown"; reason: string };

@@ -6,14 +6,14 @@ export function reuseEqualParts<T>(before: unknown, now: T): T {
   if (Object.is(before, now)) return now;
   if (typeof before !== "object" || typeof now !== "object" || before === null || now === null) return now;
   const old = before as Record<string, unknown>;
-  const fresh = now as Record<string, unknown>;
-  const keys = Object.keys(fresh);
-  let same = Array.isArray(before) === Array.isArray(now) && Object.keys(old).length === keys.length;
+  const next = now as Record<string, unknown>;
+  const keys = Object.keys(next);
+  let isEqual = Array.isArray(before) === Array.isArray(now) && Object.keys(old).length === keys.length;
   const shared: Record<string, unknown> | unknown[] = Array.isArray(now) ? [] : {};
   for (const key of keys) {
-    const part = reuseEqualParts(old[key], fresh[key]);
+    const part = reuseEqualParts(old[key], next[key]);
     (shared as Record<string, unknown>)[key] = part;
-    same &&= Object.hasOwn(old, key) && Object.is(part, old[key]);
+    isEqual &&= Object.hasOwn(old, key) && Object.is(part, old[key]);
   }
-  return (same ? before : shared) as T;
+  return (isEqual ? before : shared) as T;
 }

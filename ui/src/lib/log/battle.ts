@@ -11,25 +11,25 @@ type BattleEnded = Extract<GameEvent, { type: "battleEnded" }>;
 export type BattleCard = { seat: number; card: number; effects: readonly GameEvent[] };
 export type LoggedBattle = {
   began: BattleBegan;
-  /** The forces at the beginning. Empty if the board at that time is not known. */
+  /** The units of both forces at the beginning. Empty if the board at that time is not known. */
   initialUnits: Record<Side, readonly KindCount[]>;
   rounds: readonly StepDice[];
   /** The current or last step; `null` before the first. */
   step: Kind | null;
-  /** Hits of the current step that each force takes, less those that were cancelled. */
+  /** Hits that each force takes in the current step, without cancelled ones. */
   hits: Record<Side, number>;
   losses: readonly { seat: number; kind: Kind }[];
   cards: readonly BattleCard[];
   ended: BattleEnded | null;
-  /** What the battle brought after its end. */
+  /** Events after the end by which players get points, missions or cards for the battle. */
   gains: readonly GameEvent[];
-  /** Whether the next phase has begun, so that nothing more comes of it. */
-  settled: boolean;
+  /** Whether the next phase has begun, so that later events no longer concern the battle. */
+  isSettled: boolean;
 };
 
 /**
- * Updates the battle with further events. A new turn clears it, and a new battle replaces it. `hexes`: the board
- * before these events.
+ * Updates the battle with further events. A new turn clears the battle, and a new battle replaces it.
+ * `hexes`: the board before these events.
  */
 export function followBattle(
   battle: LoggedBattle | null,
@@ -45,17 +45,20 @@ export function followBattle(
   return current;
 }
 
-/** The forces at the beginning of each battle that was seen, so that it can be read again. */
-const initialUnitsSeen = new WeakMap<BattleBegan, LoggedBattle["initialUnits"]>();
+/**
+ * The initial units of each battle, by its first event. They are needed when the events are read again
+ * without the board of that time, as after an undo.
+ */
+const knownInitialUnits = new WeakMap<BattleBegan, LoggedBattle["initialUnits"]>();
 
 function newBattle(began: BattleBegan, hexes: readonly HexView[]): LoggedBattle {
   const unitsOf = (owner: number): KindCount[] =>
     (hexes[began.hex]?.units ?? []).flatMap(({ seat, kind, count }) =>
       seat === owner ? [{ kind, count }] : [],
     );
-  const seen = { attacker: unitsOf(began.attacker), defender: unitsOf(began.defender) };
-  const initialUnits = hexes.length > 0 ? seen : (initialUnitsSeen.get(began) ?? seen);
-  initialUnitsSeen.set(began, initialUnits);
+  const unitsOnBoard = { attacker: unitsOf(began.attacker), defender: unitsOf(began.defender) };
+  const initialUnits = hexes.length > 0 ? unitsOnBoard : (knownInitialUnits.get(began) ?? unitsOnBoard);
+  knownInitialUnits.set(began, initialUnits);
   return {
     began,
     initialUnits,
@@ -66,7 +69,7 @@ function newBattle(began: BattleBegan, hexes: readonly HexView[]): LoggedBattle 
     cards: [],
     ended: null,
     gains: [],
-    settled: false,
+    isSettled: false,
   };
 }
 
@@ -77,7 +80,7 @@ function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
   }
   const { began } = battle;
   const next = { ...battle, rounds: applyRoll(battle.rounds, event, began.attacker) };
-  const takenBy = (side: Side, change: number): Record<Side, number> => ({
+  const hitsAfter = (side: Side, change: number): Record<Side, number> => ({
     ...battle.hits,
     [side]: Math.max(0, battle.hits[side] + change),
   });
@@ -85,12 +88,12 @@ function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
     return { ...next, step: event.kind, hits: { attacker: 0, defender: 0 } };
   }
   if (event.type === "rolled" && event.hit) {
-    return { ...next, hits: takenBy(event.seat === began.attacker ? "defender" : "attacker", 1) };
+    return { ...next, hits: hitsAfter(event.seat === began.attacker ? "defender" : "attacker", 1) };
   }
   if (event.type === "cardRolled") {
-    return withEffect({ ...next, hits: takenBy(event.side, event.hit ? 1 : 0) }, event);
+    return withEffect({ ...next, hits: hitsAfter(event.side, event.hit ? 1 : 0) }, event);
   }
-  if (event.type === "hitCancelled") return withEffect({ ...next, hits: takenBy(event.side, -1) }, event);
+  if (event.type === "hitCancelled") return withEffect({ ...next, hits: hitsAfter(event.side, -1) }, event);
   if (event.type === "modified" || event.type === "rerolled" || event.type === "casualtyMarked") {
     return withEffect(next, event);
   }
@@ -110,20 +113,20 @@ function withEffect(battle: LoggedBattle, effect: GameEvent): LoggedBattle {
   };
 }
 
-/** What follows from the end of a battle: points, missions and the card for the loser. */
+/** Adds an event after the end of the battle: points, missions and the card for the loser. */
 function afterBattle(battle: LoggedBattle, event: GameEvent): LoggedBattle {
-  if (battle.settled) return battle;
-  if (event.type === "phaseBegan") return { ...battle, settled: true };
+  if (battle.isSettled) return battle;
+  if (event.type === "phaseBegan") return { ...battle, isSettled: true };
   const isGain = event.type === "victoryCard" || event.type === "missionFulfilled" || event.type === "drawn";
   return isGain ? { ...battle, gains: [...battle.gains, event] } : battle;
 }
 
-/** A battle with the forces at its beginning as the view shows them, if it is in progress. */
+/** Returns the battle with the initial units that the view names, if the battle is in progress. */
 export function withForces(battle: LoggedBattle | null, view: BattleView | null): LoggedBattle | null {
   const [attacker, defender] = view?.forces ?? [];
   if (!battle || !attacker || !defender) return battle;
   const initialUnits = { attacker: attacker.initialUnits, defender: defender.initialUnits };
-  initialUnitsSeen.set(battle.began, initialUnits);
+  knownInitialUnits.set(battle.began, initialUnits);
   return { ...battle, initialUnits };
 }
 
@@ -132,6 +135,6 @@ export function lossesOf({ began, losses }: LoggedBattle, side: Side): KindCount
   const lost = losses.filter(({ seat }) => seat === began[side]);
   return [...new Set(lost.map(({ kind }) => kind))].map((kind) => ({
     kind,
-    count: lost.filter((one) => one.kind === kind).length,
+    count: lost.filter((loss) => loss.kind === kind).length,
   }));
 }

@@ -19,7 +19,6 @@ type LogNames = {
   hex?: (hex: number) => string;
 };
 
-/** Builds a log line. */
 export const lineOf = (seat: number | null, icon: IconName, text: string, heading = false): LogLine => ({
   icon,
   seat,
@@ -80,7 +79,7 @@ export const isCommon = <Event extends GameEvent | TableEvent>(
   event: Event,
 ): event is Extract<Event, { type: CommonType }> => (COMMON_TYPES as readonly string[]).includes(event.type);
 
-/** The line for an event and the equal ones that follow it. */
+/** The line for a run of equal events, of which `event` is the first. */
 export function commonLine(
   event: CommonEvent,
   names: LogNames,
@@ -96,7 +95,7 @@ export function commonLine(
   const units = (kind: Kind): string =>
     kindCount(
       kind,
-      run.reduce((sum, one) => sum + ("count" in one ? one.count : 1), 0),
+      run.reduce((sum, unitEvent) => sum + ("count" in unitEvent ? unitEvent.count : 1), 0),
     );
   switch (event.type) {
     case "bought":
@@ -140,7 +139,7 @@ export function commonLine(
         withPlace(hex, t("log.battleBegan", { defender: names.seat(event.defender) })),
       );
     case "rolled": {
-      const dice = run.filter((one) => one.type === "rolled");
+      const dice = run.filter((dieEvent) => dieEvent.type === "rolled");
       const faces = dice.map(({ face }) => face).join(" ");
       const count = dice.filter(({ hit }) => hit).length;
       return lineOf(event.seat, "die", t("log.rolled", { kind: kindName(event.kind, 2), faces, count }));

@@ -11,7 +11,7 @@ import { stepText } from "./titles";
 /** A line of the log. `name` is the subject of the sentence that `text` continues; it may be empty. */
 export type Line = { icon: IconName; faction: Faction | null; name: string; text: string; heading: boolean };
 
-/** The line for an entry, or `null` if the entry is of no interest to a reader. */
+/** The line for an entry; `null` if the log does not show the entry. */
 export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]): Line | null {
   const line = entry.events.length === 0 ? undoLine(entry, info, hexes) : eventLine(entry, info, hexes);
   if (!line) return null;
@@ -73,7 +73,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       return lineOf(event.seat, "discard", t("log.putAtBottom"));
     case "mined":
       return lineOf(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
-    // A carried card is reported when it lands, and a step by its dice. Passing is not reported.
+    // A carried unit is reported when it lands, and a step by its dice. Passing is not reported.
     case "unitPicked":
     case "stepBegan":
     case "passed":

@@ -1,4 +1,6 @@
-/** Entries of the log in order. Runs of equal events form one entry, and undone steps are removed. */
+/**
+ * Entries of the log in order. A run of equal events is one entry. The events of undone steps are removed.
+ */
 import type { Event as GameEvent, HistoryEntry, StepTitle } from "../../bindings";
 import { runOf } from "./runs";
 
@@ -6,9 +8,9 @@ import { runOf } from "./runs";
 export type Entry = {
   id: number;
   events: GameEvent[];
-  /** For each event, the number of effective steps before its step. */
+  /** For each event, the number of steps before its own, without undone ones. */
   steps: number[];
-  /** The undone steps. */
+  /** The titles of the steps that were undone, if the entry is such a note. */
   tookBack: StepTitle[];
 };
 
@@ -43,10 +45,10 @@ export function append(entries: readonly Entry[], history: readonly HistoryEntry
 /** Returns the entries without the events of the steps from `step` on. */
 function withoutUndone(entries: readonly Entry[], step: number): Entry[] {
   return entries.flatMap((entry) => {
-    if (entry.tookBack.length > 0 || entry.steps.every((one) => one < step)) return [entry];
-    const isKept = entry.steps.map((one) => one < step);
-    const events = entry.events.filter((_, index) => isKept[index]);
-    const steps = entry.steps.filter((_, index) => isKept[index]);
+    if (entry.tookBack.length > 0 || entry.steps.every((eventStep) => eventStep < step)) return [entry];
+    const keepsEvent = entry.steps.map((eventStep) => eventStep < step);
+    const events = entry.events.filter((_, index) => keepsEvent[index]);
+    const steps = entry.steps.filter((_, index) => keepsEvent[index]);
     return events.length > 0 ? [{ ...entry, events, steps }] : [];
   });
 }

@@ -49,18 +49,18 @@ describe("the log", () => {
 
   it("marks the reconstructed points of a mission if the settings ask for it", async () => {
     const { info, update } = await fixture("start4");
-    const told = (ours: boolean): string => {
+    const lineFor = (isReconstructed: boolean): string => {
       const card = info.catalogue.cards.find(
-        ({ provenance, vp }) => vp > 0 && (provenance.vp === "reconstruction") === ours,
+        ({ provenance, vp }) => vp > 0 && (provenance.vp === "reconstruction") === isReconstructed,
       );
       const fulfilled: GameEvent = { type: "missionFulfilled", seat: 0, card: card?.id ?? -1, vp: 2 };
       const [entry] = append([], [step(0, fulfilled)]);
       return (entry && inWords(entry, info, update.view.hexes)?.text) ?? "";
     };
-    expect(told(true)).toMatch(/: 2 VP$/);
+    expect(lineFor(true)).toMatch(/: 2 VP$/);
     markEverywhere(true);
-    expect(told(true)).toMatch(new RegExp(`: 2${MARK} VP$`));
-    expect(told(false)).toMatch(/: 2 VP$/);
+    expect(lineFor(true)).toMatch(new RegExp(`: 2${MARK} VP$`));
+    expect(lineFor(false)).toMatch(/: 2 VP$/);
   });
 
   it("removes undone steps and adds a note about them", async () => {
@@ -77,34 +77,34 @@ describe("the log", () => {
     expect(line?.text).toContain("undoes: buys 2 Humans");
   });
 
-  it("describes events with the names of the players", async () => {
+  it("describes events with the names of players", async () => {
     const { info, update } = await fixture("start4");
-    const say = (...events: GameEvent[]) => {
+    const lineOf = (...events: GameEvent[]) => {
       const line = inWords({ id: 1, events, steps: [], tookBack: [] }, info, update.view.hexes);
       return line && `${line.name} ${line.text}`.trim();
     };
     const [name, other] = [info.players[0]?.name, info.players[1]?.name];
-    expect(say({ type: "mined", seat: 0, rubium: 7 })).toBe(`${name} mines 7 rubium`);
+    expect(lineOf({ type: "mined", seat: 0, rubium: 7 })).toBe(`${name} mines 7 rubium`);
     const [from, to] = update.view.hexes.filter((hex) => hex.home === 0);
-    expect(say(moved(from?.id ?? 0, to?.id ?? 0), moved(from?.id ?? 0, to?.id ?? 0))).toBe(
+    expect(lineOf(moved(from?.id ?? 0, to?.id ?? 0), moved(from?.id ?? 0, to?.id ?? 0))).toBe(
       `${name} moves 2 Humans: Home base of ${name} (2,\u00a01) → Home base of ${name} (1,\u00a02)`,
     );
-    expect(say(rolled(1, 6, true), rolled(1, 2, false))).toBe(
+    expect(lineOf(rolled(1, 6, true), rolled(1, 2, false))).toBe(
       `${other} rolls for Humans: 6 2 ·\u00a01\u00a0hit`,
     );
-    expect(say(ended)).toBe(`${name} won against ${other}.`);
+    expect(lineOf(ended)).toBe(`${name} won against ${other}.`);
     expect(
-      say({ type: "explored", seat: 0, hex: 1, found: "crystalline", lost: null, refinery: 1 }),
+      lineOf({ type: "explored", seat: 0, hex: 1, found: "crystalline", lost: null, refinery: 1 }),
     ).toContain("refinery 1 and 1 Crystalline");
-    expect(say({ type: "gameOver", ending: { winners: [1], reason: { type: "victoryPoints" } } })).toBe(
+    expect(lineOf({ type: "gameOver", ending: { winners: [1], reason: { type: "victoryPoints" } } })).toBe(
       `${other} has won`,
     );
-    expect(say({ type: "passed", seat: 0, battle: false })).toBeNull();
+    expect(lineOf({ type: "passed", seat: 0, battle: false })).toBeNull();
   });
 
   it("marks features that only a reconstructed token has if the settings ask for it", async () => {
     const { info, update } = await fixture("swapped");
-    const found = (event: Partial<Extract<GameEvent, { type: "explored" }>>) => {
+    const exploredLine = (event: Partial<Extract<GameEvent, { type: "explored" }>>) => {
       const explored: GameEvent = {
         type: "explored",
         seat: 0,
@@ -116,13 +116,13 @@ describe("the log", () => {
       };
       return inWords({ id: 1, events: [explored], steps: [], tookBack: [] }, info, update.view.hexes)?.text;
     };
-    expect(found({ refinery: 3 })).not.toContain(MARK);
+    expect(exploredLine({ refinery: 3 })).not.toContain(MARK);
     markEverywhere(true);
-    expect(found({ refinery: 3 })).toMatch(new RegExp(`refinery 3${MARK}$`));
-    expect(found({ found: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
-    expect(found({ lost: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
-    expect(found({ refinery: 2 })).not.toContain(MARK);
-    expect(found({ found: "crystalline", refinery: 1 })).not.toContain(MARK);
+    expect(exploredLine({ refinery: 3 })).toMatch(new RegExp(`refinery 3${MARK}$`));
+    expect(exploredLine({ found: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
+    expect(exploredLine({ lost: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
+    expect(exploredLine({ refinery: 2 })).not.toContain(MARK);
+    expect(exploredLine({ found: "crystalline", refinery: 1 })).not.toContain(MARK);
   });
 
   it("has a line for every event in the fixtures", async () => {
@@ -141,7 +141,7 @@ describe("the latest battle", () => {
   const step: GameEvent = { type: "stepBegan", kind: "human", dice: [2, 1] };
 
   it("keeps the dice of both sides by step, and the result", () => {
-    const fight = followBattle(null, [
+    const battle = followBattle(null, [
       began,
       step,
       rolled(0, 6, true),
@@ -149,7 +149,7 @@ describe("the latest battle", () => {
       rolled(1, 3, false),
       ended,
     ]);
-    expect(fight?.rounds).toEqual([
+    expect(battle?.rounds).toEqual([
       {
         kind: "human",
         attacker: [
@@ -159,7 +159,7 @@ describe("the latest battle", () => {
         defender: [{ face: 3, hits: false, rerolled: false }],
       },
     ]);
-    expect(fight?.ended?.result).toBe("attackerWon");
+    expect(battle?.ended?.result).toBe("attackerWon");
   });
 
   it("keeps rerolled dice, marked as such, and the dice of cards", () => {
@@ -179,20 +179,20 @@ describe("the latest battle", () => {
     expect(followBattle(null, [...all, ended, card])?.rounds).toHaveLength(2);
   });
 
-  it("counts losses, hits without cancelled ones, and what a card did", () => {
+  it("counts losses and hits without cancelled ones, and lists the effects of a card", () => {
     const card: GameEvent = { type: "cardPlayed", seat: 1, card: 4 };
     const cancelled: GameEvent = { type: "hitCancelled", side: "defender" };
     const lost: GameEvent = { type: "unitLost", seat: 1, kind: "human", hex: 3, cause: "battle" };
     const hits = [rolled(0, 6, true), rolled(0, 5, true), rolled(1, 3, false)];
-    const fight = followBattle(null, [began, step, ...hits, card, cancelled, lost]);
-    expect(fight?.hits).toEqual({ attacker: 0, defender: 1 });
-    expect(fight?.rounds[0]?.attacker.map((die) => die.cancelled ?? false)).toEqual([false, true]);
-    expect(fight?.cards).toEqual([{ seat: 1, card: 4, effects: [cancelled] }]);
-    expect(fight && lossesOf(fight, "defender")).toEqual([{ kind: "human", count: 1 }]);
-    expect(fight && lossesOf(fight, "attacker")).toEqual([]);
+    const battle = followBattle(null, [began, step, ...hits, card, cancelled, lost]);
+    expect(battle?.hits).toEqual({ attacker: 0, defender: 1 });
+    expect(battle?.rounds[0]?.attacker.map((die) => die.cancelled ?? false)).toEqual([false, true]);
+    expect(battle?.cards).toEqual([{ seat: 1, card: 4, effects: [cancelled] }]);
+    expect(battle && lossesOf(battle, "defender")).toEqual([{ kind: "human", count: 1 }]);
+    expect(battle && lossesOf(battle, "attacker")).toEqual([]);
   });
 
-  it("keeps what it brought, until the next phase", () => {
+  it("keeps the points and cards gained by it, until the next phase", () => {
     const point: GameEvent = { type: "victoryCard", seat: 0, vp: 1 };
     const draw: GameEvent = { type: "drawn", seat: 0, deck: "energize", card: null };
     const phase: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" };

@@ -3,13 +3,13 @@ import type { Action, Event as GameEvent, GameInfo } from "../../bindings";
 import { cardName } from "../words/names";
 import type { Entry } from "./entries";
 
-/** The hexes of an action or event, in the order of their names. */
-export function hexesOf(one: Action | GameEvent): number[] {
-  if ("from" in one) return [one.from, one.to];
-  return "hex" in one ? [one.hex] : [];
+/** The hexes of an action or event; of a move, first the start. */
+export function hexesOf(item: Action | GameEvent): number[] {
+  if ("from" in item) return [item.from, item.to];
+  return "hex" in item ? [item.hex] : [];
 }
 
-/** The events of an entry, or the actions that it says were undone. */
+/** The events of an entry, or the undone actions that it names. */
 const contentsOf = ({ events, tookBack }: Entry): (Action | GameEvent)[] => [
   ...events,
   ...tookBack.flatMap(({ actions }) =>
@@ -23,9 +23,13 @@ export const namedHexes = (entry: Entry): number[] => [...new Set(contentsOf(ent
 /** A part of a line: text, or the name of a card. */
 type Part = { text: string; card: number | null };
 
-/** The text of an entry, divided at the names of its cards. Cards that it does not name are left out. */
+/**
+ * The text of an entry, divided at the names of its cards. Cards that the text does not name are left out.
+ */
 export function partsOf(text: string, entry: Entry, info: GameInfo): Part[] {
-  const cards = contentsOf(entry).flatMap((one) => ("card" in one && one.card !== null ? [one.card] : []));
+  const cards = contentsOf(entry).flatMap((item) =>
+    "card" in item && item.card !== null ? [item.card] : [],
+  );
   const parts: Part[] = [];
   let rest = text;
   for (const card of new Set(cards)) {

@@ -1,7 +1,9 @@
 /** The cards that a player has played in this game. */
 import type { Entry } from "./entries";
 
-/** Cards that `seat` has played, Energize cards and fulfilled missions, with the turns in which it did, in order. */
+/**
+ * The Energize cards that `seat` has played and the missions it has fulfilled, in order, each with its turn.
+ */
 export function playedCards(log: readonly Entry[], seat: number): { card: number; turn: number }[] {
   const played: { card: number; turn: number }[] = [];
   let turn = 1;

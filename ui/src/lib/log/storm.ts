@@ -21,7 +21,7 @@ export type Storm = {
 /** Events that do not count as news after the storm. */
 const SILENT_EVENTS: ReadonlySet<GameEvent["type"]> = new Set(["phaseBegan", "passed"]);
 
-/** Updates the storm with further events. The end of the turn after it clears it. */
+/** Updates the storm with further events. The end of the turn that follows the storm clears it. */
 export function followStorm(storm: Storm | null, events: readonly GameEvent[]): Storm | null {
   let current = storm;
   for (const event of events) {
@@ -43,14 +43,14 @@ export function stagesOf(before: Storm | null, events: readonly GameEvent[]): St
     if (!current) return;
     const nextType = events[index + 1]?.type;
     const isRoll = event.type === "stormRolled";
-    const isStageByItself = event.type === "stormBegan" || (isRoll && event.die !== "destruction");
+    const isSingleEventStage = event.type === "stormBegan" || (isRoll && event.die !== "destruction");
     const isLastMove = event.type === "stormMoved" && nextType !== "stormMoved";
     // Losses belong to the stage of their die.
     const isLastLoss =
       (isRoll && event.die === "destruction" && nextType !== "unitLost") ||
       (event.type === "unitLost" && event.cause === "storm" && nextType !== "unitLost");
     const isLastDraw = isDraw(event.type) && !current.over && !isDraw(nextType);
-    if (isStageByItself || isLastMove || isLastLoss || isLastDraw) stages.push(current);
+    if (isSingleEventStage || isLastMove || isLastLoss || isLastDraw) stages.push(current);
   });
   return stages;
 }
@@ -129,8 +129,8 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
 /** Whether the event is a draw, including a draw from an empty deck. */
 const isDraw = (type: GameEvent["type"] | undefined): boolean => type === "drawn" || type === "nothingToDraw";
 
-/** Adds a number of cards to those that a seat has drawn. */
+/** Adds a number of cards to those that a seat has drawn for the storm. */
 function addDraw(drawn: Storm["drawn"], seat: number, cards: number): Storm["drawn"] {
-  const previousCount = drawn.find((one) => one.seat === seat)?.count ?? 0;
-  return [...drawn.filter((one) => one.seat !== seat), { seat, count: previousCount + cards }];
+  const previousCount = drawn.find((draw) => draw.seat === seat)?.count ?? 0;
+  return [...drawn.filter((draw) => draw.seat !== seat), { seat, count: previousCount + cards }];
 }

@@ -50,13 +50,13 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the title of a step in %s",
     const actions = [{ type: "cardGiven" } as const, { type: "missionKept" } as const];
     const text = stepText({ step: 0, seat: 2, actions }, info, update.view.hexes);
     expect(text).not.toMatch(/[{}“«]|undefined|NaN|null/);
-    // Advice is shown to the holder of the card only.
+    // The title of advice names the card, because only its holder sees the advice.
     expect(actionText({ type: "give", card: 1 }, info, update.view.hexes)).toMatch(/[“«]/);
   });
 });
 
 describe("the end of a phase", () => {
-  it("is called the end of the turn if it was the last phase", async () => {
+  it("is called the end of the turn if the phase was its last one", async () => {
     const { info, update } = await fixture("start4");
     const { view } = update;
     const title = titleOf((view.active + 1) % 4, [{ type: "endPhase" }]);

@@ -1,4 +1,4 @@
-/** Titles of steps, such as "Mira: buys 3 Humans". */
+/** Texts for steps, such as "Mira: buys 3 Humans". */
 import type { Action, ActionTitle, GameInfo, HexView, StepTitle, View } from "../../bindings";
 import { exactPlace, kindCount, kindCounts, kindName, playerName } from "../words/names";
 import { list, t } from "../i18n/index.svelte";
@@ -30,7 +30,7 @@ export function stepText(
   board: readonly HexView[],
   endsTurn = false,
 ): string {
-  const runs: (Action[] | Hidden)[] = [];
+  const runs: (Action[] | HiddenAction)[] = [];
   for (const title of titles) {
     const last = runs.at(-1);
     if (title.type !== "open") runs.push(title);
@@ -47,9 +47,9 @@ export const actionText = (action: Action, info: GameInfo, board: readonly HexVi
   runText([action], info, board, false);
 
 /** An action with a hidden card. */
-type Hidden = Exclude<ActionTitle, { type: "open" }>;
+type HiddenAction = Exclude<ActionTitle, { type: "open" }>;
 
-function hiddenText(title: Hidden): string {
+function hiddenText(title: HiddenAction): string {
   switch (title.type) {
     case "cardGiven":
       return t("undo.gave");
@@ -75,7 +75,7 @@ function runText(
   if (!action) return "";
   const place = (hex: number): string => exactPlace(info, board, hex);
   const withPlace = (hex: number, text: string): string => t("log.at", { what: text, place: place(hex) });
-  const units = kindCounts(countByKind(run.flatMap((one) => ("kind" in one ? [one.kind] : []))));
+  const units = kindCounts(countByKind(run.flatMap((entry) => ("kind" in entry ? [entry.kind] : []))));
   switch (action.type) {
     case "buy":
       return withPlace(action.hex, t("log.bought", { units }));

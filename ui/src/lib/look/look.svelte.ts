@@ -1,4 +1,4 @@
-/** How everything looks, by the settings: colours, size of text, motion and marks. */
+/** Applies the settings of the look to the page: colours, size of text, motion and reconstruction marks. */
 import type { Palette, Settings, TextSize, Theme } from "../../bindings";
 import { markEverywhere } from "../words/marks.svelte";
 
@@ -7,41 +7,41 @@ type Look = Pick<Settings, "theme" | "palette" | "textSize" | "reducedMotion" | 
 const LIGHT = "(prefers-color-scheme: light)";
 const MORE_CONTRAST = "(prefers-contrast: more)";
 
-let drawn = $state.raw<Palette>("printed");
-let size = $state.raw<TextSize>("normal");
-/** The chosen theme; null while it follows the system. */
-let chosen: Theme | null = "dark";
+let currentPalette = $state.raw<Palette>("printed");
+let currentTextSize = $state.raw<TextSize>("normal");
+/** The chosen theme; `null` if the page has the theme of the system. */
+let chosenTheme: Theme | null = "dark";
 
 /** The palette, for pictures that have to be drawn again when it changes. */
-export const palette = (): Palette => drawn;
+export const palette = (): Palette => currentPalette;
 
 /** The size of text, for measurements that depend on it. */
-export const textSize = (): TextSize => size;
+export const textSize = (): TextSize => currentTextSize;
 
-/** The theme that the system asks for. */
+/** The theme that the system prefers. */
 function systemTheme(): Theme {
   if (matchMedia(MORE_CONTRAST).matches) return "highContrast";
   return matchMedia(LIGHT).matches ? "light" : "dark";
 }
 
 function showTheme(): void {
-  document.documentElement.dataset["theme"] = chosen ?? systemTheme();
+  document.documentElement.dataset["theme"] = chosenTheme ?? systemTheme();
 }
 
-/** Follows changes of the system's theme from now on, unless one is chosen. */
-export function followSystem(): void {
+/** Follows changes of the system's theme from now on, unless the settings choose one. */
+export function followSystemTheme(): void {
   for (const query of [LIGHT, MORE_CONTRAST]) matchMedia(query).addEventListener("change", showTheme);
 }
 
 /** Applies the settings to the whole page. */
 export function applyLook(settings: Look): void {
   const { dataset } = document.documentElement;
-  chosen = settings.theme;
+  chosenTheme = settings.theme;
   showTheme();
   dataset["palette"] = settings.palette;
   dataset["text"] = settings.textSize;
   if (settings.reducedMotion === null) delete dataset["motion"];
   else dataset["motion"] = settings.reducedMotion ? "reduced" : "full";
-  [drawn, size] = [settings.palette, settings.textSize];
+  [currentPalette, currentTextSize] = [settings.palette, settings.textSize];
   markEverywhere(settings.provenanceMarks);
 }

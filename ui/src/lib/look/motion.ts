@@ -1,14 +1,16 @@
-/** Motion that a script runs, in the vocabulary of the style sheets, and whether there is any. */
+/**
+ * Easing and duration for animations run by scripts, equal to those of the style sheets; and reduced motion.
+ */
 
-/** `--travel`: from place to place. */
+/** `--travel`: easing of a movement from place to place. */
 export const TRAVEL = "cubic-bezier(0.42, 0, 0.58, 1)";
 
-/** `--settle` in milliseconds: something arrives. */
+/** `--settle` in milliseconds: duration of an arrival. */
 export const SETTLE_MS = 250;
 
 /** Whether reduced motion is requested, by the settings or else by the system. */
 export function prefersReducedMotion(): boolean {
-  const chosen = document.documentElement.dataset["motion"];
-  if (chosen !== undefined) return chosen === "reduced";
+  const setting = document.documentElement.dataset["motion"];
+  if (setting !== undefined) return setting === "reduced";
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -11,7 +11,7 @@ markEverywhere(true);
 
 const recorded = start2.info as unknown as GameInfo;
 const board = start2.update.view.hexes as HexView[];
-/** This number of mining events, each with one rubium more. */
+/** `count` mining entries: the first with 1 rubium, each further one with 1 rubium more. */
 const minedEntries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index,
@@ -19,9 +19,9 @@ const minedEntries = (count: number): Entry[] =>
     steps: [index],
     tookBack: [],
   }));
-/** Shows a log and records what is pointed at and opened. */
+/** Renders a log and records the highlighted hexes and the opened cards. */
 function renderLog(log: readonly Entry[], info: GameInfo = recorded) {
-  const callbacks = { onlight: vi.fn(), oncard: vi.fn() };
+  const callbacks = { onhighlight: vi.fn(), oncard: vi.fn() };
   return { ...callbacks, ...render(LogPanel, { log, board, info, ...callbacks }) };
 }
 const move: Entry = {
@@ -30,7 +30,7 @@ const move: Entry = {
   steps: [0],
   tookBack: [],
 };
-const play: Entry = {
+const cardPlay: Entry = {
   id: 2,
   events: [{ type: "cardPlayed", seat: 0, card: 7 }],
   steps: [1],
@@ -48,7 +48,7 @@ it("shows the latest lines, and earlier ones on request", async () => {
   expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
 });
 
-it("has no request button while all lines are shown", () => {
+it("has no button for earlier lines while all lines are shown", () => {
   renderLog(minedEntries(60));
   expect(screen.queryByRole("button")).toBeNull();
 });
@@ -61,7 +61,8 @@ it("marks reconstructed card names visibly and for screen readers", () => {
     cards.find(({ provenance }) => provenance.name === "reconstruction"),
     cards.find(({ provenance }) => provenance.name === "printed"),
   ];
-  if (!reconstructed || !printed) throw new Error("cards of both kinds");
+  if (!reconstructed || !printed)
+    throw new Error("the pack lacks a card with a reconstructed or a printed name");
   const played = [reconstructed, printed].map(({ id }, index) => ({
     id: index,
     events: [{ type: "cardPlayed", seat: 0, card: id }],
@@ -84,26 +85,26 @@ it("does not treat the mark in a player's name as a reconstruction", () => {
   expect(lines()[0]).not.toContain("reconstructed");
 });
 
-it("lights the hexes of the line under the pointer", async () => {
-  const { onlight } = renderLog([move, play]);
+it("highlights the hexes of the line under the pointer", async () => {
+  const { onhighlight } = renderLog([move, cardPlay]);
   await userEvent.hover(screen.getByText(/moves 1 Human/));
-  expect(onlight).toHaveBeenLastCalledWith([3, 4]);
+  expect(onhighlight).toHaveBeenLastCalledWith([3, 4]);
   await userEvent.hover(screen.getByText("plays", { exact: false }));
-  expect(onlight).toHaveBeenLastCalledWith([]);
+  expect(onhighlight).toHaveBeenLastCalledWith([]);
 });
 
 it("goes from line to line with arrow keys, and from a line to its card", async () => {
-  const { onlight, oncard } = renderLog([move, play]);
+  const { onhighlight, oncard } = renderLog([move, cardPlay]);
   screen.getByRole("group", { name: "Log" }).focus();
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
-  expect(onlight).toHaveBeenLastCalledWith([3, 4]);
+  expect(onhighlight).toHaveBeenLastCalledWith([3, 4]);
   await userEvent.keyboard("{ArrowDown}{Tab}");
   expect(document.activeElement?.textContent).toContain(cardTitle);
   await userEvent.keyboard("{Enter}");
   expect(oncard).toHaveBeenCalledWith(7);
 });
 
-it("makes the name of a card a button, also in a note about what was taken back", async () => {
+it("makes the name of a card a button, also in a note about an undone step", async () => {
   const undone: Entry = {
     id: 3,
     events: [],
@@ -115,12 +116,12 @@ it("makes the name of a card a button, also in a note about what was taken back"
   expect(oncard).toHaveBeenCalledWith(7);
 });
 
-it("says how many new lines there are below", async () => {
+it("shows the number of new lines below the visible ones", async () => {
   const { rerender } = renderLog(minedEntries(61));
   // Reading earlier lines.
   await userEvent.click(screen.getByRole("button", { name: "Show earlier" }));
-  const passed: Entry = { ...play, id: 99, events: [{ type: "passed", seat: 1, battle: false }] };
-  await rerender({ log: [...minedEntries(61), { ...play, id: 98 }, passed] });
+  const passed: Entry = { ...cardPlay, id: 99, events: [{ type: "passed", seat: 1, battle: false }] };
+  await rerender({ log: [...minedEntries(61), { ...cardPlay, id: 98 }, passed] });
   await userEvent.click(screen.getByRole("button", { name: "1 newer entry" }));
   expect(screen.queryByRole("button", { name: /newer/ })).toBeNull();
 });

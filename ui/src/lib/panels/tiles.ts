@@ -7,9 +7,11 @@ export function tileProvenanceOf(
   parts: BoardParts,
 ): Provenance | null {
   if (hex.home !== null) return null;
-  const terrain = hexes.filter(({ tile }) => tile === hex.tile).map((one) => one.terrain);
+  const tileTerrains = hexes.filter(({ tile }) => tile === hex.tile).map((tileHex) => tileHex.terrain);
   const part = parts.tiles.find(
-    (tile) => tile.terrain.length === terrain.length && terrain.every((one) => tile.terrain.includes(one)),
+    (tile) =>
+      tile.terrain.length === tileTerrains.length &&
+      tileTerrains.every((hexTerrain) => tile.terrain.includes(hexTerrain)),
   );
   return part?.provenance ?? null;
 }

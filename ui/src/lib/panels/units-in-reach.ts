@@ -4,13 +4,13 @@ import type { Kind, HexReport } from "../../bindings";
 export function unitsInReach(
   report: HexReport | null,
 ): { seat: number; units: { kind: Kind; count: number }[] }[] {
-  const seats = new Map<number, Map<Kind, number>>();
+  const kindsBySeat = new Map<number, Map<Kind, number>>();
   for (const { seat, kind, count } of report?.reach ?? []) {
-    const kinds = seats.get(seat) ?? new Map<Kind, number>();
-    seats.set(seat, kinds.set(kind, (kinds.get(kind) ?? 0) + count));
+    const counts = kindsBySeat.get(seat) ?? new Map<Kind, number>();
+    kindsBySeat.set(seat, counts.set(kind, (counts.get(kind) ?? 0) + count));
   }
-  return [...seats].map(([seat, kinds]) => ({
+  return [...kindsBySeat].map(([seat, counts]) => ({
     seat,
-    units: [...kinds].map(([kind, count]) => ({ kind, count })),
+    units: [...counts].map(([kind, count]) => ({ kind, count })),
   }));
 }

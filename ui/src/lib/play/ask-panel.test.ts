@@ -9,7 +9,7 @@ import AskPanel from "./AskPanel.svelte";
 import HandDock from "./HandDock.svelte";
 import { Play } from "./play.svelte";
 
-/** The question of a fixture with other choices. */
+/** Renders the question of a fixture with some of its choices replaced. */
 async function renderQuestion(
   name: string,
   overrides: Partial<Choices>,
@@ -36,56 +36,60 @@ describe("the targets of a card", () => {
     expect(screen.queryByText("Choose a gold hex.")).toBeNull();
   });
 
-  it("are chosen on the board if they are many hexes", async () => {
+  it("are chosen on the board if they are on many hexes", async () => {
     const targets = KINDS.concat(KINDS).map((kind, hex): Action => ({ type: "pick", kind, hex }));
     const { play } = await renderQuestion("target", { targets });
-    const shown = () => screen.queryAllByRole("button").length;
-    const before = shown();
+    const answerCount = () => screen.queryAllByRole("button").length;
+    const before = answerCount();
     play.selectedHex = 2;
     await Promise.resolve();
-    expect(shown()).toBe(before + 1);
+    expect(answerCount()).toBe(before + 1);
   });
 });
 
-describe("a mission of the transmission line", () => {
-  it("that can be fulfilled is focused before a hand without one, and again after it is put away", async () => {
+describe("a mission of the transmission line that can be fulfilled", () => {
+  it("is focused if no mission in the hand can be fulfilled, and again after it is put away", async () => {
     const port = await FixturePort.named("hand");
     const game = new Game(port);
     await game.connect();
     const { update, info } = port.fixture;
     const choices = update.view.choices;
-    const held = update.view.hand.map(({ card }) => card);
-    const open = info.catalogue.cards.filter(({ id, vp }) => vp > 0 && !held.includes(id)).slice(0, 2);
-    const [, fulfilled] = open;
-    if (!choices || !fulfilled) throw new Error("nothing is asked");
-    const line = open.map(({ id }) => ({ card: id, count: 1 }));
-    const view: View = { ...update.view, line, choices: { ...choices, play: [fulfilled.id] } };
+    const handCards = update.view.hand.map(({ card }) => card);
+    const lineCards = info.catalogue.cards
+      .filter(({ id, vp }) => vp > 0 && !handCards.includes(id))
+      .slice(0, 2);
+    const [, fulfillable] = lineCards;
+    if (!choices || !fulfillable) throw new Error("the fixture has no choices or too few missions");
+    const line = lineCards.map(({ id }) => ({ card: id, count: 1 }));
+    const view: View = { ...update.view, line, choices: { ...choices, play: [fulfillable.id] } };
     game.view = view;
     const play = new Play(game, port);
     const { component } = render(HandDock, { play, view, info, onhint: () => undefined });
-    const shown = within(screen.getByRole("group", { name: "Transmission line" })).getAllByRole("button");
+    const lineButtons = within(screen.getByRole("group", { name: "Transmission line" })).getAllByRole(
+      "button",
+    );
     component.focusCard();
-    expect(document.activeElement).toBe(shown[1]);
-    play.selectedCard = fulfilled.id;
+    expect(document.activeElement).toBe(lineButtons[1]);
+    play.selectedCard = fulfillable.id;
     await tick();
-    expect(document.activeElement).not.toBe(shown[1]);
+    expect(document.activeElement).not.toBe(lineButtons[1]);
     play.selectedCard = null;
     await tick();
-    expect(document.activeElement).toBe(shown[1]);
+    expect(document.activeElement).toBe(lineButtons[1]);
   });
 });
 
 describe("before the game ends", () => {
   it("mentions cards of the open hand that can still be exchanged", async () => {
     const ask = { type: "lastObjectives" } as const;
-    const words = /can still be exchanged/;
+    const exchangeNote = /can still be exchanged/;
     await renderQuestion("hand", { ask, play: [], exchange: [1] });
-    screen.getByText(words);
+    screen.getByText(exchangeNote);
     screen.getByRole("button", { name: "Done" });
     screen.getByText(/last Objectives/);
     cleanup();
     await renderQuestion("hand", { ask, play: [], exchange: [] });
-    expect(screen.queryByText(words)).toBeNull();
+    expect(screen.queryByText(exchangeNote)).toBeNull();
     cleanup();
     await renderQuestion("hand", { ask }, "2005");
     expect(screen.queryByText(/objective/i)).toBeNull();

@@ -4,8 +4,8 @@ import type { Game } from "../game/game.svelte";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
 
 /**
- * Actions that end something or answer a question. After them, a phase contains nothing the player might
- * want to undo.
+ * Actions that end something or answer a question. After such an action, the phase contains nothing that the player
+ * might want to undo.
  */
 const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
   "endPhase",
@@ -18,16 +18,16 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
   "keep",
 ]);
 
-/** What happens without a press, because there is nothing to choose and the latest change was not an undo. */
+/** The action taken without a press: there is nothing to choose, and the latest change was not an undo. */
 export function automaticAction(game: Game): Action | null {
   const { view, curtain, allowsAutoEnd, opponent, isWatching } = game;
   if (!view?.choices || curtain !== null || opponent !== null || isWatching || !allowsAutoEnd) return null;
-  return forcedAction(game) ?? (phaseEnds(game) ? { type: "endPhase" } : null);
+  return forcedAction(game) ?? (canPhaseEnd(game) ? { type: "endPhase" } : null);
 }
 
 /**
- * The only possible action. With several persons at the screen a card window waits all the same, because passing at
- * once would reveal that no card fits.
+ * The only possible action. With several persons at the screen, a card window waits nevertheless, because passing
+ * at once would reveal that no card fits.
  */
 function forcedAction({ view, onlySeat }: Game): Action | null {
   const forced = view?.choices?.forced ?? null;
@@ -35,18 +35,18 @@ function forcedAction({ view, onlySeat }: Game): Action | null {
 }
 
 /**
- * Whether nothing can be done in the phase. A phase with moves or purchases waits for its player, who might want to
- * undo them.
+ * Whether nothing can be done in the phase any more. A phase with moves or purchases waits for its player, who might
+ * want to undo them.
  */
-function phaseEnds({ view, status }: Game): boolean {
+function canPhaseEnd({ view, status }: Game): boolean {
   if (!view?.choices?.canEndAutomatically || !view.choices.endPhase || !status) return false;
   const last = status.undo.at(-1)?.actions[0];
   return last?.type !== "open" || CONCLUDING_ACTIONS.has(last.action.type);
 }
 
-/** Takes actions after a delay, and tracks whether the new question is too recent to have been noticed. */
+/** Takes actions after a delay, and tracks whether the next question is too recent to have been noticed. */
 export class AutomaticActions {
-  /** An action was taken a moment ago. */
+  /** Whether an action was taken a moment ago. */
   hasJustActed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 

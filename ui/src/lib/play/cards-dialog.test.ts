@@ -6,12 +6,12 @@ import type { Entry } from "../log/entries";
 import { cardTitle } from "../words/names";
 import CardsDialog from "./CardsDialog.svelte";
 
-async function open(deck: "energize" | "missions") {
+async function renderDialog(deck: "energize" | "missions") {
   const { info, update } = await fixture("start2");
   const [battle, deployment, objective] = (["battle", "deployment", "objective"] as const).map((type) =>
     info.catalogue.cards.find((card) => card.class === type),
   );
-  if (!battle || !deployment || !objective) throw new Error("cards of each class");
+  if (!battle || !deployment || !objective) throw new Error("the pack lacks a card of one of the classes");
   const log: Entry[] = [
     { type: "turnBegan", seat: 1, turn: 2 } as const,
     { type: "cardPlayed", seat: 1, card: deployment.id } as const,
@@ -19,26 +19,26 @@ async function open(deck: "energize" | "missions") {
   ].map((event, id) => ({ id, events: [event], steps: [id], tookBack: [] }));
   const decks = { ...update.view.decks, energizeDiscard: [{ card: battle.id, count: 2 }] };
   render(CardsDialog, { deck, view: { ...update.view, decks }, info, log, onclose: vi.fn() });
-  const names = (section: string) =>
+  const cardNames = (section: string) =>
     within(screen.getByRole("region", { name: new RegExp(section) }))
       .queryAllByRole("listitem")
       .map((item) => item.querySelector("h3")?.textContent.trim());
-  return { names, battle, deployment, objective, player: info.players[1]?.name ?? "" };
+  return { cardNames, battle, deployment, objective, player: info.players[1]?.name ?? "" };
 }
 
 it("lists the discards of a deck, and its cards that each player has played", async () => {
-  const { names, battle, deployment, objective, player } = await open("energize");
-  expect(names("Discard pile")).toEqual([cardTitle(battle)]);
+  const { cardNames, battle, deployment, objective, player } = await renderDialog("energize");
+  expect(cardNames("Discard pile")).toEqual([cardTitle(battle)]);
   expect(screen.getByText("2 copies")).toBeTruthy();
-  expect(names(player)).toEqual([cardTitle(deployment)]);
+  expect(cardNames(player)).toEqual([cardTitle(deployment)]);
   await userEvent.click(screen.getByRole("radio", { name: "Missions" }));
-  expect(names("Discard pile")).toEqual([]);
-  expect(names(player)).toEqual([cardTitle(objective)]);
+  expect(cardNames("Discard pile")).toEqual([]);
+  expect(cardNames(player)).toEqual([cardTitle(objective)]);
   expect(screen.getByText("Turn 2")).toBeTruthy();
 });
 
 it("shows the card under the pointer or in focus large", async () => {
-  const { battle, deployment } = await open("energize");
+  const { battle, deployment } = await renderDialog("energize");
   const large = () => screen.getByRole("article").textContent;
   expect(large()).toContain(cardTitle(battle));
   await userEvent.hover(screen.getByRole("button", { name: new RegExp(`^${cardTitle(deployment)}`) }));

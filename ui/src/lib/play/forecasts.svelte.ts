@@ -1,15 +1,15 @@
-/** Odds of battles, requested once for each question and view. */
+/** Odds of battles, requested once for each query and view. */
 import type { Action, Odds, OddsQuery, View } from "../../bindings";
 import { type GamePort } from "../game/port";
 import { Refused } from "../live/reason";
 import { moveActions } from "./moves";
 import type { Play } from "./play.svelte";
 
-/** The answer to a question; `null` if the battle is too large to compute. */
+/** The result of a query; `null` if the battle is too large to compute. */
 type ForecastResult = readonly Odds[] | null;
 
 export class Forecasts {
-  /** The latest answer and its question. */
+  /** The latest result and its query. */
   #latest = $state.raw<{
     query: string;
     battleKey: string;
@@ -35,15 +35,15 @@ export class Forecasts {
       query.type === "card" || query.type === "sacrifice"
         ? await this.#cachedResult({ type: "currentBattle" })
         : null;
-    // The view or the question may have changed in the meantime.
+    // The view or the query may have changed in the meantime.
     if (this.#view === view && this.#requestedKey === key) {
       this.#latest = { query: key, battleKey: battleKeyOf(view), odds, baseline: baseline?.[0] ?? null };
     }
   }
 
   /**
-   * The answer to this question, if it was asked for an earlier view of the same battle. Answers to other
-   * questions are not returned, because they may name a card.
+   * The latest result if it belongs to `query` and to the same battle, even for an earlier view. Results of other
+   * queries are not returned, because they may name a card.
    */
   resultFor(
     query: OddsQuery | null,
@@ -54,7 +54,7 @@ export class Forecasts {
     return cached && view && latest.battleKey === battleKeyOf(view) ? latest : null;
   }
 
-  /** Clears the answer. */
+  /** Discards all results. */
   clear(): void {
     this.#requestedKey = "";
     this.#view = null;
@@ -67,9 +67,9 @@ export class Forecasts {
     const view = this.#view;
     const cached = this.#cached[key];
     if (cached !== undefined) return cached;
-    const answer = await this.#fetch(query);
-    if (this.#view === view) this.#cached[key] = answer;
-    return answer;
+    const result = await this.#fetch(query);
+    if (this.#view === view) this.#cached[key] = result;
+    return result;
   }
 
   async #fetch(query: OddsQuery): Promise<ForecastResult> {
@@ -84,28 +84,28 @@ export class Forecasts {
 
 const keyOf = (query: OddsQuery): string => JSON.stringify(query);
 
-/** Identifies a battle. */
+/** Identifies a battle; empty if there is none. */
 const battleKeyOf = ({ turn, battle }: View): string =>
   battle ? [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join() : "";
 
 /**
- * The question to ask. In a battle: its odds, with the selected card or sacrificed unit. Otherwise: the
- * odds of possible battles on the selected hex after the picked moves. A look at another hex never asks
- * about the running battle.
+ * The query for the current selection. In a battle: its odds, with the selected card or sacrificed unit. Otherwise:
+ * the odds of possible battles on the inspected hex after the picked moves. Inspecting another hex never queries the
+ * odds of the running battle.
  */
 export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null): OddsQuery | null {
   const { selectedHex, selectedCard, previewedSacrifice, choices } = play;
   if (specialAttackOf(play, inspectedHex)) return null;
-  // Units that move on after a battle may cause the next one.
-  const advancesFurther =
+  // Units that advance after a won battle may cause the next battle.
+  const isAdvanceInspected =
     choices?.ask.type === "advance" && inspectedHex !== null && inspectedHex !== view.battle?.hex;
-  if (view.battle && !advancesFurther) {
+  if (view.battle && !isAdvanceInspected) {
     if (previewedSacrifice !== null) return { type: "sacrifice", kind: previewedSacrifice };
     if (selectedCard !== null && play.game.open !== null) return { type: "card", card: selectedCard };
     return inspectedHex === null || inspectedHex === view.battle.hex ? { type: "currentBattle" } : null;
   }
   if (inspectedHex === null) return null;
-  const movingUnits = play.moving ? play.destinations.get(inspectedHex) : undefined;
+  const movingUnits = play.isMoving ? play.destinations.get(inspectedHex) : undefined;
   const moves =
     movingUnits && selectedHex !== null ? moveActions(selectedHex, inspectedHex, movingUnits) : [];
   return { type: "upcoming", hex: inspectedHex, moves };
@@ -115,7 +115,7 @@ export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null)
 export function specialAttackOf(play: Play, inspectedHex: number | null): Action | null {
   const { selectedHex, attackingKind, choices } = play;
   const option = choices?.specialAttacks.find(
-    (one) => one.from === selectedHex && one.kind === attackingKind,
+    (attack) => attack.from === selectedHex && attack.kind === attackingKind,
   );
   if (!option || selectedHex === null || inspectedHex === null || !option.to.includes(inspectedHex))
     return null;

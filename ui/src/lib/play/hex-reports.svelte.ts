@@ -1,11 +1,11 @@
-/** Outlooks of hexes, requested once for each view. */
+/** Reports about hexes, requested once for each view. */
 import type { HexReport, View } from "../../bindings";
 import { type GamePort } from "../game/port";
 import { Refused } from "../live/reason";
 import type { Picks } from "./moves";
 
 export class HexReports {
-  /** The latest outlook. */
+  /** The latest report. */
   latest = $state.raw<HexReport | null>(null);
   #view: View | null = null;
   #cached: Record<number, HexReport | null> = {};
@@ -13,7 +13,7 @@ export class HexReports {
 
   constructor(private readonly port: GamePort) {}
 
-  /** Requests the outlook of a hex for `view`. */
+  /** Requests the report about a hex for `view`. */
   async request(hex: number, view: View): Promise<void> {
     if (this.#view !== view) {
       this.#view = view;
@@ -36,14 +36,14 @@ export class HexReports {
     try {
       return await this.port.hexReport(hex);
     } catch (error) {
-      // A failed outlook is ignored. The cause will show with the next action.
+      // A failed report is ignored. The next action will show the cause.
       if (error instanceof Refused) return null;
       throw error;
     }
   }
 }
 
-/** The hexes between the two ends of a move, according to the outlook of its destination. */
+/** The hexes between the two ends of a move, according to the report about its destination. */
 export function pathOf(
   report: HexReport | null,
   { from, to }: { from: number; to: number },

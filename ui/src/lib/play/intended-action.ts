@@ -2,18 +2,18 @@
 import type { Action, Kind, Phase, View } from "../../bindings";
 import { areAdjacent } from "../art/geometry";
 
-/** `null` if the active player has no units for it: the press only selects the hex. */
+/** `null` if the active player has no units for an action. The press then only selects the hex. */
 export function intendedAction(
   phase: Phase | null,
   view: View,
   hex: number,
-  buying: Kind | null,
+  buyingKind: Kind | null,
 ): Action | null {
   const target = view.hexes[hex];
   const ownUnits = target?.units.find((unit) => unit.seat === view.active);
   switch (phase) {
     case "deployment":
-      return buying ? { type: "buy", kind: buying, hex } : null;
+      return buyingKind ? { type: "buy", kind: buyingKind, hex } : null;
     case "movement": {
       const neighbour = target && view.hexes.find((candidate) => areAdjacent(candidate, target));
       return ownUnits && neighbour

@@ -1,4 +1,4 @@
-/** How hexes are marked for the deciding player. */
+/** The marks on hexes for the deciding player. */
 import type { Choices, Kind } from "../../bindings";
 import { NO_MARKS, type Mark, type Marks } from "../board/marks";
 import { originsOf, totalPicked, type Picks } from "./moves";
@@ -6,16 +6,16 @@ import { hexOf } from "../words/targets";
 
 /** The units picked up and where they can go. */
 export type Selection = {
-  /** The hex they are picked up from. */
+  /** The hex from which they are picked up. */
   selectedHex: number | null;
   /** Number of units to move. */
-  picked: number;
+  pickedCount: number;
   /** Possible destinations, with the number of units of each type that reach them. */
   destinations: ReadonlyMap<number, Picks>;
   /** The unit type that makes a special attack. */
   attackingKind: Kind | null;
   /** Hexes where the unit type to buy can be placed, if the player can pay for it. */
-  homes: readonly number[];
+  placeableHexes: readonly number[];
 };
 
 export function marksOf(choices: Choices, selection: Selection): Marks {
@@ -25,7 +25,7 @@ export function marksOf(choices: Choices, selection: Selection): Marks {
   if (ask.type !== "phase") return NO_MARKS;
   switch (ask.phase) {
     case "deployment":
-      return markAll(selection.homes, "go");
+      return markAll(selection.placeableHexes, "go");
     case "movement":
       return moveMarks(choices, selection);
     case "exploration":
@@ -44,16 +44,19 @@ export function marksOf(choices: Choices, selection: Selection): Marks {
 const markAll = (hexes: readonly (number | null)[], mark: Mark): Marks =>
   new Map(hexes.filter((hex) => hex !== null).map((hex) => [hex, mark]));
 
-function moveMarks(choices: Choices, { selectedHex, picked, destinations, attackingKind }: Selection): Marks {
+function moveMarks(
+  choices: Choices,
+  { selectedHex, pickedCount, destinations, attackingKind }: Selection,
+): Marks {
   const attacks = choices.specialAttacks.filter(
-    (one) => one.from === selectedHex && one.kind === attackingKind,
+    (attack) => attack.from === selectedHex && attack.kind === attackingKind,
   );
-  if (selectedHex === null || (attacks.length === 0 && picked === 0)) {
+  if (selectedHex === null || (attacks.length === 0 && pickedCount === 0)) {
     return markAll([...originsOf(choices.specialAttacks), ...originsOf(choices.moves)], "begin");
   }
   const marks = new Map<number, Mark>();
   for (const [hex, movingUnits] of destinations)
-    marks.set(hex, totalPicked(movingUnits) === picked ? "go" : "some");
+    marks.set(hex, totalPicked(movingUnits) === pickedCount ? "go" : "some");
   for (const { to } of attacks) for (const hex of to) marks.set(hex, "attack");
   return marks.set(selectedHex, "source");
 }

@@ -18,16 +18,16 @@ import {
 
 async function movement(): Promise<{ view: View; choices: Choices }> {
   const { view } = (await fixture("movement")).update;
-  if (!view.choices) throw new Error("nothing can be done");
+  if (!view.choices) throw new Error("the fixture has no choices");
   return { view, choices: view.choices };
 }
 
 const NO_SELECTION: Selection = {
   selectedHex: null,
-  picked: 0,
+  pickedCount: 0,
   destinations: new Map(),
   attackingKind: null,
-  homes: [],
+  placeableHexes: [],
 };
 
 describe("moves", () => {
@@ -37,8 +37,10 @@ describe("moves", () => {
       const groups = movableGroups(choices, from);
       expect(groups.length).toBeGreaterThan(0);
       for (const { kind, max } of groups) {
-        const there = view.hexes[from]?.units.find((unit) => unit.seat === view.active && unit.kind === kind);
-        expect(max).toBe(there?.count);
+        const unitsOnHex = view.hexes[from]?.units.find(
+          (unit) => unit.seat === view.active && unit.kind === kind,
+        );
+        expect(max).toBe(unitsOnHex?.count);
         expect(withPicked(NO_PICKS, groups, kind, max + 5).get(kind)).toBe(max);
         expect(withPicked(NO_PICKS, groups, kind, -1).get(kind)).toBe(0);
       }
@@ -48,24 +50,27 @@ describe("moves", () => {
   it("leave out units that the rules count as moved", async () => {
     const { choices } = await movement();
     const [first, ...others] = choices.moves;
-    if (!first) throw new Error("nothing can move");
-    const fewer = { ...choices, moves: [{ ...first, able: first.able - 1 }, ...others] };
-    expect(movableGroups(fewer, first.from)[0]).toEqual({ kind: first.kind, max: first.able - 1 });
+    if (!first) throw new Error("the fixture has no moves");
+    const choicesWithMovedUnit = { ...choices, moves: [{ ...first, able: first.able - 1 }, ...others] };
+    expect(movableGroups(choicesWithMovedUnit, first.from)[0]).toEqual({
+      kind: first.kind,
+      max: first.able - 1,
+    });
   });
 
-  it("take no more units of one type to the next hex than are allowed (CRD-1)", () => {
+  it("take no more units of a type to a hex than the rules allow (CRD-1)", () => {
     const picks = new Map([["human", 3]] as const);
     const human: Targets = { from: 1, kind: "human", to: [2, 3], max: [3, 1], able: 3 };
     const destinations = destinationsOf([human], 1, picks);
     expect([...(destinations.get(2) ?? [])]).toEqual([["human", 3]]);
-    const further = destinations.get(3) ?? NO_PICKS;
-    expect(moveActions(1, 3, further)).toEqual([{ type: "move", kind: "human", from: 1, to: 3 }]);
-    expect([...subtractPicks(picks, further)]).toEqual([["human", 2]]);
+    const farMove = destinations.get(3) ?? NO_PICKS;
+    expect(moveActions(1, 3, farMove)).toEqual([{ type: "move", kind: "human", from: 1, to: 3 }]);
+    expect([...subtractPicks(picks, farMove)]).toEqual([["human", 2]]);
     // With one of the three picked, all picked units can go.
     expect(totalPicked(destinationsOf([human], 1, new Map([["human", 1]])).get(3) ?? NO_PICKS)).toBe(1);
   });
 
-  it("move all or some of the picked units as one gesture", () => {
+  it("move all or some of the picked units with one press", () => {
     const picks = new Map([
       ["human", 2],
       ["fungoid", 1],
@@ -98,16 +103,16 @@ describe("moves", () => {
 describe("marks", () => {
   it("show possible origins, and possible destinations once units are picked", async () => {
     const { choices } = await movement();
-    const begin = marksOf(choices, NO_SELECTION);
-    expect([...begin.keys()].sort()).toEqual(originsOf(choices.moves).sort());
-    expect(new Set(begin.values())).toEqual(new Set(["begin"]));
+    const originMarks = marksOf(choices, NO_SELECTION);
+    expect([...originMarks.keys()].sort()).toEqual(originsOf(choices.moves).sort());
+    expect(new Set(originMarks.values())).toEqual(new Set(["begin"]));
     const { from, to } = choices.moves[0] ?? { from: -1, to: [] };
     const picks = pickAll(movableGroups(choices, from));
     const destinations = destinationsOf(choices.moves, from, picks);
     const marks = marksOf(choices, {
       ...NO_SELECTION,
       selectedHex: from,
-      picked: totalPicked(picks),
+      pickedCount: totalPicked(picks),
       destinations,
     });
     expect(marks.get(from)).toBe("source");
@@ -134,14 +139,16 @@ describe("marks", () => {
         ] as const),
       ],
     ]);
-    const marks = marksOf(choices, { ...NO_SELECTION, selectedHex: 1, picked: 3, destinations });
+    const marks = marksOf(choices, { ...NO_SELECTION, selectedHex: 1, pickedCount: 3, destinations });
     expect([marks.get(2), marks.get(3), marks.get(4)]).toEqual(["some", "go", "some"]);
   });
 
   it("are gold on the home base only if the unit type is affordable", async () => {
     const { view } = (await fixture("deployment")).update;
     const choices = view.choices as Choices;
-    expect([...marksOf(choices, { ...NO_SELECTION, homes: choices.homes }).keys()]).toEqual(choices.homes);
+    expect([...marksOf(choices, { ...NO_SELECTION, placeableHexes: choices.homes }).keys()]).toEqual(
+      choices.homes,
+    );
     expect(marksOf(choices, NO_SELECTION).size).toBe(0);
   });
 });

@@ -17,19 +17,19 @@ export function destinationsOf(
   from: number | null,
   picks: Picks,
 ): Map<number, Picks> {
-  const destinationsOf = new Map<number, Picks>();
+  const destinations = new Map<number, Picks>();
   for (const move of moves) {
     const picked = picks.get(move.kind) ?? 0;
     if (move.from !== from || picked === 0) continue;
     move.to.forEach((to, index) => {
       const count = Math.min(picked, move.max[index] ?? 0);
-      destinationsOf.set(to, new Map(destinationsOf.get(to)).set(move.kind, count));
+      destinations.set(to, new Map(destinations.get(to)).set(move.kind, count));
     });
   }
-  return destinationsOf;
+  return destinations;
 }
 
-/** The gesture that moves all these units. */
+/** The actions that move all these units, to be submitted together. */
 export const moveActions = (from: number, to: number, movingUnits: Picks): Action[] =>
   [...movingUnits].flatMap(([kind, count]) =>
     Array.from({ length: count }, (): Action => ({ type: "move", kind, from, to })),
@@ -47,20 +47,20 @@ export const NO_PICKS: Picks = new Map();
 export const pickAll = (groups: readonly UnitGroup[]): Picks =>
   new Map(groups.map(({ kind, max }) => [kind, max]));
 
-/** Sets the number picked of one type and keeps the others. */
+/** Sets the number of picked units of one type and keeps the others. */
 export function withPicked(picks: Picks, groups: readonly UnitGroup[], kind: Kind, count: number): Picks {
   const max = groups.find((group) => group.kind === kind)?.max ?? 0;
   return new Map(picks).set(kind, Math.max(0, Math.min(count, max)));
 }
 
-/** The picks reduced to the units that are still there. */
+/** The picks limited to the units that can still move. */
 export function limitPicks(picks: Picks, groups: readonly UnitGroup[]): Picks {
   const max = (kind: Kind): number => groups.find((group) => group.kind === kind)?.max ?? 0;
-  const kept = [...picks].map(([kind, count]) => [kind, Math.min(count, max(kind))] as const);
-  return new Map(kept.filter(([, count]) => count > 0));
+  const limited = [...picks].map(([kind, count]) => [kind, Math.min(count, max(kind))] as const);
+  return new Map(limited.filter(([, count]) => count > 0));
 }
 
-/** The picks without the units that have gone. */
+/** The picks without the units that have moved. */
 export const subtractPicks = (picks: Picks, removed: Picks): Picks =>
   new Map(
     [...picks]

@@ -7,7 +7,7 @@ import { asked, open, render } from "../../test/game-screen";
 import { Game } from "../game/game.svelte";
 import { automaticAction } from "./automatic-action.svelte";
 
-/** A fixture with other controllers, and with `opponent` as the latest state of the computer. */
+/** A port with a fixture in which the controllers, the state of the computer and other fields are replaced. */
 async function portWith(
   name: string,
   players: Controller[],
@@ -23,7 +23,7 @@ async function portWith(
 const user = userEvent.setup();
 
 describe("a computer that decides", () => {
-  it("is labelled, continues by itself and cannot be answered for", async () => {
+  it("is labelled, continues by itself, and leaves the persons no action", async () => {
     const port = await portWith("movement", ["officer", "officer", "recruit"], { type: "thinks", seat: 0 });
     await render(port);
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /Computer thinking/ });
@@ -68,7 +68,7 @@ describe("a computer that decides", () => {
     expect(asked(port)).toEqual([`next ${port.fixture.update.version}`]);
   });
 
-  it("does not let phases end by themselves", async () => {
+  it("prevents phases from ending automatically", async () => {
     const game = new Game(await portWith("practice", ["officer", "person"], { type: "thinks", seat: 0 }));
     await game.connect();
     if (game.status) game.status = { ...game.status, undo: [] };
@@ -79,10 +79,10 @@ describe("a computer that decides", () => {
     expect(automaticAction(game)).toEqual({ type: "endPhase" });
   });
 
-  it("is not included in the card question to the persons", async () => {
+  it("is not included when the persons are asked for cards", async () => {
     const { info, update } = await fixture("window");
     const { battle } = update.view;
-    if (!battle) throw new Error("a window is open");
+    if (!battle) throw new Error("the fixture has no battle");
     const [first = 0] = battle.seatsToAsk;
     const second = (first + 1) % info.players.length;
     const third = (first + 2) % info.players.length;
@@ -90,11 +90,11 @@ describe("a computer that decides", () => {
     const players = info.players.map((_, seat): Controller => (seat === second ? "officer" : "person"));
     await render(await portWith("window", players, null, { view }));
     const names = [first, second, third].map((seat) => info.players[seat]?.name ?? "");
-    const passes = names.map((name) =>
+    const passButtons = names.map((name) =>
       screen.queryByRole("button", { name: `${name}: pass for the whole battle` }),
     );
-    // The others are asked again after the computer.
-    expect(passes.map((button) => button !== null)).toEqual([true, false, false]);
+    // The third player is asked after the computer.
+    expect(passButtons.map((button) => button !== null)).toEqual([true, false, false]);
   });
 });
 
@@ -102,7 +102,9 @@ describe("a single person among computers", () => {
   it("has a hand that stays open, without a close button, even after looking away", async () => {
     const { update } = await fixture("movement");
     const seat = update.view.viewer ?? 0;
-    const players = update.status.players.map((_, one): Controller => (one === seat ? "person" : "officer"));
+    const players = update.status.players.map((_, index): Controller =>
+      index === seat ? "person" : "officer",
+    );
     const port = await portWith("movement", players, null);
     await render(port);
     expect(screen.queryByRole("button", { name: "Close hand" })).toBeNull();
@@ -128,7 +130,7 @@ describe("the game menu", () => {
     await user.keyboard("l");
     const dialog = await screen.findByRole("dialog", { name: "Replay the last turn" });
     await waitFor(() =>
-      expect(asked(port).filter((one) => one.startsWith("lastTurnAt")).length).toBeGreaterThan(0),
+      expect(asked(port).filter((call) => call.startsWith("lastTurnAt")).length).toBeGreaterThan(0),
     );
     expect(document.querySelector(".game")?.hasAttribute("inert")).toBe(true);
     await user.click(within(dialog).getByRole("button", { name: "Back to the game" }));

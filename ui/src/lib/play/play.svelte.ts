@@ -40,17 +40,17 @@ export class Play {
   selectedCard = $state<number | null>(null);
   /** The step of a lesson that is shown; `null` while something else is shown. */
   lesson = $state.raw<LessonStatus | null>(null);
-  /** The unit type under the pointer of which one may be destroyed for a hit. */
+  /** The unit type under the pointer, of which one unit may be sacrificed for a hit. */
   previewedSacrifice = $state<Kind | null>(null);
 
-  /** Choices of the deciding person; `null` behind the curtain, and until what led to the decision was shown. */
+  /** Choices of the deciding person; `null` while the curtain, a computer's decision or earlier events are shown. */
   readonly choices = $derived.by((): Choices | null => {
     const { curtain, opponent, isWatching, view } = this.game;
     return curtain === null && opponent === null && !isWatching ? (view?.choices ?? null) : null;
   });
   readonly phase = $derived(this.choices?.ask.type === "phase" ? this.choices.ask.phase : null);
-  /** What the lesson points at. */
-  readonly taught = $derived(this.lesson ? pressesOf(this.lesson, this) : NO_PRESSES);
+  /** The elements that the lesson points at. */
+  readonly lessonTargets = $derived(this.lesson ? pressesOf(this.lesson, this) : NO_PRESSES);
   /** Units of the selected hex that can be picked. */
   readonly groups = $derived.by((): UnitGroup[] =>
     this.choices && this.selectedHex !== null ? movableGroups(this.choices, this.selectedHex) : [],
@@ -59,19 +59,23 @@ export class Play {
   readonly destinations = $derived(destinationsOf(this.choices?.moves ?? [], this.selectedHex, this.picks));
   /** Unit types on the selected hex that can make a special attack. */
   readonly attackerKinds = $derived(
-    this.choices?.specialAttacks.filter((one) => one.from === this.selectedHex).map((one) => one.kind) ?? [],
+    this.choices?.specialAttacks
+      .filter((attack) => attack.from === this.selectedHex)
+      .map((attack) => attack.kind) ?? [],
   );
-  /** Whether units can be moved: in the Movement phase or after a won battle. */
-  readonly moving = $derived(this.phase === "movement" || this.choices?.ask.type === "advance");
-  readonly purchase = $derived(this.choices?.purchases.find((one) => one.kind === this.kind) ?? null);
+  /** Whether the player can move units: in the Movement phase or after a won battle. */
+  readonly isMoving = $derived(this.phase === "movement" || this.choices?.ask.type === "advance");
+  readonly purchase = $derived(
+    this.choices?.purchases.find((purchase) => purchase.kind === this.kind) ?? null,
+  );
   readonly marks = $derived.by((): Marks => {
     const { choices, selectedHex, destinations, attackingKind } = this;
     const selection = {
       selectedHex,
-      picked: totalPicked(this.picks),
+      pickedCount: totalPicked(this.picks),
       destinations,
       attackingKind,
-      homes: this.#placeableHexes(),
+      placeableHexes: this.#placeableHexes(),
     };
     return choices ? marksOf(choices, selection) : NO_MARKS;
   });
@@ -85,7 +89,7 @@ export class Play {
     this.selectedHex !== null &&
       this.hoveredHex !== null &&
       ["go", "some", "attack"].includes(this.marks.get(this.hoveredHex) ?? "") &&
-      this.moving
+      this.isMoving
       ? { from: this.selectedHex, to: this.hoveredHex }
       : null,
   );
@@ -96,7 +100,7 @@ export class Play {
   ) {}
 
   /** Returns whether the lesson accepts this action. */
-  isTaught(action: Action): boolean {
+  isLessonTarget(action: Action): boolean {
     return this.lesson !== null && isAccepted(this.lesson, action);
   }
 
@@ -109,7 +113,7 @@ export class Play {
 
   /** Removes everything from the selection that is no longer valid. Called after each change. */
   refresh(): void {
-    if (!this.moving) {
+    if (!this.isMoving) {
       this.picks = NO_PICKS;
       this.attackingKind = null;
     } else {
@@ -117,7 +121,7 @@ export class Play {
       if (this.attackingKind && !this.attackerKinds.includes(this.attackingKind)) this.attackingKind = null;
     }
     const placeableKinds =
-      this.choices?.targets.flatMap((one) => (one.type === "place" ? [one.kind] : [])) ?? [];
+      this.choices?.targets.flatMap((target) => (target.type === "place" ? [target.kind] : [])) ?? [];
     if (placeableKinds[0] && !placeableKinds.includes(this.kind)) this.kind = placeableKinds[0];
     const purchase = this.purchase;
     if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.max));
@@ -151,7 +155,7 @@ export class Play {
   /** Picks all units that can leave a hex. Returns whether there are any. */
   pickUp(hex: number): boolean {
     const { choices } = this;
-    if (!this.moving || !choices) return false;
+    if (!this.isMoving || !choices) return false;
     if (this.selectedHex === hex && this.picks.size > 0) return true;
     const groups = movableGroups(choices, hex);
     if (groups.length === 0) return false;
@@ -162,18 +166,18 @@ export class Play {
     return true;
   }
 
-  /** Sets the number picked of one unit type. */
-  pick(kind: Kind, setCount: number): void {
-    this.picks = withPicked(this.picks, this.groups, kind, setCount);
+  /** Sets the number of picked units of one type. */
+  pick(kind: Kind, count: number): void {
+    this.picks = withPicked(this.picks, this.groups, kind, count);
     this.kind = kind;
     this.attackingKind = null;
   }
 
-  /** Handles a digit key: that number of units, or all for 0. */
+  /** Handles a digit key: selects that number of units, or all for 0. */
   setCount(digit: number): void {
     if (this.phase === "deployment" && this.purchase) {
       this.amount = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
-    } else if (this.moving && this.groups.length > 0) {
+    } else if (this.isMoving && this.groups.length > 0) {
       const group = this.groups.find(({ kind }) => kind === this.kind) ?? this.groups[0];
       if (group) this.pick(group.kind, digit || group.max);
     }
@@ -241,7 +245,7 @@ export class Play {
   async #buy(hex: number): Promise<void> {
     const buy: Action = { type: "buy", kind: this.kind, hex };
     if (this.choices?.homes.includes(hex)) {
-      const room = this.purchase?.room.find((one) => one.hex === hex)?.max;
+      const room = this.purchase?.room.find((entry) => entry.hex === hex)?.max;
       const max = Math.min(this.purchase?.max ?? 0, room ?? Infinity);
       if (max === 0) return this.explain(buy);
       await this.act(...Array.from({ length: Math.min(this.amount, max) }, () => buy));
@@ -254,8 +258,8 @@ export class Play {
   #placeableHexes(): number[] {
     const { choices, purchase } = this;
     if (!choices || !purchase || purchase.max === 0) return [];
-    const full = purchase.room.filter((room) => room.max === 0).map((room) => room.hex);
-    return choices.homes.filter((hex) => !full.includes(hex));
+    const fullHexes = purchase.room.filter((room) => room.max === 0).map((room) => room.hex);
+    return choices.homes.filter((hex) => !fullHexes.includes(hex));
   }
 
   async #move(hex: number): Promise<void> {
@@ -267,34 +271,34 @@ export class Play {
       return;
     }
     if (selectedHex !== null && this.destinations.has(hex)) return this.drop(selectedHex, hex);
-    const [picked] = pickedKinds(this.picks);
+    const [pickedKind] = pickedKinds(this.picks);
     if (selectedHex === hex) return this.#toggleSelection(hex);
     if (this.pickUp(hex)) return;
-    const attack = choices?.specialAttacks.find((one) => one.from === hex);
+    const attack = choices?.specialAttacks.find((option) => option.from === hex);
     if (attack) {
       this.selectedHex = hex;
       this.picks = NO_PICKS;
       this.attackingKind = attack.kind;
       return;
     }
-    if (selectedHex !== null && picked) {
-      return this.explain({ type: "move", kind: picked, from: selectedHex, to: hex });
+    if (selectedHex !== null && pickedKind) {
+      return this.explain({ type: "move", kind: pickedKind, from: selectedHex, to: hex });
     }
     await this.#selectAndExplain(hex);
   }
 
-  /** Moves the picked units from one hex to another, as many as can get there. */
+  /** Moves as many of the picked units as possible from one hex to another. */
   async drop(from: number, to: number): Promise<void> {
     const movingUnits = this.destinations.get(to);
     if (from !== this.selectedHex || from === to) return;
     if (!movingUnits) {
-      const [picked] = pickedKinds(this.picks);
-      if (picked) await this.explain({ type: "move", kind: picked, from, to });
+      const [pickedKind] = pickedKinds(this.picks);
+      if (pickedKind) await this.explain({ type: "move", kind: pickedKind, from, to });
       return;
     }
     const remainingPicks = subtractPicks(this.picks, movingUnits);
     if (!(await this.game.act(...moveActions(from, to, movingUnits)))) {
-      // A lesson has named another move. What is still picked up would be in its way.
+      // The lesson asks for another move. Units that remain picked up would prevent it.
       if (this.lesson) this.clear();
       return;
     }
@@ -319,19 +323,19 @@ export class Play {
       const matching = targetsOnHex.filter((target) => target.type === "place" && target.kind === kind);
       return matching.length === 1 ? matching : targetsOnHex;
     }
-    const battle = phase === "battle" && choices?.battles.find((one) => one.hex === hex);
+    const battle = phase === "battle" && choices?.battles.find((option) => option.hex === hex);
     return battle ? battle.defenders.map((defender) => ({ type: "battle", hex, defender })) : [];
   }
 
   async #chooseAt(hex: number): Promise<void> {
-    const [only, another] = this.#optionsAt(hex);
-    if (only && !another) await this.act(only);
-    else if (only) this.#toggleSelection(hex);
+    const [option, secondOption] = this.#optionsAt(hex);
+    if (option && !secondOption) await this.act(option);
+    else if (option) this.#toggleSelection(hex);
     else await this.#selectAndExplain(hex);
   }
 }
 
-/** The hex whose details are shown: the one under the pointer, otherwise the selected one. */
+/** The hex whose details are shown: the hex under the pointer, otherwise the selected hex. */
 export function inspectedHexOf(play: Play, view: View | null): number | null {
   const hex = play.hoveredHex ?? play.selectedHex;
   return hex !== null && view?.hexes[hex] ? hex : null;

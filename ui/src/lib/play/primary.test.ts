@@ -4,10 +4,10 @@ import { FixturePort } from "../../test/fixture-port";
 import type { Play } from "./play.svelte";
 import { primaryAction, scoringActions, skipAction } from "./primary";
 
-const UNSEEN: EndPhaseWarning = { type: "hiddenMissions" };
+const HIDDEN_MISSIONS: EndPhaseWarning = { type: "hiddenMissions" };
 
-/** A won battle with the given choices. */
-async function wonBattle(overrides: Partial<Choices>): Promise<Play> {
+/** The state after a won battle, with the given choices. */
+async function afterWonBattle(overrides: Partial<Choices>): Promise<Play> {
   const port = await FixturePort.named("hand");
   const info: GameInfo = port.fixture.info;
   return {
@@ -19,17 +19,20 @@ async function wonBattle(overrides: Partial<Choices>): Promise<Play> {
   } as unknown as Play;
 }
 
-/** Numbers of missions in the pack. */
-async function missions(): Promise<{ card: number; name: string; vp: number }[]> {
+/** The battle missions of the pack. */
+async function battleMissions(): Promise<{ card: number; name: string; vp: number }[]> {
   const { fixture } = await FixturePort.named("hand");
   const cards = fixture.info.catalogue.cards.filter((mission) => mission.class === "battleMission");
   return cards.map(({ id, name, vp }) => ({ card: id, name: name.en, vp }));
 }
 
 it("fulfils the only mission that can be fulfilled and names its points", async () => {
-  const [mission] = await missions();
-  if (!mission) throw new Error("the pack has missions");
-  const play = await wonBattle({ play: [mission.card], warnings: [{ type: "mission", card: mission.card }] });
+  const [mission] = await battleMissions();
+  if (!mission) throw new Error("the pack has no battle missions");
+  const play = await afterWonBattle({
+    play: [mission.card],
+    warnings: [{ type: "mission", card: mission.card }],
+  });
   expect(primaryAction(play)?.text.replace(/[^ -~“”]/g, "")).toBe(
     `Fulfil “${mission.name}”: +${mission.vp} VP`,
   );
@@ -38,21 +41,21 @@ it("fulfils the only mission that can be fulfilled and names its points", async 
 });
 
 it("asks for a choice if several can be fulfilled, including the Mission card of the 2005 edition", async () => {
-  const [mission] = await missions();
-  if (!mission) throw new Error("the pack has missions");
+  const [mission] = await battleMissions();
+  if (!mission) throw new Error("the pack has no battle missions");
   const warnings: EndPhaseWarning[] = [{ type: "mission", card: mission.card }, { type: "missionCard" }];
-  const play = await wonBattle({ play: [mission.card], takeVictory: true, warnings });
+  const play = await afterWonBattle({ play: [mission.card], takeVictory: true, warnings });
   expect(scoringActions(play).map(({ text }) => text.split(" ")[0])).toEqual(["Fulfil", "Mission"]);
   expect(primaryAction(play)?.disabledReason).toMatch(/Choose/);
 });
 
 it("opens a hand that has not been looked at, instead of skipping its missions", async () => {
-  const play = await wonBattle({ warnings: [UNSEEN] });
+  const play = await afterWonBattle({ warnings: [HIDDEN_MISSIONS] });
   expect(primaryAction(play)?.text).toMatch(/^Open .*’s hand$/);
   expect(skipAction(play).text).toBe("Skip");
 });
 
-it("continues if no points are given up", async () => {
-  const play = await wonBattle({});
+it("continues if no points would be lost", async () => {
+  const play = await afterWonBattle({});
   expect(primaryAction(play)?.text).toBe("Continue");
 });

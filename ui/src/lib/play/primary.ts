@@ -11,7 +11,7 @@ export type PrimaryAction = {
   /** Whether it ends or declines something, which may need a confirmation. */
   mayNeedConfirmation: boolean;
   run: () => Promise<unknown>;
-  /** The action of the game that it takes, if a hex or a card is another way to it. */
+  /** The game action that the button takes, if a press on a hex or a card would take it as well. */
   action?: Action;
 };
 
@@ -19,48 +19,48 @@ export type PrimaryAction = {
 export function primaryAction(play: Play): PrimaryAction | null {
   const { choices, game } = play;
   if (game.curtain !== null || game.over || !game.view) return null;
-  if (game.opponent !== null || game.isWatching) return opponentAction(play);
-  if (game.view.waiting.type === "chance") return enabledAction(t("act.goOn"), () => game.goOn());
+  if (game.opponent !== null || game.isWatching) return computerAction(play);
+  if (game.view.waiting.type === "chance") return newAction(t("act.goOn"), () => game.goOn());
   if (!choices) return null;
   switch (choices.ask.type) {
     case "phase":
       return phaseAction(play);
     case "window":
       return game.open === null
-        ? enabledAction(t("ask.nobody"), () => game.passWindow(null))
-        : enabledAction(t("act.pass"), () => play.act({ type: "pass" }));
+        ? newAction(t("ask.nobody"), () => game.passWindow(null))
+        : newAction(t("act.pass"), () => play.act({ type: "pass" }));
     case "casualty": {
-      const [kind, another] = choices.casualties;
-      if (!kind || another) return null;
-      return enabledAction(t("act.casualty", { unit: kindCount(kind, 1) }), () =>
+      const [kind, secondKind] = choices.casualties;
+      if (!kind || secondKind) return null;
+      return newAction(t("act.casualty", { unit: kindCount(kind, 1) }), () =>
         play.act({ type: "casualty", kind }),
       );
     }
     case "target":
-      return choices.pass ? enabledAction(t("act.done"), () => play.act({ type: "pass" })) : null;
+      return choices.pass ? newAction(t("act.done"), () => play.act({ type: "pass" })) : null;
     case "battleMission":
     case "lastObjectives":
       return isHandClosing(play) ? null : missionAction(play);
     case "advance":
-      return enabledAction(t("ask.noAdvance"), () => play.act({ type: "pass" }));
+      return newAction(t("ask.noAdvance"), () => play.act({ type: "pass" }));
     case "gift":
-      return enabledAction(t("ask.keepCards"), () => play.act({ type: "pass" }));
+      return newAction(t("ask.keepCards"), () => play.act({ type: "pass" }));
     case "loserCard":
-      return enabledAction(t("ask.takeCard"), () => play.act({ type: "takeCard" }));
+      return newAction(t("ask.takeCard"), () => play.act({ type: "takeCard" }));
     case "hill":
-      return enabledAction(t("ask.takeHill"), () => play.act({ type: "takeVictory" }));
+      return newAction(t("ask.takeHill"), () => play.act({ type: "takeVictory" }));
     case "victim":
     case "keep":
       return null;
   }
 }
 
-/** Whether the hand is closed on the page but not yet in the shell. Until then nothing about it is shown. */
+/** Whether the hand is closed on the page but not yet in the shell. Meanwhile nothing about the hand is shown. */
 const isHandClosing = ({ game }: Play): boolean => game.open === null && (game.view?.viewer ?? null) !== null;
 
 /**
- * Options that score after a won battle or before the end: every mission that can be fulfilled, and the
- * Mission card.
+ * Actions that score after a won battle or before the end of the game: fulfilling a mission, and taking a Mission card
+ * (2005 edition).
  */
 export function scoringActions(play: Play): PrimaryAction[] {
   const { choices } = play;
@@ -71,8 +71,8 @@ export function scoringActions(play: Play): PrimaryAction[] {
     const text = t("act.fulfil", { card: cardName(info, card), vp: cardPoints(info, card, vp) });
     return actionOf(play, text, { type: "play", card });
   });
-  const take = enabledAction(t("ask.takeMission"), () => play.act({ type: "takeVictory" }));
-  return choices.takeVictory ? [...missions, take] : missions;
+  const takeMissionCard = newAction(t("ask.takeMission"), () => play.act({ type: "takeVictory" }));
+  return choices.takeVictory ? [...missions, takeMissionCard] : missions;
 }
 
 /**
@@ -81,39 +81,39 @@ export function scoringActions(play: Play): PrimaryAction[] {
  */
 export function skipAction(play: Play): PrimaryAction {
   const { choices } = play;
-  const none = choices?.ask.type === "lastObjectives" ? "ask.noObjective" : "act.goOn";
-  const text = t(choices?.warnings.length ? "ask.skip" : none);
+  const nothingToFulfilKey = choices?.ask.type === "lastObjectives" ? "ask.noObjective" : "act.goOn";
+  const text = t(choices?.warnings.length ? "ask.skip" : nothingToFulfilKey);
   return { text, disabledReason: null, mayNeedConfirmation: true, run: () => play.act({ type: "pass" }) };
 }
 
-/** The gold button never skips a mission that scores, nor a hand that has not been looked at. */
+/** The gold button skips neither a mission that can be fulfilled nor a hand that has not been looked at. */
 function missionAction(play: Play): PrimaryAction {
   const { choices, game } = play;
-  const [only, another] = scoringActions(play);
-  if (another)
-    return { ...enabledAction(t("act.fulfilOne"), another.run), disabledReason: t("act.chooseMission") };
-  if (only) return only;
+  const [action, secondAction] = scoringActions(play);
+  if (secondAction)
+    return { ...newAction(t("act.fulfilOne"), secondAction.run), disabledReason: t("act.chooseMission") };
+  if (action) return action;
   const seat = game.view?.waiting.type === "decision" ? game.view.waiting.seat : null;
   if (seat !== null && game.info && choices?.warnings.some(({ type }) => type === "hiddenMissions")) {
-    return enabledAction(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.openHand(seat));
+    return newAction(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.openHand(seat));
   }
   return skipAction(play);
 }
 
-/** A computer decides by itself or after a press, depending on the pace. */
-function opponentAction({ game }: Play): PrimaryAction {
+/** The action while a computer decides: by itself or after a press, depending on the pace. */
+function computerAction({ game }: Play): PrimaryAction {
   const run = () => game.decideForComputer();
   if (game.status?.players.includes("person") && (game.opponent?.type ?? "thinks") === "thinks") {
-    return enabledAction(t("stage.skip"), () => game.skipToDecision());
+    return newAction(t("stage.skip"), () => game.skipToDecision());
   }
   switch (game.opponent?.type) {
     case "waits":
-      return enabledAction(t("opponent.next"), run);
+      return newAction(t("opponent.next"), run);
     case "stopped":
-      return enabledAction(t("opponent.again"), run);
+      return newAction(t("opponent.again"), run);
     case "thinks":
     case undefined:
-      return { ...enabledAction(t("opponent.thinks"), run), disabledReason: t("opponent.thinksHint") };
+      return { ...newAction(t("opponent.thinks"), run), disabledReason: t("opponent.thinksHint") };
   }
 }
 
@@ -126,22 +126,22 @@ function phaseAction(play: Play): PrimaryAction | null {
   }
   const [hex] = choices.explore;
   if (hex !== undefined) return actionOf(play, t("act.explore"), { type: "explore", hex });
-  const [battle, another] = choices.battles;
+  const [battle, secondBattle] = choices.battles;
   if (!battle) return null;
-  const [defender, second] = battle.defenders;
+  const [defender, secondDefender] = battle.defenders;
   if (defender === undefined) return null;
   return {
     ...actionOf(play, t("act.battle"), { type: "battle", hex: battle.hex, defender }),
-    disabledReason: another || second !== undefined ? t("act.chooseBattle") : null,
+    disabledReason: secondBattle || secondDefender !== undefined ? t("act.chooseBattle") : null,
   };
 }
 
 const actionOf = (play: Play, text: string, action: Action): PrimaryAction => ({
-  ...enabledAction(text, () => play.act(action)),
+  ...newAction(text, () => play.act(action)),
   action,
 });
 
-const enabledAction = (text: string, run: () => Promise<unknown>): PrimaryAction => ({
+const newAction = (text: string, run: () => Promise<unknown>): PrimaryAction => ({
   text,
   disabledReason: null,
   mayNeedConfirmation: false,

@@ -13,33 +13,42 @@ import ReportDialog from "./ReportDialog.svelte";
 import UnitSheet from "./UnitSheet.svelte";
 
 describe("the curtain", () => {
-  it("is lifted by a new press, not by one that began before it fell", async () => {
+  it("is lifted by a new press, not by a press that began before it appeared", async () => {
     const { info, update } = await fixture("start2");
-    const [ontake, onundo, onhome] = [vi.fn(), vi.fn(), vi.fn()];
+    const [ontakeseat, onundo, onhome] = [vi.fn(), vi.fn(), vi.fn()];
     const { view } = update;
-    render(Curtain, { next: 1, view, info, board: view.hexes, lastStep: null, ontake, onundo, onhome });
+    render(Curtain, {
+      nextSeat: 1,
+      view,
+      info,
+      board: view.hexes,
+      lastStep: null,
+      ontakeseat,
+      onundo,
+      onhome,
+    });
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /^I am/ });
     button.click();
-    expect(ontake).not.toHaveBeenCalled();
+    expect(ontakeseat).not.toHaveBeenCalled();
     await waitFor(() => expect(button.disabled).toBe(false));
     expect(document.activeElement).toBe(button);
-    const held = new KeyboardEvent("keydown", {
+    const repeatedKey = new KeyboardEvent("keydown", {
       key: "Enter",
       repeat: true,
       cancelable: true,
       bubbles: true,
     });
-    expect(button.dispatchEvent(held)).toBe(false);
+    expect(button.dispatchEvent(repeatedKey)).toBe(false);
     await userEvent.setup().keyboard("{Enter}");
-    expect(ontake).toHaveBeenCalledExactlyOnceWith(true);
+    expect(ontakeseat).toHaveBeenCalledExactlyOnceWith(true);
     expect(screen.queryByRole("button", { name: /^Undo:/ })).toBeNull();
   });
 });
 
-const title = (action: Action): StepTitle => ({ step: 0, seat: 0, actions: [{ type: "open", action }] });
+const stepTitle = (action: Action): StepTitle => ({ step: 0, seat: 0, actions: [{ type: "open", action }] });
 
 describe("a phase that ends by itself", () => {
-  it("offers no action, and was not reached by undo", async () => {
+  it("offers no action and was not reached by undo", async () => {
     const game = new Game(await FixturePort.named("practice"));
     await game.connect();
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
@@ -47,26 +56,26 @@ describe("a phase that ends by itself", () => {
     expect(automaticAction(game)).toBeNull();
     game.allowsAutoEnd = true;
     const last = game.status?.undo.at(-1)?.actions[0];
-    const ended = last?.type === "open" && last.action.type === "endPhase";
-    expect(automaticAction(game)).toEqual(ended ? { type: "endPhase" } : null);
-    const after = (...actions: Action[]): boolean => {
-      if (game.status) game.status = { ...game.status, undo: actions.map((action) => title(action)) };
+    const hasEndedPhase = last?.type === "open" && last.action.type === "endPhase";
+    expect(automaticAction(game)).toEqual(hasEndedPhase ? { type: "endPhase" } : null);
+    const endsAfter = (...actions: Action[]): boolean => {
+      if (game.status) game.status = { ...game.status, undo: actions.map((action) => stepTitle(action)) };
       return automaticAction(game)?.type === "endPhase";
     };
-    expect(after()).toBe(true);
-    expect(after({ type: "buy", kind: "human", hex: 0 })).toBe(false);
+    expect(endsAfter()).toBe(true);
+    expect(endsAfter({ type: "buy", kind: "human", hex: 0 })).toBe(false);
     // An answer leaves nothing that the player might want to undo.
-    expect(after({ type: "buy", kind: "human", hex: 0 }, { type: "casualty", kind: "human" })).toBe(true);
+    expect(endsAfter({ type: "buy", kind: "human", hex: 0 }, { type: "casualty", kind: "human" })).toBe(true);
   });
 });
 
 describe("a question without a choice", () => {
   /** The game of a fixture in which `players` control the seats and this action is forced. */
-  async function forced(action: Action, players: Controller[]): Promise<Game> {
+  async function gameWithForcedAction(action: Action, players: Controller[]): Promise<Game> {
     const game = new Game(await FixturePort.named("window"));
     await game.connect();
     const { view, status } = game;
-    if (!view?.choices || !status) throw new Error("a decision is pending");
+    if (!view?.choices || !status) throw new Error("no decision is pending");
     game.view = { ...view, choices: { ...view.choices, forced: action } };
     game.status = { ...status, players, hand: { type: "closed" } };
     game.allowsAutoEnd = true;
@@ -74,27 +83,27 @@ describe("a question without a choice", () => {
   }
 
   it("is passed for the only person in the game", async () => {
-    const game = await forced({ type: "pass" }, ["person", "officer", "officer"]);
+    const game = await gameWithForcedAction({ type: "pass" }, ["person", "officer", "officer"]);
     expect(automaticAction(game)).toEqual({ type: "pass" });
     game.isWatching = true;
     expect(automaticAction(game)).toBeNull();
   });
 
-  it("waits if passing at once would tell another person about the hand", async () => {
+  it("waits if passing at once would reveal something about the hand to another person", async () => {
     const players: Controller[] = ["person", "person", "officer"];
-    expect(automaticAction(await forced({ type: "pass" }, players))).toBeNull();
+    expect(automaticAction(await gameWithForcedAction({ type: "pass" }, players))).toBeNull();
     const casualty: Action = { type: "casualty", kind: "human" };
-    expect(automaticAction(await forced(casualty, players))).toEqual(casualty);
+    expect(automaticAction(await gameWithForcedAction(casualty, players))).toEqual(casualty);
   });
 
   it("waits after an undo", async () => {
-    const game = await forced({ type: "pass" }, ["person", "officer", "officer"]);
+    const game = await gameWithForcedAction({ type: "pass" }, ["person", "officer", "officer"]);
     game.allowsAutoEnd = false;
     expect(automaticAction(game)).toBeNull();
   });
 });
 
-describe("outlooks", () => {
+describe("reports about hexes", () => {
   it("are requested once for each hex and view", async () => {
     const port = await FixturePort.named("movement");
     const { view } = port.fixture.update;
@@ -112,15 +121,16 @@ describe("outlooks", () => {
 });
 
 describe("a drag", () => {
-  const at = (x: number, y: number) => ({ button: 0, buttons: 1, clientX: x, clientY: y }) as PointerEvent;
+  const pointerAt = (x: number, y: number) =>
+    ({ button: 0, buttons: 1, clientX: x, clientY: y }) as PointerEvent;
 
   it("moves a press from a hex with units that can be picked", () => {
     const drop = vi.fn();
     const drag = new Drag((hex) => hex === 1, drop);
-    drag.press(at(0, 0), 1);
-    drag.move(at(3, 0), { x: 0, y: 0 });
+    drag.press(pointerAt(0, 0), 1);
+    drag.move(pointerAt(3, 0), { x: 0, y: 0 });
     expect(drag.from).toBeNull();
-    drag.move(at(30, 0), { x: 10, y: 0 });
+    drag.move(pointerAt(30, 0), { x: 10, y: 0 });
     expect([drag.from, drag.to]).toEqual([1, { x: 20, y: 0 }]);
     drag.release(5);
     expect(drop).toHaveBeenCalledWith(1, 5);
@@ -131,9 +141,9 @@ describe("a drag", () => {
   it("ends when the button was released outside the window", () => {
     const drop = vi.fn();
     const drag = new Drag(() => true, drop);
-    drag.press(at(0, 0), 1);
-    drag.move(at(30, 0), { x: 0, y: 0 });
-    drag.move({ ...at(60, 0), buttons: 0 }, { x: 0, y: 0 });
+    drag.press(pointerAt(0, 0), 1);
+    drag.move(pointerAt(30, 0), { x: 0, y: 0 });
+    drag.move({ ...pointerAt(60, 0), buttons: 0 }, { x: 0, y: 0 });
     drag.release(5);
     expect([drag.from, drag.to]).toEqual([null, null]);
     expect(drop).not.toHaveBeenCalled();
@@ -142,11 +152,11 @@ describe("a drag", () => {
   it("does not begin on an empty hex and has no effect when dropped outside the board", () => {
     const drop = vi.fn();
     const drag = new Drag((hex) => hex === 1, drop);
-    drag.press(at(0, 0), 2);
-    drag.move(at(30, 0), { x: 0, y: 0 });
+    drag.press(pointerAt(0, 0), 2);
+    drag.move(pointerAt(30, 0), { x: 0, y: 0 });
     expect(drag.from).toBeNull();
-    drag.press(at(0, 0), 1);
-    drag.move(at(30, 0), { x: 0, y: 0 });
+    drag.press(pointerAt(0, 0), 1);
+    drag.move(pointerAt(30, 0), { x: 0, y: 0 });
     drag.release(null);
     drag.release(1);
     expect(drop).not.toHaveBeenCalled();
@@ -168,7 +178,7 @@ describe("dialogs", () => {
     expect(port.asked).toEqual(["reportRule odd", "reportRule odd"]);
   });
 
-  it("concede only after a confirmation", async () => {
+  it("let a player concede only after a confirmation", async () => {
     const user = userEvent.setup();
     const { info } = await fixture("start2");
     const [onconcede, onclose] = [vi.fn(), vi.fn()];
@@ -188,13 +198,13 @@ describe("dialogs", () => {
     ["start2", "the other player wins", "Ada concedes: end the game?"],
     ["start3", "the others compare victory points", "Ada concedes: end the game?"],
     ["teams", "for both players of the team", "Ada concedes for Carmen too: end the game?"],
-  ])("describe conceding in %s", async (name, what, sure) => {
+  ])("describe conceding in %s", async (name, consequence, question) => {
     const { info, update } = await fixture(name);
     const { teams } = update.view;
     render(ConcedeDialog, { info, players: [], teams, onconcede: vi.fn(), onclose: vi.fn() });
-    expect(screen.getByRole("dialog").textContent).toContain(what);
+    expect(screen.getByRole("dialog").textContent).toContain(consequence);
     await userEvent.setup().click(screen.getByRole("button", { name: "Ada concedes" }));
-    expect(screen.getByRole("dialog").textContent).toContain(sure);
+    expect(screen.getByRole("dialog").textContent).toContain(question);
   });
 
   it("list the six unit types in battle order with cost and hit value", async () => {

@@ -5,27 +5,27 @@ import type { Rulebook } from "../../bindings";
 import book from "../../fixtures/rulebook.json";
 import RulesDrawer from "./RulesDrawer.svelte";
 
-/** A rule that another one refers to. */
+/** A rule that another rule refers to. */
 const RULE = "MOV-5";
-/** A few rules, sufficient for a search. */
 const BOOK = book as Rulebook;
-const FEW: Rulebook = {
+/** A few rules, sufficient for a search. */
+const SHORT_BOOK: Rulebook = {
   ...BOOK,
   rules: BOOK.rules.filter(({ id, text }) => ["DEP-1", RULE].includes(id) || text.en.includes(RULE)),
 };
-const shown = () => document.activeElement?.getAttribute("data-rule");
+const focusedRule = () => document.activeElement?.getAttribute("data-rule");
 
 it("can be searched after it was opened at a rule", async () => {
   const user = userEvent.setup();
   const onrule = vi.fn();
   const { container } = render(RulesDrawer, {
-    book: FEW,
+    book: SHORT_BOOK,
     rule: RULE,
     agreed: [],
     onrule,
     onclose: () => undefined,
   });
-  await waitFor(() => expect(shown()).toBe(RULE));
+  await waitFor(() => expect(focusedRule()).toBe(RULE));
 
   const field = screen.getByRole<HTMLInputElement>("textbox");
   await user.click(field);
@@ -36,17 +36,19 @@ it("can be searched after it was opened at a rule", async () => {
 
   // The search is cleared, and opening the same rule scrolls to it again.
   await user.keyboard("{Escape}");
-  const link = [...container.querySelectorAll("article button")].find((one) => one.textContent === RULE);
+  const link = [...container.querySelectorAll("article button")].find(
+    (candidate) => candidate.textContent === RULE,
+  );
   expect(link).toBeDefined();
   if (link) await user.click(link);
-  await waitFor(() => expect(shown()).toBe(RULE));
+  await waitFor(() => expect(focusedRule()).toBe(RULE));
   expect(onrule).not.toHaveBeenCalled();
 });
 
 it("marks each rule with its provenance and explains the marks", () => {
-  const some = BOOK.rules.filter(({ id }) => ["OPT-ENERGY", "TRN-1", "UNI-SPORLING"].includes(id));
+  const rules = BOOK.rules.filter(({ id }) => ["OPT-ENERGY", "TRN-1", "UNI-SPORLING"].includes(id));
   const { container } = render(RulesDrawer, {
-    book: { ...BOOK, rules: some },
+    book: { ...BOOK, rules: rules },
     rule: null,
     agreed: [],
     onrule: vi.fn(),
@@ -63,13 +65,13 @@ it("marks each rule with its provenance and explains the marks", () => {
   }
   expect(entry("UNI-SPORLING")).toContain("◇ Reconstructed");
   expect(entry("TRN-1")).not.toContain("Reconstructed");
-  // Conflicts of an option come from the core, for both options, with a note on house rules.
+  // The conflicts come from the rules engine. They are followed by a note on house rules.
   expect(entry("OPT-ENERGY")).toContain("Not with OPT-HILL, OPT-VORTEX, and OPT-NEIGHBORS.");
   expect(entry("OPT-ENERGY")).toContain("A house rule in the 2005 edition.");
   expect(container.textContent).toContain("What the marks mean");
 });
 
-it("says beside a rule which agreed option changes it", () => {
+it("shows beside a rule which option in use changes it", () => {
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: BOOK.rules.filter(({ id }) => /^WIN|^OPT-TIME/.test(id)) },
     rule: null,

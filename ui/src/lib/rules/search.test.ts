@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Rulebook } from "../../bindings";
 import book from "../../fixtures/rulebook.json";
 import en from "../../i18n/around/en.json";
-import { CHAPTERS, chaptersOf, examplesOf, searchRulebook, parts, plain } from "./search";
+import { CHAPTERS, chaptersOf, examplesOf, searchRulebook, splitAtRuleIds, normalize } from "./search";
 
 const BOOK = book as Rulebook;
 const ids = (query: string, language: "en" | "fr" | "es" = "en") =>
@@ -19,7 +19,7 @@ describe("the rulebook", () => {
   });
 
   it("is searched without regard to accents and case", () => {
-    expect(plain("Énergie d’Élite")).toBe("energie delite");
+    expect(normalize("Énergie d’Élite")).toBe("energie delite");
     expect(ids("deplacement", "fr")).toEqual(ids("Déplacement", "fr"));
     expect(ids("mision", "es").length).toBeGreaterThan(0);
   });
@@ -45,7 +45,7 @@ describe("the rulebook", () => {
     expect(ids(query, language).length).toBeLessThan(25);
   });
 
-  it("puts the chapter first whose titles answer the question", () => {
+  it("puts rules first whose titles contain the words of the question", () => {
     expect(
       chaptersOf(searchRulebook(BOOK, "how do I win", "en").rules).map(({ chapter }) => chapter),
     ).toContain("WIN");
@@ -53,7 +53,7 @@ describe("the rulebook", () => {
     expect(first.map(({ id }) => id)).toContain("WIN-1");
   });
 
-  it("finds nothing inside a word, and is shown completely for a question without a subject", () => {
+  it("finds only beginnings of words, and is shown completely for a question of stop words only", () => {
     expect(ids("inning")).toEqual([]);
     expect(ids("how do I")).toHaveLength(BOOK.rules.length);
   });
@@ -65,18 +65,18 @@ describe("the rulebook", () => {
 
   it("has a titled chapter for every rule", () => {
     for (const rule of BOOK.rules) {
-      const chapter = CHAPTERS.find((one) => rule.id.startsWith(`${one}-`));
+      const chapter = CHAPTERS.find((prefix) => rule.id.startsWith(`${prefix}-`));
       expect(en).toHaveProperty([`rules.chapter.${chapter}`]);
     }
   });
 
   it("splits a text at its rule ids without losing text", () => {
     const known = new Set<string>(BOOK.rules.map((rule) => rule.id));
-    const found = parts("As (MOV-3) says, not XYZ-9.", known);
+    const found = splitAtRuleIds("As (MOV-3) says, not XYZ-9.", known);
     expect(found.filter((part) => part.rule).map((part) => part.rule)).toEqual(["MOV-3"]);
     for (const rule of BOOK.rules) {
       expect(
-        parts(rule.text.fr, known)
+        splitAtRuleIds(rule.text.fr, known)
           .map((part) => part.text)
           .join(""),
       ).toBe(rule.text.fr);

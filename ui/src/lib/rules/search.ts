@@ -23,7 +23,7 @@ export type Chapter = (typeof CHAPTERS)[number];
 type SearchResult = { rules: Rule[]; words: Word[] };
 
 /** Normalizes case, accents and the hyphens of ids, so that "mov5" and "epee" match. */
-export function plain(text: string): string {
+export function normalize(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -31,64 +31,68 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Words of a question that say nothing about its subject. */
-const QUESTION_WORDS: Record<Language, string> = {
+/** Words of a question that do not describe its subject. */
+const STOP_WORDS: Record<Language, string> = {
   en: "a an and any are at be can could do does for from get has have how i if in is it may me must my of on or our should so than that the their them then there they this to up was we what when where which who whom whose why will with would you your",
   fr: "a ai as au aux avec ce ces cet cette comment dans de des dois doit du elle elles en est et il ils je la le les leur leurs lui ma me mes moi mon ne nos notre nous on ou par pas peut peuvent peux pour pourquoi puis quand que quel quelle quelles quels qui quoi sa se ses si son sont sur ta tes ton tu un une vos votre vous y",
   es: "a al como con cual cuales cuando cuanto de debe debo del donde el ella ellas ellos en entre es esta este la las le les lo los me mi mis no nos o para pero por porque puede pueden puedo que quien se si sin sobre son su sus te tu tus un una unas uno unos y yo",
 };
 
-/** The words to search for: those about the subject of a question. */
-function wantedWords(query: string, language: Language): string[] {
-  const ignored = new Set(QUESTION_WORDS[language].split(" "));
-  const words = plain(query.replace(/[^\p{L}\p{N}\p{M}\-‐‑’'\s]/gu, " "))
+/** The words of a query without the stop words. */
+function searchWords(query: string, language: Language): string[] {
+  const ignored = new Set(STOP_WORDS[language].split(" "));
+  const words = normalize(query.replace(/[^\p{L}\p{N}\p{M}\-‐‑’'\s]/gu, " "))
     .split(/\s+/)
     .filter(Boolean);
   return words.filter((word) => !ignored.has(word));
 }
 
-/** Returns whether a word of the text begins with each wanted word; a plural also finds its singular. */
-function containsAll(text: string, wanted: readonly string[]): boolean {
-  // Elided articles are found with and without: "l’égalité" as "legalite" and as "egalite".
-  const words = [text, text.replace(/[’']/g, " ")].map((one) => plain(one).split(/[^\p{L}\p{N}]+/u)).flat();
+/** Whether for each wanted word, a word of the text begins with it. A plural also finds its singular. */
+function containsAllWords(text: string, wanted: readonly string[]): boolean {
+  // Words with an elided article are found with and without it: "l’égalité" as "legalite" and as "egalite".
+  const words = [text, text.replace(/[’']/g, " ")]
+    .map((variant) => normalize(variant).split(/[^\p{L}\p{N}]+/u))
+    .flat();
   return wanted.every((word) => {
     const forms = [word, word.replace(/s$/, ""), word.replace(/es$/, "")].filter(
       (form) => form === word || form.length > 2,
     );
-    return words.some((one) => forms.some((form) => one.startsWith(form)));
+    return words.some((word) => forms.some((form) => word.startsWith(form)));
   });
 }
 
 /**
- * Entries about the subject of the query: with all its words in their id, title, text or examples. Rules whose titles
- * have them come first.
+ * Entries that contain all words of the query in their id, title, text or examples. Rules with all of them in the title
+ * come first.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
-  const wanted = wantedWords(query, language);
+  const wanted = searchWords(query, language);
   if (wanted.length === 0) return book;
   const exampleTexts = (rule: Rule): string[] =>
     examplesOf(book, rule.id).map((example) => example.text[language]);
   const rules = book.rules.filter((rule) =>
-    containsAll(
+    containsAllWords(
       [rule.id, rule.title[language], rule.text[language], ...exampleTexts(rule)].join(" "),
       wanted,
     ),
   );
-  const isInTitle = (rule: Rule): boolean => containsAll(`${rule.id} ${rule.title[language]}`, wanted);
+  const isInTitle = (rule: Rule): boolean => containsAllWords(`${rule.id} ${rule.title[language]}`, wanted);
   return {
     rules: [...rules.filter(isInTitle), ...rules.filter((rule) => !isInTitle(rule))],
-    words: book.words.filter((word) => containsAll(`${word.word[language]} ${word.text[language]}`, wanted)),
+    words: book.words.filter((word) =>
+      containsAllWords(`${word.word[language]} ${word.text[language]}`, wanted),
+    ),
   };
 }
 
-/** A chapter and its rules among those found. */
+/** A chapter and its found rules. */
 type FoundChapter = { chapter: Chapter; rules: Rule[] };
 
-/** The found rules by chapter, in the order in which the first of each was found. */
+/** The found rules by chapter. Chapters are in the order of their first found rule. */
 export function chaptersOf(rules: readonly Rule[]): FoundChapter[] {
   const chapters = new Map<Chapter, Rule[]>();
   for (const rule of rules) {
-    const chapter = CHAPTERS.find((one) => rule.id.startsWith(`${one}-`));
+    const chapter = CHAPTERS.find((prefix) => rule.id.startsWith(`${prefix}-`));
     if (chapter) chapters.set(chapter, [...(chapters.get(chapter) ?? []), rule]);
   }
   return [...chapters].map(([chapter, rules]) => ({ chapter, rules }));
@@ -103,7 +107,7 @@ export function examplesOf(book: Rulebook, rule: RuleId): Example[] {
 export type Part = { text: string; rule: RuleId | null };
 
 /** Splits a text at the rule ids in it. */
-export function parts(text: string, known: ReadonlySet<string>): Part[] {
+export function splitAtRuleIds(text: string, known: ReadonlySet<string>): Part[] {
   return text
     .split(/(\b[A-Z]{3}-\d+\b)/)
     .filter((part) => part !== "")

@@ -34,7 +34,7 @@ export class Preferences {
   /** Problem with the settings file when the program started. */
   notice = $state.raw<SettingsNotice | null>(null);
 
-  /** The latest request. Requests run one after another, so that the last change is the one that is saved. */
+  /** The latest request. Requests run one after another, so that the last change is the last to be saved. */
   #lastSave: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly port: Pick<ProgramPort, "settings" | "setSettings">) {}
@@ -63,7 +63,7 @@ export class Preferences {
     this.notice = null;
   }
 
-  /** Asks the shell to save the settings. If it rejects them, those `previous` are restored. */
+  /** Asks the shell to save the settings. If the shell rejects them, restores `previous`. */
   async #save(previous: Settings): Promise<boolean> {
     const savedSettings = this.now;
     const reason = await refusalOf(() => this.port.setSettings(savedSettings));
@@ -73,7 +73,7 @@ export class Preferences {
     return reason === null;
   }
 
-  /** Applies settings at once; the language as soon as its texts are loaded. */
+  /** Applies settings immediately, except the language, which applies as soon as its texts are loaded. */
   async #apply(settings: Settings): Promise<void> {
     this.now = settings;
     applyLook(settings);

@@ -9,9 +9,9 @@ afterEach(() => {
   delete document.documentElement.dataset["motion"];
 });
 
-async function loaded(kept: Partial<typeof DEFAULTS> = {}) {
+async function loadPreferences(stored: Partial<typeof DEFAULTS> = {}) {
   const shell = await ShellDouble.withGame("deployment");
-  shell.storedSettings = { ...DEFAULTS, ...kept };
+  shell.storedSettings = { ...DEFAULTS, ...stored };
   const preferences = new Preferences(shell);
   await preferences.load();
   return { shell, preferences };
@@ -19,7 +19,7 @@ async function loaded(kept: Partial<typeof DEFAULTS> = {}) {
 
 describe("settings", () => {
   it("are loaded from the shell", async () => {
-    const { preferences } = await loaded({ language: "es", speed: "fast", reducedMotion: true });
+    const { preferences } = await loadPreferences({ language: "es", speed: "fast", reducedMotion: true });
     expect(language()).toBe("es");
     expect(document.documentElement.lang).toBe("es");
     expect(document.documentElement.dataset["motion"]).toBe("reduced");
@@ -27,7 +27,7 @@ describe("settings", () => {
   });
 
   it("use the language of the system until one is chosen", async () => {
-    const { shell, preferences } = await loaded();
+    const { shell, preferences } = await loadPreferences();
     expect(language()).toBe("en");
     await preferences.change({ language: "fr" });
     expect(language()).toBe("fr");
@@ -37,7 +37,7 @@ describe("settings", () => {
   });
 
   it("change immediately and are saved one after another", async () => {
-    const { shell, preferences } = await loaded();
+    const { shell, preferences } = await loadPreferences();
     const first = preferences.change({ speed: "slow" });
     const second = preferences.change({ skipEmpty: false });
     expect(preferences.now).toMatchObject({ speed: "slow", skipEmpty: false });
@@ -45,8 +45,8 @@ describe("settings", () => {
     expect(shell.storedSettings).toMatchObject({ speed: "slow", skipEmpty: false });
   });
 
-  it("take effect without a disk, with a notice that they were not saved", async () => {
-    const { shell, preferences } = await loaded();
+  it("take effect even if they cannot be saved, and report that", async () => {
+    const { shell, preferences } = await loadPreferences();
     const refusal: Reason = {
       type: "settings",
       error: { type: "notSaved", error: { type: "full", path: "/home/mira" } },
@@ -60,7 +60,7 @@ describe("settings", () => {
   });
 
   it("are restored if the shell rejects them", async () => {
-    const { shell, preferences } = await loaded({ speed: "fast" });
+    const { shell, preferences } = await loadPreferences({ speed: "fast" });
     shell.refusals.set("setSettings", { type: "settings", error: { type: "tooManyNames", max: 4 } });
     expect(await preferences.change({ speed: "slow" })).toBe(false);
     expect(preferences.now.speed).toBe("fast");

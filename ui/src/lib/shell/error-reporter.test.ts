@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { ErrorReporter } from "./error-reporter";
 
-function told() {
+function recordingReporter() {
   const texts: string[] = [];
   const errorReporter = new ErrorReporter({
     logPageError: async (text) => {
@@ -13,10 +13,10 @@ function told() {
 
 describe("error reporting", () => {
   it("logs each error once", () => {
-    const { texts, errorReporter } = told();
-    const fault = new Error("no such hex");
-    errorReporter.report(fault);
-    errorReporter.report(fault);
+    const { texts, errorReporter } = recordingReporter();
+    const error = new Error("no such hex");
+    errorReporter.report(error);
+    errorReporter.report(error);
     errorReporter.report("plain words");
     expect(texts).toHaveLength(2);
     expect(texts[0]).toContain("Error: no such hex");
@@ -24,33 +24,33 @@ describe("error reporting", () => {
   });
 
   it("limits the number and the length of reports", () => {
-    const { texts, errorReporter } = told();
+    const { texts, errorReporter } = recordingReporter();
     for (let number = 0; number < 1000; number += 1) errorReporter.report(`${number} ${"x".repeat(10_000)}`);
     expect(texts).toHaveLength(20);
     expect(Math.max(...texts.map((text) => text.length))).toBe(4000);
   });
 
-  it("reports uncaught errors and rejected promises until the watch ends", () => {
-    const { texts, errorReporter } = told();
-    const heard = vi.fn();
-    const end = errorReporter.watch(window, heard);
+  it("reports uncaught errors and rejected promises until it stops watching", () => {
+    const { texts, errorReporter } = recordingReporter();
+    const onerror = vi.fn();
+    const end = errorReporter.watch(window, onerror);
     window.dispatchEvent(new ErrorEvent("error", { error: new Error("one"), message: "one" }));
     window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("two") }));
     end();
     window.dispatchEvent(new ErrorEvent("error", { message: "three" }));
     expect(texts.map((text) => text.split("\n")[0])).toEqual(["Error: one", "Error: two"]);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(onerror).toHaveBeenCalledTimes(2);
   });
 
   it("ignores the ResizeObserver notice", () => {
-    const { texts, errorReporter } = told();
-    const heard = vi.fn();
-    const end = errorReporter.watch(window, heard);
+    const { texts, errorReporter } = recordingReporter();
+    const onerror = vi.fn();
+    const end = errorReporter.watch(window, onerror);
     const message = "ResizeObserver loop completed with undelivered notifications.";
     window.dispatchEvent(new ErrorEvent("error", { message }));
     end();
     expect(texts).toEqual([]);
-    expect(heard).not.toHaveBeenCalled();
+    expect(onerror).not.toHaveBeenCalled();
   });
 
   it("does not report that the log cannot be reached", async () => {

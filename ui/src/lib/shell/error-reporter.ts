@@ -38,7 +38,7 @@ export class ErrorReporter {
 
   /** Reports uncaught errors and calls `onerror` for each. Returns a function that stops watching. */
   watch(target: Window, onerror: (error: unknown) => void): () => void {
-    const end = new AbortController();
+    const listeners = new AbortController();
     const handleError = (error: unknown): void => {
       this.report(error);
       onerror(error);
@@ -46,10 +46,10 @@ export class ErrorReporter {
     const onErrorEvent = (event: ErrorEvent): void => {
       if (!event.message.startsWith(RESIZE_OBSERVER_NOTICE)) handleError(event.error ?? event.message);
     };
-    target.addEventListener("error", onErrorEvent, { signal: end.signal });
+    target.addEventListener("error", onErrorEvent, { signal: listeners.signal });
     target.addEventListener("unhandledrejection", (event) => handleError(event.reason), {
-      signal: end.signal,
+      signal: listeners.signal,
     });
-    return () => end.abort();
+    return () => listeners.abort();
   }
 }

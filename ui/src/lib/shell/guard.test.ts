@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { guard } from "./guard";
 
-let end: () => void;
+let removeGuard: () => void;
 beforeEach(() => {
   document.body.innerHTML = `<button>b</button><input id="field" /><p data-selectable><b id="text">t</b></p>
     <div draggable="true" id="card"></div>`;
-  end = guard(window);
+  removeGuard = guard(window);
 });
-afterEach(() => end());
+afterEach(() => removeGuard());
 
 /** Dispatches the event at `target` and returns whether its default action was prevented. */
-function prevented(target: string, event: Event): boolean {
+function isPrevented(target: string, event: Event): boolean {
   document.querySelector(target)?.dispatchEvent(event);
   return event.defaultPrevented;
 }
-const init = { bubbles: true, cancelable: true };
-const key = (key: string, more: KeyboardEventInit = {}) =>
-  new KeyboardEvent("keydown", { ...init, key, ...more });
+const eventInit = { bubbles: true, cancelable: true };
+const key = (key: string, modifiers: KeyboardEventInit = {}) =>
+  new KeyboardEvent("keydown", { ...eventInit, key, ...modifiers });
 const ctrl = { ctrlKey: true };
 
 describe("the guard", () => {
   it("allows the context menu only in fields and on selected text", () => {
-    expect(prevented("button", new MouseEvent("contextmenu", init))).toBe(true);
-    expect(prevented("#field", new MouseEvent("contextmenu", init))).toBe(false);
-    expect(prevented("#text", new MouseEvent("contextmenu", init))).toBe(true);
+    expect(isPrevented("button", new MouseEvent("contextmenu", eventInit))).toBe(true);
+    expect(isPrevented("#field", new MouseEvent("contextmenu", eventInit))).toBe(false);
+    expect(isPrevented("#text", new MouseEvent("contextmenu", eventInit))).toBe(true);
     getSelection()?.selectAllChildren(document.querySelector("#text") ?? document.body);
-    expect(prevented("#text", new MouseEvent("contextmenu", init))).toBe(false);
-    expect(prevented("button", new MouseEvent("contextmenu", init))).toBe(true);
+    expect(isPrevented("#text", new MouseEvent("contextmenu", eventInit))).toBe(false);
+    expect(isPrevented("button", new MouseEvent("contextmenu", eventInit))).toBe(true);
     getSelection()?.removeAllRanges();
   });
 
@@ -47,7 +47,7 @@ describe("the guard", () => {
     ["forward", key("ArrowRight", { altKey: true })],
     ["select all", key("a", ctrl)],
   ])("blocks the shortcut for %s", (_, event) => {
-    expect(prevented("button", event)).toBe(true);
+    expect(isPrevented("button", event)).toBe(true);
   });
 
   it.each([
@@ -58,33 +58,33 @@ describe("the guard", () => {
     ["an arrow", key("ArrowLeft")],
     ["Escape", key("Escape")],
   ])("leaves %s to the page", (_, event) => {
-    expect(prevented("button", event)).toBe(false);
+    expect(isPrevented("button", event)).toBe(false);
   });
 
   it("allows select all in a field", () => {
-    expect(prevented("#field", key("a", ctrl))).toBe(false);
+    expect(isPrevented("#field", key("a", ctrl))).toBe(false);
   });
 
   it("allows scrolling but not zooming with the wheel", () => {
-    expect(prevented("button", new WheelEvent("wheel", init))).toBe(false);
-    expect(prevented("button", new WheelEvent("wheel", { ...init, ...ctrl }))).toBe(true);
+    expect(isPrevented("button", new WheelEvent("wheel", eventInit))).toBe(false);
+    expect(isPrevented("button", new WheelEvent("wheel", { ...eventInit, ...ctrl }))).toBe(true);
   });
 
   it("blocks the back and forward buttons of the mouse", () => {
-    expect(prevented("button", new MouseEvent("mouseup", { ...init, button: 3 }))).toBe(true);
-    expect(prevented("button", new MouseEvent("mousedown", { ...init, button: 4 }))).toBe(true);
-    expect(prevented("button", new MouseEvent("mousedown", { ...init, button: 0 }))).toBe(false);
+    expect(isPrevented("button", new MouseEvent("mouseup", { ...eventInit, button: 3 }))).toBe(true);
+    expect(isPrevented("button", new MouseEvent("mousedown", { ...eventInit, button: 4 }))).toBe(true);
+    expect(isPrevented("button", new MouseEvent("mousedown", { ...eventInit, button: 0 }))).toBe(false);
   });
 
   it("blocks dropped files and dragged images", () => {
-    expect(prevented("button", new Event("drop", init))).toBe(true);
-    expect(prevented("button", new Event("dragover", init))).toBe(true);
-    expect(prevented("button", new Event("dragstart", init))).toBe(true);
-    expect(prevented("#card", new Event("dragstart", init))).toBe(false);
+    expect(isPrevented("button", new Event("drop", eventInit))).toBe(true);
+    expect(isPrevented("button", new Event("dragover", eventInit))).toBe(true);
+    expect(isPrevented("button", new Event("dragstart", eventInit))).toBe(true);
+    expect(isPrevented("#card", new Event("dragstart", eventInit))).toBe(false);
   });
 
   it("stops on request", () => {
-    end();
-    expect(prevented("button", key("F5"))).toBe(false);
+    removeGuard();
+    expect(isPrevented("button", key("F5"))).toBe(false);
   });
 });

@@ -71,8 +71,7 @@ export function guard(target: Window): () => void {
     type: K,
     listener: (event: WindowEventMap[K]) => void,
   ): void => {
-    // Not passive, so that the wheel can be stopped. Not capturing, so that a game can handle such a key
-    // first.
+    // Not passive, so that wheel events can be prevented. Not capturing, so that the page can handle a key first.
     target.addEventListener(type, listener, { signal: listeners.signal, passive: false });
   };
   on(
@@ -94,7 +93,7 @@ export function guard(target: Window): () => void {
     "dragstart",
     preventIf((event) => !isWithin(event, "[draggable=true]")),
   );
-  // A dropped file would be opened instead of the game.
+  // The web view would replace the page with a dropped file.
   on("dragover", prevent);
   on("drop", prevent);
   return () => listeners.abort();

@@ -37,7 +37,7 @@ export interface LibraryPort {
   rename(collection: Collection, id: string, title: string): Promise<void>;
   delete(collection: Collection, id: string): Promise<void>;
   restore(collection: Collection, id: string): Promise<void>;
-  /** Exports one of them to a file and returns its path. */
+  /** Exports a game or table to a file and returns its path. */
   export(collection: Collection, id: string): Promise<string>;
 }
 
@@ -52,7 +52,7 @@ interface GameLibraryPort {
   recoverGame(id: string): Promise<Opened>;
   /** All lessons, in the order in which they are learned. */
   lessons(): Promise<LessonSummary[]>;
-  /** Opens a lesson at a step, as a game that is stored nowhere. */
+  /** Opens a lesson at a step, as a game that is not stored. */
   openLesson(lesson: string, step: number): Promise<Opened>;
   /** Imports a game from the contents of an exported file and opens it. */
   importGame(text: string): Promise<Opened>;
@@ -63,17 +63,17 @@ interface TableLibraryPort {
   tables(): Promise<Entry<TablePreview>[]>;
   /** Presets for the switches of a table. */
   tablePresets(): Promise<TablePreset[]>;
-  /** Values of a game in progress that can be entered for such a table. */
+  /** The values of a game in progress that can be entered for a table with these options. */
   tableValues(options: NewTable): Promise<TableValues>;
   newTable(options: NewTable): Promise<TableOpened>;
-  /** The game of the open table goes on at a new one, with another player. */
+  /** Opens a new table that continues the game of the open table with another player. */
   tableWithNewcomer(newcomer: Newcomer): Promise<TableOpened>;
   openTable(id: string): Promise<TableOpened>;
   /** Opens a damaged table at its last valid step. */
   recoverTable(id: string): Promise<TableOpened>;
   /** Imports a table from the contents of an exported file and opens it. */
   importTable(text: string): Promise<TableOpened>;
-  /** Opens a second window with the score. It shows nothing that belongs to a hand. */
+  /** Opens a second window with the score. Nothing in it reveals a hand. */
   openScoreboard(): Promise<void>;
 }
 

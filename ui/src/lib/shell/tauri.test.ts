@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** A shell that answers each command with what `answer` returns or throws. */
-function shell(answer: (command: string, args: unknown) => unknown): ShellPort {
+function mockShell(answer: (command: string, args: unknown) => unknown): ShellPort {
   vi.stubGlobal("isTauri", true);
   mockIPC((command, args) => answer(command, args));
   return tauriShell;
@@ -45,23 +45,23 @@ describe("the shell port", () => {
     ["log_page_error", (shell) => shell.logPageError("odd"), { text: "odd" }],
   ])("sends the command %s", async (command, request, args) => {
     const invoke = vi.fn(() => null);
-    await request(shell(invoke));
+    await request(mockShell(invoke));
     expect(invoke).toHaveBeenCalledTimes(1);
     expect(invoke).toHaveBeenCalledWith(command, args);
   });
 
   it("returns the answer of the shell", async () => {
     const opened = await fixture("start2");
-    expect(await shell(() => opened).openGame("a1")).toEqual(opened);
+    expect(await mockShell(() => opened).openGame("a1")).toEqual(opened);
   });
 
   it("rejects with refusals of the shell and with errors of Tauri", async () => {
     const refusal = { type: "inUse", folder: "/home/mira" };
-    const refusing = shell(() => {
+    const refusing = mockShell(() => {
       throw refusal;
     });
     await expect(refusing.folder()).rejects.toMatchObject({ reason: refusal });
-    const failing = shell(() => {
+    const failing = mockShell(() => {
       throw "command settings not found";
     });
     await expect(failing.settings()).rejects.toMatchObject({

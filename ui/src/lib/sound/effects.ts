@@ -6,10 +6,10 @@ export const SAMPLE_RATE = 22_050;
 export const EFFECTS = ["dice", "move", "hit", "find", "mine", "card", "turn", "win"] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** A part of an effect: `sample` gives its value at a time in seconds since its beginning. */
-type Layer = { at: number; length: number; sample: (time: number) => number };
+/** A part of an effect. Times are in seconds. `sample`: the value at a time since the start of the layer. */
+type Layer = { start: number; length: number; sample: (time: number) => number };
 
-/** White noise, the same at every call so that an effect always sounds the same. */
+/** White noise. The same seed gives the same noise, so that an effect always sounds the same. */
 function noise(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,17 +18,17 @@ function noise(seed: number): () => number {
   };
 }
 
-/** Falls from 1 to nearly 0 within `length` seconds. */
+/** An envelope that falls from 1 to nearly 0 within `length` seconds. */
 const decay = (time: number, length: number): number => Math.exp((-6 * time) / length);
 
-/** A short rise, so that a sound does not begin with a click. */
+/** An envelope that rises briefly, so that a sound does not begin with a click. */
 const attack = (time: number, length = 0.004): number => Math.min(1, time / length);
 
 const wave = (time: number, frequency: number): number => Math.sin(2 * Math.PI * frequency * time);
 
 /** A struck bar: the note with a quieter overtone that ends sooner. */
-const bell = (at: number, frequency: number, length: number, loudness: number): Layer => ({
-  at,
+const bell = (start: number, frequency: number, length: number, loudness: number): Layer => ({
+  start,
   length,
   sample: (time) =>
     loudness *
@@ -38,10 +38,10 @@ const bell = (at: number, frequency: number, length: number, loudness: number): 
 });
 
 /** A knock on wood or stone: a low note that drops, with a little noise. */
-function knock(at: number, frequency: number, length: number, loudness: number, seed: number): Layer {
+function knock(start: number, frequency: number, length: number, loudness: number, seed: number): Layer {
   const random = noise(seed);
   return {
-    at,
+    start,
     length,
     sample: (time) =>
       loudness *
@@ -52,26 +52,28 @@ function knock(at: number, frequency: number, length: number, loudness: number, 
 }
 
 /** A rustle: noise through a filter that lets high notes pass as `brightness`, 0 to 1, grows. */
-function rustle(at: number, length: number, brightness: number, loudness: number, seed: number): Layer {
+function rustle(start: number, length: number, brightness: number, loudness: number, seed: number): Layer {
   const random = noise(seed);
-  let smooth = 0;
+  let filtered = 0;
   return {
-    at,
+    start,
     length,
     sample: (time) => {
-      smooth += brightness * (random() - smooth);
+      filtered += brightness * (random() - filtered);
       const swell = Math.sin((Math.PI * time) / length);
-      return loudness * smooth * swell * swell;
+      return loudness * filtered * swell * swell;
     },
   };
 }
 
-/** Times and notes of the rolling die: knocks that come closer together and become softer. */
+/** Times of the knocks of a rolling die, in seconds. They come closer together. */
 const KNOCKS = [0, 0.11, 0.2, 0.27, 0.325, 0.37, 0.405];
 
 const LAYERS: Readonly<Record<Effect, () => readonly Layer[]>> = {
   dice: () =>
-    KNOCKS.map((at, index) => knock(at, 620 + 140 * (index % 3), 0.06, 0.55 - 0.05 * index, 11 + index)),
+    KNOCKS.map((start, index) =>
+      knock(start, 620 + 140 * (index % 3), 0.06, 0.55 - 0.05 * index, 11 + index),
+    ),
   move: () => [rustle(0, 0.16, 0.25, 0.6, 21), knock(0.13, 240, 0.09, 0.45, 22)],
   hit: () => [knock(0, 110, 0.32, 0.75, 31), rustle(0, 0.22, 0.7, 0.3, 32)],
   find: () => [bell(0, 659, 0.35, 0.3), bell(0.09, 880, 0.4, 0.3), bell(0.18, 1_175, 0.5, 0.28)],
@@ -85,10 +87,10 @@ const LAYERS: Readonly<Record<Effect, () => readonly Layer[]>> = {
 /** The samples of an effect, without a jump at either end. */
 export function synthesise(effect: Effect): Float32Array<ArrayBuffer> {
   const layers = LAYERS[effect]();
-  const length = Math.max(...layers.map((layer) => layer.at + layer.length));
+  const length = Math.max(...layers.map((layer) => layer.start + layer.length));
   const samples = new Float32Array(Math.ceil(length * SAMPLE_RATE));
-  for (const { at, length: layerLength, sample } of layers) {
-    const first = Math.round(at * SAMPLE_RATE);
+  for (const { start, length: layerLength, sample } of layers) {
+    const first = Math.round(start * SAMPLE_RATE);
     const count = Math.floor(layerLength * SAMPLE_RATE);
     for (let index = 0; index < count && first + index < samples.length; index++) {
       const fade = Math.min(1, (count - index) / (0.005 * SAMPLE_RATE));

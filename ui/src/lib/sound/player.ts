@@ -1,10 +1,10 @@
-/** Plays effects. Loaded at the first sound, because the audio of the web view takes time and memory. */
+/** Plays effects. Loaded at the first sound, because Web Audio takes time and memory. */
 import { SAMPLE_RATE, synthesise, type Effect } from "./effects";
 
 let context: AudioContext | null = null;
 const buffers = new Map<Effect, AudioBuffer>();
 
-/** Plays an effect at a volume from 0 to 1. Resolves to whether there is an audio device that plays it. */
+/** Plays an effect at a volume from 0 to 1. Resolves to whether an audio device plays the effect. */
 export async function play(effect: Effect, volume: number): Promise<boolean> {
   context ??= new AudioContext();
   if (context.state === "suspended") await context.resume();

@@ -46,16 +46,17 @@ describe("a sound", () => {
   });
 });
 
-it("a new turn and the end sound, but not what was there when the screen opened", async () => {
+it("plays a sound for a new turn and for the end of the game, but not for the state at opening", async () => {
   vi.stubGlobal("AudioContext", vi.fn());
   const sounds = new TurnSounds();
-  const at = (turn: number, type = "decision") => sounds.follow({ turn, waiting: { type } }, "medium");
-  await at(4);
-  await at(4);
+  const followTurn = (turn: number, type = "decision") =>
+    sounds.follow({ turn, waiting: { type } }, "medium");
+  await followTurn(4);
+  await followTurn(4);
   expect(played).not.toHaveBeenCalled();
-  await at(5);
-  await at(4);
-  await at(4, "over");
-  await at(4, "over");
+  await followTurn(5);
+  await followTurn(4);
+  await followTurn(4, "over");
+  await followTurn(4, "over");
   expect(played.mock.calls.map(([effect]) => effect as string)).toEqual(["turn", "win"]);
 });

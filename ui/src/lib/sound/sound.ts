@@ -5,12 +5,12 @@ import type { Effect } from "./effects";
 /** Gain by volume. */
 const GAINS: Readonly<Record<Volume, number>> = { off: 0, low: 0.25, medium: 0.55, high: 1 };
 
-/** Least time between two equal effects, in milliseconds: several moves at once are one sound. */
+/** Minimum time between two equal effects, in milliseconds, so that several moves at once are one sound. */
 const REPEAT_MS = 120;
 
 const lastPlayed = new Map<Effect, number>();
 
-/** Plays an effect. Without a device, or with one that fails, there is silence: a sound never interrupts a game. */
+/** Plays an effect, if there is a working audio device. A sound never interrupts a game. */
 export async function playSound(effect: Effect, volume: Volume): Promise<void> {
   if (volume === "off" || typeof AudioContext === "undefined") return;
   const now = performance.now();
@@ -20,6 +20,6 @@ export async function playSound(effect: Effect, volume: Volume): Promise<void> {
     const { play } = await import("./player");
     await play(effect, GAINS[volume]);
   } catch {
-    // See above.
+    // Without a working audio device, the game continues silently.
   }
 }

@@ -5,16 +5,16 @@ import { playSound } from "./sound";
 type Progress = { turn: number; waiting: { type: string } };
 
 export class TurnSounds {
-  #before: { turn: number; over: boolean } | null = null;
+  #previous: { turn: number; isOver: boolean } | null = null;
 
-  /** Plays the sound of a new turn or of the end. What was already so when the screen opened is silent. */
+  /** Plays the sound of a new turn or of the end. The state at the first call is silent. */
   async follow(view: Progress | null | undefined, volume: Volume): Promise<void> {
     if (!view) return;
-    const before = this.#before;
-    const now = { turn: view.turn, over: view.waiting.type === "over" };
-    this.#before = now;
-    if (!before) return;
-    if (now.over && !before.over) await playSound("win", volume);
-    else if (now.turn > before.turn) await playSound("turn", volume);
+    const previous = this.#previous;
+    const current = { turn: view.turn, isOver: view.waiting.type === "over" };
+    this.#previous = current;
+    if (!previous) return;
+    if (current.isOver && !previous.isOver) await playSound("win", volume);
+    else if (current.turn > previous.turn) await playSound("turn", volume);
   }
 }

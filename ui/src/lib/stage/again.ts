@@ -1,31 +1,31 @@
-/** What the stage has shown, to be read again. */
+/** Shows log entries again on the stage. */
 import type { Event as GameEvent } from "../../bindings";
 import { followBattle } from "../log/battle";
 import type { Entry } from "../log/entries";
 import type { Beat } from "./beats";
-import { followScene, wholeScenes } from "./scenes";
+import { followScene, completeScenes } from "./scenes";
 
 /** Whether the stage can show an entry of the log again. */
-export const canShowAgain = ({ events }: Entry): boolean =>
+export const canReplay = ({ events }: Entry): boolean =>
   events.some((event) => isOfBattle(event) || followScene(null, event) !== null);
 
-/** What the stage shows about an entry of the log, with everything that followed; `null` if it shows nothing. */
-export function beatAgain(log: readonly Entry[], { events }: Entry): Beat | null {
-  const all = log.flatMap((entry) => entry.events);
-  const [event] = events;
+/** The beat for an entry of the log, with all events that followed from it; `null` if the stage shows none. */
+export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry): Beat | null {
+  const events = log.flatMap((entry) => entry.events);
+  const [event] = entryEvents;
   if (!event) return null;
   if (isOfBattle(event)) {
-    // The end belongs to the battle before it.
-    const began = all.slice(0, all.indexOf(event) + 1).findLast(({ type }) => type === "battleBegan");
-    const start = began ? all.indexOf(began) : -1;
+    // The end of a battle belongs to the battle that began last.
+    const began = events.slice(0, events.indexOf(event) + 1).findLast(({ type }) => type === "battleBegan");
+    const start = began ? events.indexOf(began) : -1;
     if (start < 0) return null;
-    const next = all.findIndex(
-      ({ type }, at) => at > start && (type === "battleBegan" || type === "turnBegan"),
+    const next = events.findIndex(
+      ({ type }, index) => index > start && (type === "battleBegan" || type === "turnBegan"),
     );
-    const battle = followBattle(null, all.slice(start, next < 0 ? undefined : next));
+    const battle = followBattle(null, events.slice(start, next < 0 ? undefined : next));
     return battle && { type: "battle", battle, moment: battle.ended ? "ended" : "began", duration: 0 };
   }
-  const scene = wholeScenes(all).find((one) => one.events.includes(event));
+  const scene = completeScenes(events).find((candidate) => candidate.events.includes(event));
   return scene ? { type: "scene", scene, duration: 0 } : null;
 }
 

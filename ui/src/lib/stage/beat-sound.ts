@@ -1,4 +1,4 @@
-/** What a beat sounds like. */
+/** The sound of a beat. */
 import type { Effect } from "../sound/effects";
 import type { Beat } from "./beats";
 

@@ -26,14 +26,14 @@ const moved = (seat: number, to: number): GameEvent => ({
   via: [null, null],
 });
 
-/** The beats of events of which seat 1 is news. */
+/** The beats of `events` if only the actions of seat 1 are news. */
 const beats = (events: readonly GameEvent[]): Beat[] =>
   beatsOf({ scene: null, battle: null, hexes: [] }, events, paceOf("normal"), (seat) => seat === 1);
 const kinds = (events: readonly GameEvent[]): string[] =>
   beats(events).map((beat) => (beat.type === "battle" ? beat.moment : beat.type));
 
 describe("the beats of a battle", () => {
-  it("are its beginning, the dice and losses of each step, and its result with what it was worth", () => {
+  it("are its beginning, the dice and losses of each step, and its result with its points", () => {
     const events = [
       began,
       step("fungoid"),
@@ -51,7 +51,7 @@ describe("the beats of a battle", () => {
     expect(beats(events).every((beat) => hexesOfBeat(beat).join() === "4")).toBe(true);
   });
 
-  it("include again the dice that a card has rolled anew", () => {
+  it("show the dice again after a card has rerolled one", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
     expect(kinds([began, step("human"), rolled(1, 2, false), reroll, rolled(1, 5, true)])).toEqual([
       "began",
@@ -60,9 +60,9 @@ describe("the beats of a battle", () => {
     ]);
   });
 
-  it("show a point that comes later without the result again", () => {
+  it("show a point that is scored later without the result", () => {
     const battle = beats([began, ended]).at(-1);
-    if (battle?.type !== "battle") throw new Error("there is a battle");
+    if (battle?.type !== "battle") throw new Error("no battle beat");
     const later = beatsOf(
       { scene: null, battle: battle.battle, hexes: [] },
       [point],
@@ -74,7 +74,7 @@ describe("the beats of a battle", () => {
 });
 
 describe("the beats of moves and purchases", () => {
-  it("tell what is news, in the order of the events", () => {
+  it("show news in the order of the events", () => {
     expect(kinds([bought(1), bought(1), moved(1, 2), moved(1, 3), bought(1)])).toEqual([
       "note",
       "travel",
@@ -89,16 +89,16 @@ describe("the beats of moves and purchases", () => {
     expect(travel && hexesOfBeat(travel)).toEqual([1, 2]);
   });
 
-  it("tell equal purchases together, also those of earlier updates", () => {
-    const elsewhere: GameEvent = { type: "bought", seat: 1, kind: "fungoid", hex: 2, cost: 3 };
-    const [beat] = beats([bought(1), elsewhere, bought(1)]);
-    expect(beat?.type === "note" && beat.events).toEqual([bought(1), bought(1), elsewhere]);
-    const after = (note: readonly GameEvent[], event: GameEvent): Beat[] =>
+  it("merge equal purchases, including those of earlier updates", () => {
+    const otherPurchase: GameEvent = { type: "bought", seat: 1, kind: "fungoid", hex: 2, cost: 3 };
+    const [beat] = beats([bought(1), otherPurchase, bought(1)]);
+    expect(beat?.type === "note" && beat.events).toEqual([bought(1), bought(1), otherPurchase]);
+    const beatsAfterNote = (note: readonly GameEvent[], event: GameEvent): Beat[] =>
       beatsOf({ scene: null, battle: null, hexes: [], note }, [event], paceOf("normal"), () => true);
-    const [grown] = after([bought(1)], bought(1));
-    expect(grown?.type === "note" && grown.events).toEqual([bought(1), bought(1)]);
-    const [other] = after([bought(1)], elsewhere);
-    expect(other?.type === "note" && other.events).toEqual([elsewhere]);
+    const [extended] = beatsAfterNote([bought(1)], bought(1));
+    expect(extended?.type === "note" && extended.events).toEqual([bought(1), bought(1)]);
+    const [other] = beatsAfterNote([bought(1)], otherPurchase);
+    expect(other?.type === "note" && other.events).toEqual([otherPurchase]);
   });
 
   it("take no time at the speed “instant”", () => {

@@ -1,4 +1,4 @@
-/** What has happened, as beats in the order of the events: each is shown on the stage or the board for some time. */
+/** Splits events into beats, in order. The stage or the board shows each beat for some time. */
 import type { Event as GameEvent, HexView } from "../../bindings";
 import { ghostsOf, type Ghost } from "./ghosts";
 import type { Pace } from "./pace";
@@ -9,7 +9,7 @@ import { runOf } from "../log/runs";
 import type { Storm } from "../log/storm";
 import { followScene, isDie, isSceneComplete, type Scene } from "./scenes";
 
-/** What the battle stage draws attention to. */
+/** The part of a battle that a beat shows. */
 export type Moment = "began" | "dice" | "losses" | "ended" | "gains";
 
 export type Beat = { duration: number } & (
@@ -21,11 +21,11 @@ export type Beat = { duration: number } & (
   | { type: "storm"; storm: Storm; ghosts: readonly Ghost[] }
 );
 
-/** Durations as parts of that of a scene. */
-const PARTS = {
-  grown: 0.6,
+/** Durations of beats relative to the duration of a scene. */
+const DURATION_FACTORS = {
+  extendedScene: 0.6,
   note: 0.35,
-  grownNote: 0.1,
+  extendedNote: 0.1,
   arrival: 0.3,
   began: 0.7,
   dice: 0.75,
@@ -35,61 +35,65 @@ const PARTS = {
 } as const;
 
 /** What was shown before the events. */
-export type Before = {
+export type ShownBefore = {
   scene: Scene | null;
   battle: LoggedBattle | null;
   storm?: Storm | null;
   hexes: readonly HexView[];
-  /** The purchases or income shown last, if nothing else was shown since. Equal ones are added to them. */
+  /** The events of the latest note, if nothing else was shown since. Equal events are added to it. */
   note?: readonly GameEvent[];
 };
 
 /**
- * The beats of `events` at a pace. `isNews`: whether somebody at the screen does not know yet what a seat did. Its
- * moves are then shown longer, and its purchases at all.
+ * The beats of `events` at a pace. `isNews`: whether the actions of a seat are news to somebody at the screen. If so, its
+ * moves are shown longer, and its purchases and income are shown as well.
  */
 export function beatsOf(
-  before: Before,
+  before: ShownBefore,
   events: readonly GameEvent[],
   pace: Pace,
   isNews: (seat: number) => boolean,
 ): Beat[] {
   const beats: Beat[] = [];
   let { scene, battle } = before;
-  /** The moves, purchases or the like since the last event of another type. */
+  /** The consecutive events of one type (moves, purchases or income) that end with the current event. */
   let run: GameEvent[] = [];
-  const isOfRun = (event: GameEvent | undefined): boolean =>
+  const continuesRun = (event: GameEvent | undefined): boolean =>
     event !== undefined && (run.length === 0 || event.type === run[0]?.type);
   events.forEach((event, index) => {
     const next = events[index + 1];
-    const earlier = scene;
+    const previousScene = scene;
     scene = followScene(scene, event);
     battle = followBattle(battle, [event], before.hexes);
-    // The battle stage shows what a battle was worth.
+    // The battle stage already shows the points of a battle.
     if (event.type === "victoryCard" && battle?.gains.includes(event)) scene = null;
-    if (scene && scene !== earlier && isSceneComplete(scene, event, next)) {
-      const isGrown = earlier !== null && scene.events.length > 1 && !isDie(event);
-      beats.push({ type: "scene", scene, duration: pace.sceneMs * (isGrown ? PARTS.grown : 1) });
+    if (scene && scene !== previousScene && isSceneComplete(scene, event, next)) {
+      const isExtended = previousScene !== null && scene.events.length > 1 && !isDie(event);
+      beats.push({
+        type: "scene",
+        scene,
+        duration: pace.sceneMs * (isExtended ? DURATION_FACTORS.extendedScene : 1),
+      });
     }
     if (event.type === "moved" || event.type === "transported") {
       run.push(event);
-      if (isOfRun(next)) return;
+      if (continuesRun(next)) return;
       const ghosts = pace.msPerHex > 0 ? ghostsOf(run, pace.msPerHex) : [];
-      const arrival = isNews(event.seat) ? pace.sceneMs * PARTS.arrival : 0;
+      const arrival = isNews(event.seat) ? pace.sceneMs * DURATION_FACTORS.arrival : 0;
       const duration = Math.max(0, ...ghosts.map((ghost) => ghost.duration)) + arrival;
       beats.push({ type: "travel", events: run, ghosts, duration });
     } else if ((event.type === "bought" || event.type === "mined") && isNews(event.seat)) {
       run.push(event);
-      if (isOfRun(next)) return;
-      const shown = beats.length === 0 ? earlierOfRun(before.note, run) : [];
-      const part = shown.length > 0 ? PARTS.grownNote : PARTS.note;
-      beats.push({ type: "note", events: [...shown, ...runsTogether(run)], duration: pace.sceneMs * part });
+      if (continuesRun(next)) return;
+      const shown = beats.length === 0 ? earlierEventsOfRun(before.note, run) : [];
+      const factor = shown.length > 0 ? DURATION_FACTORS.extendedNote : DURATION_FACTORS.note;
+      beats.push({ type: "note", events: [...shown, ...groupedByRun(run)], duration: pace.sceneMs * factor });
     }
     run = [];
     const hasEnded = events.slice(0, index + 1).some(({ type }) => type === "battleEnded");
     const moment = battle && momentOf(battle, event, next, hasEnded);
     if (battle && moment) {
-      beats.push({ type: "battle", battle, moment, duration: pace.sceneMs * PARTS[moment] });
+      beats.push({ type: "battle", battle, moment, duration: pace.sceneMs * DURATION_FACTORS[moment] });
     }
   });
   const storms = stormStages(before.storm ?? null, events, pace);
@@ -98,21 +102,24 @@ export function beatsOf(
   );
 }
 
-/** The events shown before, if all events of `run` are equal to them. */
-function earlierOfRun(shown: readonly GameEvent[] = [], run: readonly GameEvent[]): readonly GameEvent[] {
+/** The events shown before, if they and the events of `run` are all equal; otherwise none. */
+function earlierEventsOfRun(
+  shown: readonly GameEvent[] = [],
+  run: readonly GameEvent[],
+): readonly GameEvent[] {
   const keys = new Set([...shown, ...run].map(runOf));
   return keys.size === 1 && !keys.has(null) ? shown : [];
 }
 
-/** Purchases in the order of the first of each unit type and hex, so that each of these has one line. */
-function runsTogether(events: readonly GameEvent[]): GameEvent[] {
+/** Groups equal purchases (unit type and hex), in the order of their first occurrence, so that each has one line. */
+function groupedByRun(events: readonly GameEvent[]): GameEvent[] {
   const keys = [...new Set(events.map(runOf))];
   return keys.flatMap((key) => events.filter((event) => runOf(event) === key));
 }
 
 /**
- * What the battle stage shows after an event, together with those of the same type before it. `hasEnded`: whether the
- * end of the battle is among the events that are shown.
+ * The part of the battle to show after `event`, together with the preceding events of the same type. `hasEnded`: whether
+ * the end of the battle is among the events that are shown.
  */
 function momentOf(
   battle: LoggedBattle,
@@ -130,7 +137,7 @@ function momentOf(
   return hasEnded ? "ended" : "gains";
 }
 
-/** Whether an event follows from a won or lost battle without a decision that is shown by itself. */
+/** Whether an event is a reward of a battle that needs no decision. The battle stage shows it. */
 const isGain = (event: GameEvent | undefined): boolean =>
   event?.type === "victoryCard" || event?.type === "drawn";
 

@@ -8,13 +8,13 @@ export type Pace = {
   /** Time a unit takes per hex, in milliseconds; 0 disables the animation. */
   msPerHex: number;
   /**
-   * Time the dice of one unit type are shown before the next ones are rolled, in milliseconds; 0 shows all
+   * Time for which the dice of a unit type are shown before the next type rolls, in milliseconds; 0 shows all dice
    * at once.
    */
   diceMs: number;
-  /** Time a scene of the stage is shown, in milliseconds; 0 shows none. */
+  /** Time for which a scene of the stage is shown, in milliseconds; 0 shows no scenes. */
   sceneMs: number;
-  /** Time a question that is answered by itself is shown, in milliseconds. */
+  /** Time for which an automatically answered question is shown, in milliseconds. */
   autoEndMs: number;
 };
 

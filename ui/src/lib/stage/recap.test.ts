@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
-import { hasBegunToAct, turnsSince } from "./recap";
+import { hasBegunToAct, turnsSinceLastTurnOf } from "./recap";
 
 const began = (seat: number, turn: number): GameEvent => ({ type: "turnBegan", seat, turn });
 const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
@@ -19,19 +19,19 @@ it("covers the turns of the others between the latest two turns of the player", 
     began(2, 5),
     began(0, 6),
   ];
-  expect(turnsSince(events, 0).map(({ seat, bought }) => [seat, bought])).toEqual([
+  expect(turnsSinceLastTurnOf(events, 0).map(({ seat, bought }) => [seat, bought])).toEqual([
     [1, [{ kind: "human", count: 2 }]],
     [2, []],
   ]);
-  expect(turnsSince([...events, bought(0)], 0)).toHaveLength(2);
+  expect(turnsSinceLastTurnOf([...events, bought(0)], 0)).toHaveLength(2);
   expect([events, [...events, bought(0)]].map(hasBegunToAct)).toEqual([false, true]);
   // While the others are still playing, it covers what they did so far.
-  expect(turnsSince(events.slice(0, 8), 0).map(({ seat }) => seat)).toEqual([1]);
+  expect(turnsSinceLastTurnOf(events.slice(0, 8), 0).map(({ seat }) => seat)).toEqual([1]);
   // Before the first turn of a player it covers everything.
-  expect(turnsSince(events.slice(0, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
+  expect(turnsSinceLastTurnOf(events.slice(0, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
 });
 
-it("sums up losses by their cause, and points by what they came from", () => {
+it("sums up losses by their cause, and points by their source", () => {
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
   const victory: GameEvent = { type: "victoryCard", seat: 1, vp: 1 };
   const ended: GameEvent = { type: "battleEnded", hex: 1, attacker: 1, defender: 0, result: "attackerWon" };
@@ -43,7 +43,7 @@ it("sums up losses by their cause, and points by what they came from", () => {
     hex: 1,
     cause,
   });
-  const [turn] = turnsSince(
+  const [turn] = turnsSinceLastTurnOf(
     [
       began(1, 1),
       lost(2, "storm"),
@@ -73,7 +73,7 @@ it("sums up losses by their cause, and points by what they came from", () => {
   ]);
   expect(turn?.stormLosses).toEqual(humans(2, 1));
   expect(turn?.points).toEqual([{ seat: 1, vp: 3, from: [victory, mission] }]);
-  // Cards that the reader played are no news to the reader.
+  // Cards that the reader played are not news to the reader.
   expect(turn?.cards).toMatchObject([{ seat: 2, card: 4 }]);
   expect(turn?.mined).toBe(5);
 });
@@ -85,7 +85,7 @@ it("counts the Energize cards that the active player drew", () => {
     deck,
     card: null,
   });
-  const [turn] = turnsSince(
+  const [turn] = turnsSinceLastTurnOf(
     [began(1, 1), drawn(1, "energize"), drawn(0, "energize"), drawn(1, "energize"), drawn(1, "missions")],
     0,
   );

@@ -1,18 +1,18 @@
-/** What the other players did since a player's latest turn, summed up by turn. */
+/** Summaries of the turns of the other players since a player's latest turn. */
 import type { Event as GameEvent, Kind, KindCount } from "../../bindings";
 
 type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
 /** Units lost, by owner. */
 type Losses = readonly { seat: number; units: readonly KindCount[] }[];
-/** Points by player, with what they came from. */
+/** Points by player, with the events that scored them. */
 type Points = readonly {
   seat: number;
   vp: number;
   from: readonly EventOf<"missionFulfilled" | "victoryCard" | "hillCard">[];
 }[];
 
-/** A turn of another player in figures. */
+/** Summary of a turn of another player. */
 export type TurnSummary = {
   /** The active player. */
   seat: number;
@@ -45,15 +45,15 @@ const OWN_ACTIONS: ReadonlySet<GameEvent["type"]> = new Set([
   "battleBegan",
 ]);
 
-/** The turns of other players between the latest two turns of `seat`, or since its latest one, in order. */
-export function turnsSince(events: readonly GameEvent[], seat: number): TurnSummary[] {
+/** The turns of other players between the latest two turns of `seat`, or since its latest turn, in order. */
+export function turnsSinceLastTurnOf(events: readonly GameEvent[], seat: number): TurnSummary[] {
   const turns = splitTurns(events);
   if (turns.at(-1)?.[0].seat === seat) turns.pop();
-  const own = turns.findLastIndex(([first]) => first.seat === seat);
-  return turns.slice(own + 1).map(([first, ...rest]) => summarize(first.seat, rest, seat));
+  const lastOwnTurn = turns.findLastIndex(([first]) => first.seat === seat);
+  return turns.slice(lastOwnTurn + 1).map(([first, ...rest]) => summarize(first.seat, rest, seat));
 }
 
-/** Whether something was done in the current turn. Until then its player reads what the others did. */
+/** Whether the player has acted in the current turn. Until then, the player is shown the summary. */
 export function hasBegunToAct(events: readonly GameEvent[]): boolean {
   const [, ...current] = splitTurns(events).at(-1) ?? [];
   return current.some(({ type }) => OWN_ACTIONS.has(type));
@@ -69,44 +69,44 @@ function splitTurns(events: readonly GameEvent[]): [EventOf<"turnBegan">, ...Gam
 }
 
 function summarize(seat: number, events: readonly GameEvent[], reader: number): TurnSummary {
-  const only = <Type extends GameEvent["type"]>(...types: Type[]): EventOf<Type>[] =>
+  const eventsOf = <Type extends GameEvent["type"]>(...types: Type[]): EventOf<Type>[] =>
     events.filter((event): event is EventOf<Type> => (types as string[]).includes(event.type));
-  /** The events that follow one, up to the next of its type. */
-  const after = (event: GameEvent): GameEvent[] => {
+  /** The events after `event`, up to the next event of its type. */
+  const eventsAfter = (event: GameEvent): GameEvent[] => {
     const rest = events.slice(events.indexOf(event) + 1);
     const next = rest.findIndex(({ type }) => type === event.type);
     return next < 0 ? rest : rest.slice(0, next);
   };
-  const finds = only("explored");
-  const scored = only("missionFulfilled", "victoryCard", "hillCard");
+  const explorations = eventsOf("explored");
+  const scoringEvents = eventsOf("missionFulfilled", "victoryCard", "hillCard");
   return {
     seat,
-    bought: counted(only("bought").map(({ kind }) => kind)),
-    moves: only("moved", "transported"),
-    cards: only("cardPlayed", "exchanged").filter((event) => event.seat !== reader),
+    bought: countKinds(eventsOf("bought").map(({ kind }) => kind)),
+    moves: eventsOf("moved", "transported"),
+    cards: eventsOf("cardPlayed", "exchanged").filter((event) => event.seat !== reader),
     found: {
-      units: counted(finds.flatMap(({ found }) => found ?? [])),
-      refineries: finds.filter(({ refinery }) => refinery > 0).length,
-      hexes: finds.map(({ hex }) => hex),
+      units: countKinds(explorations.flatMap(({ found }) => found ?? [])),
+      refineries: explorations.filter(({ refinery }) => refinery > 0).length,
+      hexes: explorations.map(({ hex }) => hex),
     },
-    specialAttacks: only("specialAttack").map((attack) => ({
+    specialAttacks: eventsOf("specialAttack").map((attack) => ({
       attack,
-      hit: after(attack).some((event) => event.type === "specialAttackRolled" && event.hit),
-      losses: lossesTo("specialAttack", after(attack)),
+      hit: eventsAfter(attack).some((event) => event.type === "specialAttackRolled" && event.hit),
+      losses: lossesTo("specialAttack", eventsAfter(attack)),
     })),
-    battles: only("battleBegan").flatMap((began) => {
-      const course = after(began);
-      const ended = course.find((event) => event.type === "battleEnded");
-      const losses = [...lossesTo("battle", course), ...lossesTo("sacrifice", course)];
+    battles: eventsOf("battleBegan").flatMap((began) => {
+      const battleEvents = eventsAfter(began);
+      const ended = battleEvents.find((event) => event.type === "battleEnded");
+      const losses = [...lossesTo("battle", battleEvents), ...lossesTo("sacrifice", battleEvents)];
       return ended ? [{ ended, losses }] : [];
     }),
     stormLosses: lossesTo("storm", events),
-    points: seatsOf(scored).map((owner) => {
-      const from = scored.filter((one) => one.seat === owner);
-      return { seat: owner, vp: from.reduce((sum, one) => sum + one.vp, 0), from };
+    points: seatsOf(scoringEvents).map((owner) => {
+      const from = scoringEvents.filter((entry) => entry.seat === owner);
+      return { seat: owner, vp: from.reduce((sum, entry) => sum + entry.vp, 0), from };
     }),
-    mined: only("mined").reduce((sum, { rubium }) => sum + rubium, 0),
-    drawn: only("drawn").filter((event) => event.seat === seat && event.deck === "energize").length,
+    mined: eventsOf("mined").reduce((sum, { rubium }) => sum + rubium, 0),
+    drawn: eventsOf("drawn").filter((event) => event.seat === seat && event.deck === "energize").length,
   };
 }
 
@@ -115,7 +115,7 @@ function lossesTo(cause: EventOf<"unitLost">["cause"], events: readonly GameEven
   const units = lost as EventOf<"unitLost">[];
   return seatsOf(units).map((seat) => ({
     seat,
-    units: counted(units.filter((one) => one.seat === seat).map(({ kind }) => kind)),
+    units: countKinds(units.filter((unit) => unit.seat === seat).map(({ kind }) => kind)),
   }));
 }
 
@@ -123,6 +123,6 @@ const seatsOf = (events: readonly { seat: number }[]): number[] => [
   ...new Set(events.map((event) => event.seat)),
 ];
 
-function counted(kinds: readonly Kind[]): KindCount[] {
-  return [...new Set(kinds)].map((kind) => ({ kind, count: kinds.filter((one) => one === kind).length }));
+function countKinds(kinds: readonly Kind[]): KindCount[] {
+  return [...new Set(kinds)].map((kind) => ({ kind, count: kinds.filter((other) => other === kind).length }));
 }

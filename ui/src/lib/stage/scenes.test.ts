@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
 import { paceOf } from "./pace";
 import { beatsOf } from "./beats";
-import { wholeScenes, type Scene } from "./scenes";
+import { completeScenes, type Scene } from "./scenes";
 
 const played: GameEvent = { type: "cardPlayed", seat: 1, card: 7 };
 const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 4, to: 5 };
@@ -10,24 +10,24 @@ const missed: GameEvent = { type: "specialAttackRolled", seat: 1, face: 1, hit: 
 const hit: GameEvent = { type: "specialAttackRolled", seat: 1, face: 6, hit: true };
 const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 5, cause: "specialAttack" };
 
-/** The scenes that are shown for events. */
+/** The scenes shown for events that follow `scene`. */
 const scenesOf = (scene: Scene | null, events: readonly GameEvent[]): Scene[] =>
   beatsOf({ scene, battle: null, hexes: [] }, events, paceOf("normal"), () => true).flatMap((beat) =>
     beat.type === "scene" ? [beat.scene] : [],
   );
 
 /** The scenes as the types of their events. */
-const types = (events: readonly GameEvent[]): string[][] =>
+const sceneEventTypes = (events: readonly GameEvent[]): string[][] =>
   scenesOf(null, events).map((scene) => scene.events.map(({ type }) => type));
 
 it("a card appears together with what it does", () => {
-  expect(types([played, { type: "rubiumGained", seat: 1, rubium: 3 }])).toEqual([
+  expect(sceneEventTypes([played, { type: "rubiumGained", seat: 1, rubium: 3 }])).toEqual([
     ["cardPlayed", "rubiumGained"],
   ]);
 });
 
 it("a special attack is announced before its die, and its loss appears with the die", () => {
-  expect(types([attack, hit, lost])).toEqual([
+  expect(sceneEventTypes([attack, hit, lost])).toEqual([
     ["specialAttack"],
     ["specialAttack", "specialAttackRolled", "unitLost"],
   ]);
@@ -43,29 +43,29 @@ it("a die that arrives later belongs to the attack announced before", () => {
 it("the die of a card appears after the card", () => {
   const chosen: GameEvent = { type: "forceChosen", seat: 1, side: "defender" };
   const rolled: GameEvent = { type: "cardRolled", seat: 1, side: "defender", face: 5, hit: true };
-  expect(types([played, chosen, rolled])).toEqual([
+  expect(sceneEventTypes([played, chosen, rolled])).toEqual([
     ["cardPlayed", "forceChosen"],
     ["cardPlayed", "forceChosen", "cardRolled"],
   ]);
 });
 
 it("moves, dice of a battle and hidden cards have no scene", () => {
-  const quiet: GameEvent[] = [
+  const withoutScene: GameEvent[] = [
     { type: "phaseBegan", seat: 1, phase: "movement" },
     { type: "moved", seat: 1, kind: "human", from: 1, to: 2, via: [null, null] },
     { type: "rolled", seat: 1, kind: "human", face: 6, hit: true, picks: false },
     { type: "drawn", seat: 1, deck: "energize", card: null },
   ];
-  expect(types(quiet)).toEqual([]);
+  expect(sceneEventTypes(withoutScene)).toEqual([]);
 });
 
 it("two cards in a row are two scenes", () => {
-  expect(types([played, played])).toEqual([["cardPlayed"], ["cardPlayed"]]);
+  expect(sceneEventTypes([played, played])).toEqual([["cardPlayed"], ["cardPlayed"]]);
 });
 
-it("a scene can be read again with everything that followed", () => {
-  const quiet: GameEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
-  expect(wholeScenes([attack, hit, lost, quiet, played]).map(({ events }) => events)).toEqual([
+it("a scene can be shown again with all events that followed from it", () => {
+  const withoutScene: GameEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
+  expect(completeScenes([attack, hit, lost, withoutScene, played]).map(({ events }) => events)).toEqual([
     [attack, hit, lost],
     [played],
   ]);

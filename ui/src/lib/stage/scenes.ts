@@ -1,11 +1,11 @@
-/** What happens on the board, as scenes of the stage: one for each card, special attack, mission and find. */
+/** Scenes of the stage: one for each card, special attack, mission and exploration. */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
 /** What a scene shows large. */
 type Subject =
   | { type: "card"; card: number }
   | { type: "mission"; card: number; vp: number }
-  /** A card without a face that is worth points: Battle Victory, Mission (2005) or King of the Hill. */
+  /** Points from a card without a text: Battle Victory, Mission (2005) or King of the Hill. */
   | { type: "points"; vp: number }
   | { type: "specialAttack"; kind: Kind; from: number; to: number }
   | { type: "find"; found: Kind | null; refinery: number }
@@ -21,26 +21,27 @@ export type Scene = {
   hexes: readonly number[];
 };
 
-/** Updates the scene with one event: a new scene, the same one with more in it, or `null` once it is over. */
+/** The scene after an event: a new scene, the scene extended by the event, or `null` once it is over. */
 export function followScene(scene: Scene | null, event: GameEvent): Scene | null {
   switch (event.type) {
     case "cardPlayed":
     case "exchanged":
-      return begin(event, { type: "card", card: event.card });
+      return beginScene(event, { type: "card", card: event.card });
     case "missionFulfilled":
-      return begin(event, { type: "mission", card: event.card, vp: event.vp });
+      return beginScene(event, { type: "mission", card: event.card, vp: event.vp });
     case "victoryCard":
     case "hillCard":
-      return begin(event, { type: "points", vp: event.vp });
+      return beginScene(event, { type: "points", vp: event.vp });
     case "specialAttack": {
       const { kind, from, to } = event;
-      return begin(event, { type: "specialAttack", kind, from, to }, [from, to]);
+      return beginScene(event, { type: "specialAttack", kind, from, to }, [from, to]);
     }
     case "explored":
-      return begin(event, { type: "find", found: event.found, refinery: event.refinery }, [event.hex]);
+      return beginScene(event, { type: "find", found: event.found, refinery: event.refinery }, [event.hex]);
     case "unitLost":
-      if (event.cause === "sacrifice") return begin(event, { type: "loss", kind: event.kind }, [event.hex]);
-      return event.cause === "specialAttack" ? follow(scene, event, [event.hex]) : scene;
+      if (event.cause === "sacrifice")
+        return beginScene(event, { type: "loss", kind: event.kind }, [event.hex]);
+      return event.cause === "specialAttack" ? extendScene(scene, event, [event.hex]) : scene;
     case "specialAttackRolled":
     case "cardRolled":
     case "rubiumGained":
@@ -49,14 +50,14 @@ export function followScene(scene: Scene | null, event: GameEvent): Scene | null
     case "forceChosen":
     case "casualtyMarked":
     case "hitCancelled":
-      return follow(scene, event);
+      return extendScene(scene, event);
     case "placed":
     case "extraStepGranted":
     case "unitPicked":
-      return follow(scene, event, [event.hex]);
+      return extendScene(scene, event, [event.hex]);
     case "transported":
-      return follow(scene, event, [event.from, event.to]);
-    // The battle and the storm have stages of their own, and only their owner sees the cards.
+      return extendScene(scene, event, [event.from, event.to]);
+    // The battle and the storm have their own stages. Cards are hidden from all but their owner.
     case "rolled":
     case "stormRolled":
     case "stormMoved":
@@ -88,18 +89,18 @@ export function followScene(scene: Scene | null, event: GameEvent): Scene | null
 }
 
 /**
- * Whether a scene that `event` began or continued is to be shown, before `next`: what a card does appears with it, a
- * die after what it is rolled for.
+ * Whether a scene that `event` began or extended is shown before `next` extends it. The effects of a card appear together
+ * with the card; a die appears after the card or attack for which it is rolled.
  */
 export function isSceneComplete(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
-  // The units for a card are picked one by one; where they go is shown.
+  // The units for a card are picked one by one. Only their transport is shown.
   if (event.type === "unitPicked") return false;
   const after = next && followScene(scene, next);
   return !(after && after.events.length > scene.events.length && !isDie(next));
 }
 
-/** The scenes of a game with everything that followed from them, in order. */
-export function wholeScenes(events: readonly GameEvent[]): Scene[] {
+/** The scenes of a game in order, each with all events that followed from it. */
+export function completeScenes(events: readonly GameEvent[]): Scene[] {
   const scenes: Scene[] = [];
   let scene: Scene | null = null;
   for (const event of events) {
@@ -112,7 +113,7 @@ export function wholeScenes(events: readonly GameEvent[]): Scene[] {
   return scenes;
 }
 
-/** Whether a scene tells even the player who acts something new: a die, a find or points. */
+/** Whether a scene shows something new even to the player who acts: a die, a find or points. */
 export function isNewsToActor({ subject, events }: Scene): boolean {
   return (
     subject.type === "find" ||
@@ -126,11 +127,11 @@ export function isNewsToActor({ subject, events }: Scene): boolean {
 export const isDie = (event: GameEvent): boolean =>
   event.type === "specialAttackRolled" || event.type === "cardRolled";
 
-const begin = (
+const beginScene = (
   event: Extract<GameEvent, { seat: number }>,
   subject: Subject,
   hexes: readonly number[] = [],
 ): Scene => ({ seat: event.seat, subject, events: [event], hexes });
 
-const follow = (scene: Scene | null, event: GameEvent, hexes: readonly number[] = []): Scene | null =>
+const extendScene = (scene: Scene | null, event: GameEvent, hexes: readonly number[] = []): Scene | null =>
   scene && { ...scene, events: [...scene.events, event], hexes: [...new Set([...scene.hexes, ...hexes])] };

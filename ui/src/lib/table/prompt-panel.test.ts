@@ -11,7 +11,7 @@ describe("cards for lost battles", () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     ledger.view = { ...view, choices: { ...view.choices, takeCard: [0, 1] } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByRole("button", { name: /^Ana Maria takes/ })).toBeTruthy();
@@ -28,7 +28,7 @@ describe("undone steps", () => {
   it("are discarded only after a confirmation if there are more than a few", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("setup");
-    if (!ledger.status) throw new Error("there is a table");
+    if (!ledger.status) throw new Error("no table is open");
     ledger.status = { ...ledger.status, redo: undoneSteps(4) };
     render(RedoLossDialog, { ledger });
     expect(await ledger.enter(0, mine)).toBe(false);
@@ -42,7 +42,7 @@ describe("undone steps", () => {
 
   it("are discarded silently if there are only a few", async () => {
     const { ledger, port } = await ledgerAt("setup");
-    if (!ledger.status) throw new Error("there is a table");
+    if (!ledger.status) throw new Error("no table is open");
     ledger.status = { ...ledger.status, redo: undoneSteps(3) };
     await ledger.enter(0, mine);
     expect(entries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
@@ -54,7 +54,7 @@ describe("a reminder", () => {
     const user = userEvent.setup();
     const { ledger } = await ledgerAt("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const what = { type: "passCard", seat: 2, to: 0 } as const;
     ledger.view = { ...view, reminders: [{ what, rule: "OPT-TEAM", must: false }] };
     const onsection = vi.fn();
@@ -66,7 +66,7 @@ describe("a reminder", () => {
   it("is hidden if a button says the same", async () => {
     const { ledger } = await ledgerAt("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const what = { type: "victoryCard", seat: 0 } as const;
     const choices = { ...view.choices, takeVictory: 0 };
     ledger.view = { ...view, choices, reminders: [{ what, rule: "BAT-11", must: false }] };
@@ -80,7 +80,7 @@ describe("a random outcome that could not be saved", () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const request = { type: "card", seat: 0, deck: "energize" } as const;
     ledger.view = { ...view, waiting: { type: "chance", request, typed: false } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
@@ -94,12 +94,12 @@ describe("cards for a storm", () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     ledger.view = { ...view, waiting: { type: "stormCards", seat: 1, max: 3 } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     const group = screen.getByRole("group", { name: /^How many hexes next to the Vortex does Bo control/ });
-    const taps = within(group).getAllByRole("button");
-    expect(taps.map((tap) => tap.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
+    const buttons = within(group).getAllByRole("button");
+    expect(buttons.map((countButton) => countButton.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
     await user.click(within(group).getByRole("button", { name: "2" }));
     expect(entries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
   });
@@ -120,11 +120,11 @@ describe("ending a turn with one press", () => {
   });
   const battles: TableReminder = { what: { type: "battles" }, rule: "BAT-1", must: false };
 
-  it("says what it does, and asks first about what would be skipped", async () => {
+  it("is labelled with its effect, and asks for confirmation if something would be skipped", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("setup", "setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const skip = shortcut({ reminders: [battles] });
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
@@ -140,7 +140,7 @@ describe("ending a turn with one press", () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("setup", "setup", "setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, endPhase: true, skip: shortcut({ then }) };
     ledger.view = { ...view, active: 0, choices };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
@@ -156,7 +156,7 @@ describe("ending a turn with one press", () => {
   it("stops where a player has to answer", async () => {
     const { ledger } = await ledgerAt("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const skip = shortcut({ phase: "mining", mine: 0, missions: 0 });
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
@@ -169,7 +169,7 @@ describe("an income that nobody has entered", () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const what = { type: "noRefineries" } as const;
     const reminders: TableReminder[] = [{ what, rule: "MIN-1", must: false }];
     const choices = { ...view.choices, endPhase: true, skip: null };
@@ -191,7 +191,7 @@ describe("the holder of the Monolith", () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const what = { type: "monolith", holder: 1 } as const;
     ledger.view = { ...view, monolith: 1, reminders: [{ what, rule: "DRW-2", must: false }] };
     render(PromptPanel, { ledger, section: "cards", onsection: vi.fn(), onrule: vi.fn() });
@@ -203,11 +203,11 @@ describe("the holder of the Monolith", () => {
 });
 
 describe("the elimination check", () => {
-  it("links to the cards of the player who may exchange some first", async () => {
+  it("links to the cards of the player who may exchange cards first", async () => {
     const user = userEvent.setup();
     const { ledger } = await ledgerAt("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const onsection = vi.fn();
     const viewWithCards = (handEnergize: number) => ({
       ...view,
@@ -229,7 +229,7 @@ describe("the turn of a player who left during it", () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     ledger.view = { ...view, choices: { ...view.choices, passOver: 1 } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Bo is away: skip the turn" }));

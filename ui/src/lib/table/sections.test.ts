@@ -17,7 +17,7 @@ const shell = await ShellDouble.withGame("deployment");
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-/** The section of the page for each part that the app tracks. */
+/** The sections that the page must have for each part that the app tracks. */
 const SECTIONS_OF_PARTS = {
   dice: ["battle"],
   energize: ["cards", "battle"],
@@ -30,7 +30,7 @@ const SECTIONS_OF_PARTS = {
 
 it("has a section for every part that the app tracks, whichever others are physical", async () => {
   const { info } = (await ledgerAt("middle")).ledger;
-  if (!info) throw new Error("there is a table");
+  if (!info) throw new Error("no table is open");
   const physical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
   for (const [part, sections] of Object.entries(SECTIONS_OF_PARTS)) {
     expect(sectionsOf({ ...physical, [part]: "managed" }), part).toEqual(
@@ -42,14 +42,14 @@ it("has a section for every part that the app tracks, whichever others are physi
 
 it("keeps the section for dice when they become physical", async () => {
   const { info, view } = (await ledgerAt("battlesOnly")).ledger;
-  if (!info || !view) throw new Error("there is a table");
+  if (!info || !view) throw new Error("no table is open");
   expect(openTableSections(info.parts, view)).toContain("battle");
   expect(openTableSections(info.parts, { ...view, parts: { ...view.parts, dice: "physical" } })).toContain(
     "battle",
   );
   // A table that tracks only rubium has no battles unless the app rolls dice.
   const { info: rubiumOnly, view: rubiumOnlyView } = (await ledgerAt("moneyOnly")).ledger;
-  if (!rubiumOnly || !rubiumOnlyView) throw new Error("there is a table");
+  if (!rubiumOnly || !rubiumOnlyView) throw new Error("no table is open");
   expect(openTableSections(rubiumOnly.parts, rubiumOnlyView)).not.toContain("battle");
   expect(
     openTableSections(rubiumOnly.parts, {
@@ -59,7 +59,7 @@ it("keeps the section for dice when they become physical", async () => {
   ).toContain("battle");
 });
 
-describe("rubium by taps", () => {
+describe("rubium entered with taps", () => {
   it("counts every tap of a quick series", async () => {
     const { ledger, port } = await ledgerAt("middle");
     render(RubiumSection, { ledger, seat: 0 });
@@ -100,38 +100,38 @@ describe("a basket", () => {
     const { ledger, port } = await ledgerAt("middle");
     const buyer = ledger.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
     const other = buyer === 0 ? 1 : 0;
-    const wantedText = () =>
+    const wantedCount = () =>
       screen.getByRole("group", { name: /^Humans: \d+ possible$/ }).querySelector("output")?.textContent;
     const { rerender } = render(UnitsSection, { ledger, seat: buyer });
     await user.click(button("More: Humans"));
     await rerender({ ledger, seat: other });
-    expect(wantedText()).toBe("0");
+    expect(wantedCount()).toBe("0");
     await rerender({ ledger, seat: buyer });
-    expect(wantedText()).toBe("1");
+    expect(wantedCount()).toBe("1");
     await user.click(button(/^Buy for/));
     expect(entries(port.requests)).toEqual([
       { by: buyer, actions: [{ type: "buy", kind: "human", count: 1 }] },
     ]);
-    await waitFor(() => expect(wantedText()).toBe("0"));
+    await waitFor(() => expect(wantedCount()).toBe("0"));
   });
 });
 
 describe("a counter", () => {
-  const show = (props: object) => {
+  const renderCounter = (props: object) => {
     const onchange = vi.fn();
     render(Counter, { name: "Cards", value: 3, max: 20, onchange, ...props });
     return { onchange, user: userEvent.setup(), field: screen.getByRole("textbox", { name: "Cards" }) };
   };
 
   it("submits each number during typing", async () => {
-    const { onchange, user, field } = show({});
+    const { onchange, user, field } = renderCounter({});
     await user.clear(field);
     await user.type(field, "12");
     expect(onchange.mock.calls.map(([number]) => number)).toEqual([0, 1, 12]);
   });
 
   it("submits once after typing if each number is an entry", async () => {
-    const { onchange, user, field } = show({ settled: true });
+    const { onchange, user, field } = renderCounter({ settled: true });
     await user.clear(field);
     await user.type(field, "12{Enter}");
     expect(onchange.mock.calls).toEqual([[12, { expected: 3 }]]);
@@ -150,7 +150,7 @@ describe("a counter", () => {
   });
 
   it("rejects an impossible number and names the limits", async () => {
-    const { onchange, user, field } = show({ settled: true });
+    const { onchange, user, field } = renderCounter({ settled: true });
     await user.clear(field);
     await user.type(field, "-1{Enter}");
     expect(screen.getByRole("alert").textContent).toBe("Enter a whole number from 0 to 20.");
@@ -162,7 +162,7 @@ describe("a counter", () => {
 });
 
 describe("a correction", () => {
-  async function show() {
+  async function renderCorrections() {
     const table = await ledgerAt("middle");
     const onclose = vi.fn();
     render(CorrectionsPanel, { ledger: table.ledger, onrule: vi.fn(), onclose });
@@ -170,7 +170,7 @@ describe("a correction", () => {
   }
 
   it("shows a refusal at its own field", async () => {
-    const { port, user } = await show();
+    const { port, user } = await renderCorrections();
     port.refusal = {
       type: "impossible",
       rejection: { rule: "BAT-14", reason: { type: "tooMuch", max: 30 } },
@@ -183,7 +183,7 @@ describe("a correction", () => {
   });
 
   it("sets the number of facedown tokens of each type", async () => {
-    const { ledger, port, user } = await show();
+    const { ledger, port, user } = await renderCorrections();
     const [first] = ledger.view?.decks.tokensLeft ?? [];
     expect(first?.left).toBeGreaterThan(0);
     await user.click(screen.getByText("Exploration tokens that lie facedown"));
@@ -198,8 +198,8 @@ describe("a correction", () => {
     ]);
   });
 
-  it("changes a number by a tap relative to its value at that time, not to the value seen", async () => {
-    const { ledger, port } = await show();
+  it("changes a number with a tap relative to its value when the tap is sent, not to the value shown", async () => {
+    const { ledger, port } = await renderCorrections();
     const stack = ledger.view?.decks.victory ?? 0;
     const fewerButton = button("Fewer: Battle Victory cards left");
     const enteredActions = () => entries(port.requests).map(({ actions }) => actions[0]);
@@ -208,11 +208,11 @@ describe("a correction", () => {
       correction: { type: "stack", left },
       expected,
     });
-    // The first tap is still running when the second one is made. Its update is there before the second one
-    // runs.
-    if (!ledger.view || !ledger.status) throw new Error("there is a table");
+    // The second tap is made while the first is still being sent. The update after the first arrives before the
+    // second is sent.
+    if (!ledger.view || !ledger.status) throw new Error("no table is open");
     const { view, status } = ledger;
-    if (!port.opened) throw new Error("there is a table");
+    if (!port.opened) throw new Error("no table is open");
     const { seq, version } = port.opened.update;
     port.next.push({
       seq: seq + 1,
@@ -228,7 +228,7 @@ describe("a correction", () => {
   });
 
   it("reports that a number has changed in the meantime", async () => {
-    const { port, user } = await show();
+    const { port, user } = await renderCorrections();
     port.refusal = {
       type: "impossible",
       rejection: { rule: null, reason: { type: "numberChanged", expected: 39, now: 38 } },
@@ -238,7 +238,7 @@ describe("a correction", () => {
   });
 
   it("sets the first player, with the marker", async () => {
-    const { ledger, port, user } = await show();
+    const { ledger, port, user } = await renderCorrections();
     const [first, second] = (ledger.view?.order ?? []).map((seat) => ledger.seat(seat)?.name ?? "");
     const firstPlayer = within(screen.getByRole("group", { name: "Who plays first" }));
     expect(firstPlayer.getByRole("button", { name: first ?? "" }).getAttribute("aria-pressed")).toBe("true");
@@ -249,7 +249,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("sets who rolls the dice; those of the Vortex only if it is in use", async () => {
+  it("sets who rolls the dice, and shows the dice of the Vortex only if it is in use", async () => {
     const user = userEvent.setup();
     const { ledger, port } = await ledgerAt("middle");
     const other = ledger.view?.parts.dice === "managed" ? "physical" : "managed";
@@ -268,14 +268,14 @@ describe("a correction", () => {
   });
 
   it("adds a fulfilled mission", async () => {
-    const { ledger, port, user } = await show();
+    const { ledger, port, user } = await renderCorrections();
     const add = button(/^Add: Missions that Ada/);
     await user.click(add);
     const list = document.getElementById(add.getAttribute("aria-controls") ?? "");
     const mission = list?.querySelector("button");
     const name = mission?.getAttribute("aria-label");
     const cards = ledger.info?.catalogue.cards ?? [];
-    const card = cards.find((one) => cardTitle(one) === name)?.id;
+    const card = cards.find((candidate) => cardTitle(candidate) === name)?.id;
     await user.click(mission ?? document.body);
     expect(entries(port.requests)).toEqual([
       {
@@ -292,7 +292,7 @@ describe("a correction", () => {
   });
 
   it("folds the list of cards with Escape, without an entry", async () => {
-    const { port, user } = await show();
+    const { port, user } = await renderCorrections();
     const add = button(/^Add: Missions that Ada/);
     await user.click(add);
     expect(add.getAttribute("aria-expanded")).toBe("true");
@@ -303,10 +303,10 @@ describe("a correction", () => {
   });
 
   it("sets the discarded cards", async () => {
-    const { ledger, port, user } = await show();
+    const { ledger, port, user } = await renderCorrections();
     await user.click(screen.getByText("Discarded Energize cards"));
     const group = screen.getByText("Discarded Energize cards").closest("section");
-    const [known] = ledger.view?.decks.energizeDiscard ?? [];
+    const [discardedCard] = ledger.view?.decks.energizeDiscard ?? [];
     await user.click(button("Add: Discarded Energize cards"));
     const list = document.getElementById(
       button("Add: Discarded Energize cards").getAttribute("aria-controls") ?? "",
@@ -317,12 +317,12 @@ describe("a correction", () => {
       { type: "correct", correction: { type: "discards", count: 1 }, expected: 0 },
     ]);
     expect(entries(port.requests)[0]?.actions).not.toMatchObject([
-      { correction: { card: known?.card ?? -1 } },
+      { correction: { card: discardedCard?.card ?? -1 } },
     ]);
   });
 
   it("passes the axe check", async () => {
-    await show();
+    await renderCorrections();
     const { violations } = await axe.run(screen.getByRole("dialog"), {
       rules: { "color-contrast": { enabled: false } },
     });
@@ -331,32 +331,32 @@ describe("a correction", () => {
 });
 
 describe("the end", () => {
-  const over = (winners: number[], reason: EndReason) => ({
+  const gameOver = (winners: number[], reason: EndReason) => ({
     type: "over" as const,
     ending: { winners, reason },
   });
 
-  async function show(ending: ReturnType<typeof over>, teams = false) {
+  async function renderEnd(ending: ReturnType<typeof gameOver>, teams = false) {
     const { ledger } = await ledgerAt("setup");
-    if (!ledger.view || !ledger.info) throw new Error("there is a table");
+    if (!ledger.view || !ledger.info) throw new Error("no table is open");
     ledger.view = { ...ledger.view, waiting: ending };
     ledger.info = { ...ledger.info, optional: teams ? ["teams"] : [] };
     render(ScoreSection, { ledger, shell });
   }
 
   it("names the winner and the deciding comparison", async () => {
-    await show(over([0], { type: "elimination", eliminated: [1], decidedBy: "controlledHexes" }));
+    await renderEnd(gameOver([0], { type: "elimination", eliminated: [1], decidedBy: "controlledHexes" }));
     expect(screen.getByText("Ana Maria has won")).toBeTruthy();
     expect(screen.getByText(/Tied on victory points: decided by most controlled hexes/)).toBeTruthy();
   });
 
   it("is a win of a team unless all comparisons are tied", async () => {
-    await show(over([0, 2], { type: "victoryPoints" }), true);
+    await renderEnd(gameOver([0, 2], { type: "victoryPoints" }), true);
     expect(screen.getByText(/^The team of Ana Maria/)).toBeTruthy();
   });
 
   it("is shared between teams if all comparisons are tied", async () => {
-    await show(over([0, 1], { type: "agreement", decidedBy: "nothing" }), true);
+    await renderEnd(gameOver([0, 1], { type: "agreement", decidedBy: "nothing" }), true);
     expect(screen.getByText("Ana Maria and Bo share the victory")).toBeTruthy();
   });
 });

@@ -7,19 +7,19 @@ import { TableDouble } from "../../test/table-double";
 import { Ledger } from "./ledger/ledger.svelte";
 import TodoList from "./TodoList.svelte";
 
-const line = (instruction: Instruction, more: Partial<TodoLine> = {}): TodoLine => ({
+const line = (instruction: Instruction, fields: Partial<TodoLine> = {}): TodoLine => ({
   instruction,
   isReversal: false,
   times: 1,
   terrain: null,
-  ...more,
+  ...fields,
 });
 const placed = line({ type: "placeUnits", seat: 0, kind: "human", count: 2, place: "homeBase" });
 const removed = line({ type: "removeUnits", seat: 1, kind: "human", count: 1 }, { terrain: "rockPlains" });
 const drawn = line({ type: "drawCards", seat: 1, deck: "energize", count: 1 }, { isReversal: true });
 
-/** The list of a table that goes through these to-do lists, one for each request. */
-async function listAt(first: TodoLine[], ...later: { todo: TodoLine[]; steps?: number }[]) {
+/** Renders the to-do list of a table. Each request replaces its lines with the next of `later`. */
+async function renderTodoList(first: TodoLine[], ...later: { todo: TodoLine[]; steps?: number }[]) {
   const opened = await recordedTable("setup");
   const update = (index: number, todo: TodoLine[], steps = 0): TableUpdate => ({
     ...opened.update,
@@ -35,7 +35,7 @@ async function listAt(first: TodoLine[], ...later: { todo: TodoLine[]; steps?: n
   const ledger = new Ledger(port);
   await ledger.connect();
   const { table } = ledger;
-  if (!table) throw new Error("there is a table");
+  if (!table) throw new Error("no table is open");
   render(TodoList, { ledger, table });
   return { user: userEvent.setup(), ledger, port };
 }
@@ -46,9 +46,9 @@ const lines = () =>
     return [tick?.textContent?.trim(), tick?.getAttribute("aria-pressed")];
   });
 
-describe("what is to be done on the table", () => {
-  it("is said once, with places and reversals", async () => {
-    await listAt([placed, removed, drawn, line({ type: "takeVictoryCard", seat: 0 }, { times: 2 })]);
+describe("the to-do list", () => {
+  it("lists each action once, with its place or as a reversal", async () => {
+    await renderTodoList([placed, removed, drawn, line({ type: "takeVictoryCard", seat: 0 }, { times: 2 })]);
     expect(lines().map(([text]) => text)).toEqual([
       "Ana Maria: put 2 Humans on any of your home base hexes",
       "Bo: take 1 Human off the board (Rock Plains)",
@@ -58,12 +58,12 @@ describe("what is to be done on the table", () => {
   });
 
   it("shows nothing if there is nothing to do", async () => {
-    await listAt([]);
+    await renderTodoList([]);
     expect(screen.queryByText("To do on the table")).toBeNull();
   });
 
-  it("is ticked line by line; a ticked line keeps its place until the next entry", async () => {
-    const { user, ledger, port } = await listAt(
+  it("is ticked line by line, and a ticked line keeps its place until the next entry", async () => {
+    const { user, ledger, port } = await renderTodoList(
       [placed, removed, drawn],
       { todo: [placed, drawn] },
       { todo: [placed] },
@@ -80,7 +80,7 @@ describe("what is to be done on the table", () => {
   });
 
   it("is ticked as a whole", async () => {
-    const { user, ledger, port } = await listAt([placed, removed], { todo: [] });
+    const { user, ledger, port } = await renderTodoList([placed, removed], { todo: [] });
     await user.click(screen.getByRole("button", { name: "All done" }));
     await vi.waitFor(() => expect(ledger.todo).toEqual([]));
     expect(port.requests).toContain("tick all");
@@ -88,14 +88,14 @@ describe("what is to be done on the table", () => {
   });
 
   it("does not count a second press on a ticked line", async () => {
-    const { user, ledger, port } = await listAt([placed, removed], { todo: [removed] }, { todo: [] });
+    const { user, ledger, port } = await renderTodoList([placed, removed], { todo: [removed] }, { todo: [] });
     await user.dblClick(screen.getByRole("button", { name: /^Ana Maria/ }));
     await vi.waitFor(() => expect(ledger.todo).toEqual([removed]));
     expect(port.requests.filter((request) => request.startsWith("tick"))).toEqual(["tick 0"]);
   });
 
   it("shows a line again if its tick is refused", async () => {
-    const { user, port } = await listAt([placed, removed]);
+    const { user, port } = await renderTodoList([placed, removed]);
     port.refusal = { type: "nothingToDo" };
     await user.click(screen.getByRole("button", { name: /^Ana Maria/ }));
     await vi.waitFor(() => expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "false"]));
@@ -103,9 +103,9 @@ describe("what is to be done on the table", () => {
 });
 
 describe("a refinery found without a unit", () => {
-  it("gets a miner by a tap, and still has to be placed by hand", async () => {
+  it("gets a miner with a tap, and still has to be placed by hand", async () => {
     const refinery = line({ type: "placeRefinery", seat: 1, value: 2, worked: false });
-    const { user, port } = await listAt([refinery], { todo: [refinery], steps: 1 });
+    const { user, port } = await renderTodoList([refinery], { todo: [refinery], steps: 1 });
     await user.click(screen.getByRole("button", { name: "Bo has a miner on it" }));
     expect(entries(port.requests)).toEqual([
       { by: 1, actions: [{ type: "addRefinery", value: 2, home: false }] },
@@ -115,7 +115,7 @@ describe("a refinery found without a unit", () => {
   });
 
   it("offers no miner if one was found with it", async () => {
-    await listAt([line({ type: "placeRefinery", seat: 1, value: 1, worked: true })]);
+    await renderTodoList([line({ type: "placeRefinery", seat: 1, value: 1, worked: true })]);
     expect(screen.queryByRole("button", { name: /works it/ })).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ export class ReplayPlayer {
   latestBattle = $state.raw<LoggedBattle | null>(null);
   /** The latest storm of the Vortex. It is cleared at the end of the turn that follows it. */
   storm = $state.raw<Storm | null>(null);
-  /** What is shown of the step that is being animated. */
+  /** The beat of the animated step that is shown now. */
   beat = $state.raw<Beat | null>(null);
   /** The storm in progress, which extends over several steps. */
   readonly visibleStorm = $derived(
@@ -42,25 +42,25 @@ export class ReplayPlayer {
   ghosts = $state.raw<readonly Ghost[]>([]);
   /** Hexes of the step that is being animated or was shown last. */
   actingHexes = $state.raw<readonly number[]>([]);
-  playing = $state(false);
+  isPlaying = $state(false);
   speed = $state<Speed>("normal");
   reducedMotion = $state(false);
   refusal = $state.raw<Reason | null>(null);
 
   readonly last = $derived(this.history.length);
   /** The steps at which a turn begins, including the first. */
-  readonly turns = $derived([
+  readonly turnStarts = $derived([
     0,
     ...this.history.flatMap((entry, index) =>
       eventsOf([entry]).some((event) => event.type === "turnBegan") ? [index + 1] : [],
     ),
   ]);
 
-  /** The scene so far, which later steps may continue. */
-  #sceneSoFar: Scene | null = null;
-  /** The purchases or income that the step before ended with. */
+  /** The current scene, which later steps may extend. */
+  #currentScene: Scene | null = null;
+  /** The purchases or income with which the previous step ended. */
   #note: readonly GameEvent[] = [];
-  /** Number of the latest navigation. Earlier ones have no further effect. */
+  /** Number of the latest navigation. Earlier navigations have no further effect. */
   #playbackId = 0;
   #skipDelay: (() => void) | null = null;
 
@@ -97,17 +97,17 @@ export class ReplayPlayer {
   }
 
   async nextTurn(): Promise<void> {
-    await this.goTo(this.turns.find((turn) => turn > this.step) ?? this.last);
+    await this.goTo(this.turnStarts.find((turn) => turn > this.step) ?? this.last);
   }
 
   async previousTurn(): Promise<void> {
-    await this.goTo(this.turns.findLast((turn) => turn < this.step) ?? 0);
+    await this.goTo(this.turnStarts.findLast((turn) => turn < this.step) ?? 0);
   }
 
   /** Plays until the end or until it is stopped. At the end it starts from the beginning. */
   async play(): Promise<void> {
     const playbackId = ++this.#playbackId;
-    this.playing = true;
+    this.isPlaying = true;
     if (this.step >= this.last) await this.#jumpTo(0, playbackId);
     while (playbackId === this.#playbackId && this.step < this.last) {
       const { storm } = this;
@@ -115,13 +115,13 @@ export class ReplayPlayer {
       const isStormNews = this.storm !== null && this.storm !== storm && this.storm.latest;
       await this.#wait(PAUSE_MS[this.speed] * (isStormNews ? STORM_PAUSE_FACTOR : 1));
     }
-    if (playbackId === this.#playbackId) this.playing = false;
+    if (playbackId === this.#playbackId) this.isPlaying = false;
   }
 
   /** Stops at the current step and removes all animation state. */
   pause(): void {
     this.#playbackId += 1;
-    this.playing = false;
+    this.isPlaying = false;
     this.#skipDelay?.();
     this.#clear();
   }
@@ -143,11 +143,11 @@ export class ReplayPlayer {
     });
   }
 
-  /** Shows what happened in a step, beat by beat. */
+  /** Animates the events of a step, beat by beat. */
   async #animate(step: number, playbackId: number): Promise<void> {
     const events = eventsOf(this.history.slice(step - 1, step));
     const before = {
-      scene: this.#sceneSoFar,
+      scene: this.#currentScene,
       battle: this.latestBattle,
       storm: this.storm,
       hexes: this.view?.hexes ?? [],
@@ -164,7 +164,7 @@ export class ReplayPlayer {
     }
   }
 
-  /** Waits, unless the wait is cut short. */
+  /** Waits until the time has elapsed or the wait is skipped. */
   async #wait(milliseconds: number): Promise<void> {
     const { elapsed, skip } = delay(milliseconds);
     this.#skipDelay = skip;
@@ -193,7 +193,7 @@ export class ReplayPlayer {
     const events = eventsOf(history);
     this.actingHexes = hexesOfAll(eventsOf(history.slice(-1)));
     this.latestBattle = followBattle(isForward ? this.latestBattle : null, events, this.view?.hexes);
-    this.#sceneSoFar = events.reduce(followScene, isForward ? this.#sceneSoFar : null);
+    this.#currentScene = events.reduce(followScene, isForward ? this.#currentScene : null);
     this.storm = followStorm(isForward ? this.storm : null, events);
     this.step = step;
     this.view = reuseEqualParts(this.view, view);

@@ -10,128 +10,128 @@ import type { WatchPort } from "../shell/port";
 import { fixture } from "../../test/fixture-port";
 import { ReplayPlayer } from "./replay-player.svelte";
 
-/** A replay: the moments of a fixture, with views whose turn is the number of the step. */
-class Film implements WatchPort {
+/** A replay of the steps of a fixture. The turn number of each view is the number of its step. */
+class ReplayDouble implements WatchPort {
   readonly asked: number[] = [];
-  refused = false;
+  isRefusing = false;
 
   constructor(
-    private readonly watched: Replay,
+    private readonly recording: Replay,
     private readonly view: View,
   ) {}
 
-  static async of(name: string): Promise<Film> {
+  static async of(name: string): Promise<ReplayDouble> {
     const { info, history, update, luck } = await fixture(name);
     // The fixture contains only the end of its history; only the order matters here.
     const steps = history.filter((entry) => entry.type === "step");
-    return new Film({ info, history: steps, seed: "7", luck }, update.view);
+    return new ReplayDouble({ info, history: steps, seed: "7", luck }, update.view);
   }
 
   /** A turn ends, a storm of the Vortex follows, the next turn begins, and units are bought. */
-  static async stormy(): Promise<Film> {
+  static async withStorm(): Promise<ReplayDouble> {
     const { info, next, update, luck } = await fixture("storm");
-    const history = next.flatMap((one) => one.history);
-    return new Film({ info, history, seed: "7", luck }, next[0]?.view ?? update.view);
+    const history = next.flatMap((update) => update.history);
+    return new ReplayDouble({ info, history, seed: "7", luck }, next[0]?.view ?? update.view);
   }
 
   get last(): number {
-    return this.watched.history.length;
+    return this.recording.history.length;
   }
 
   async watch(): Promise<Replay> {
-    return this.watched;
+    return this.recording;
   }
 
   async watchAt(step: number): Promise<View> {
     this.asked.push(step);
-    if (this.refused) throw new Refused({ type: "noStep", step, max: this.last });
+    if (this.isRefusing) throw new Refused({ type: "noStep", step, max: this.last });
     return { ...this.view, turn: step };
   }
 }
 
-async function watching(of = Film.of("over")) {
-  const film = await of;
-  const watch = new ReplayPlayer(film);
-  watch.speed = "instant";
-  expect(await watch.open("over")).toBe(true);
-  return { film, watch };
+async function openReplay(opening = ReplayDouble.of("over")) {
+  const replay = await opening;
+  const player = new ReplayPlayer(replay);
+  player.speed = "instant";
+  expect(await player.open("over")).toBe(true);
+  return { replay, player };
 }
 
 describe("a replay", () => {
   it("starts at the beginning and advances step by step together with the log", async () => {
-    const { film, watch } = await watching();
-    expect(watch.step).toBe(0);
-    expect(watch.log).toEqual([]);
-    await watch.forward();
-    await watch.forward();
-    expect(watch.view?.turn).toBe(2);
-    const two = watch.log;
-    await watch.forward();
-    await watch.back();
-    expect(watch.step).toBe(2);
-    expect(watch.log).toEqual(two);
-    expect(film.asked).toEqual([0, 1, 2, 3, 2]);
+    const { replay, player } = await openReplay();
+    expect(player.step).toBe(0);
+    expect(player.log).toEqual([]);
+    await player.forward();
+    await player.forward();
+    expect(player.view?.turn).toBe(2);
+    const logAfterTwoSteps = player.log;
+    await player.forward();
+    await player.back();
+    expect(player.step).toBe(2);
+    expect(player.log).toEqual(logAfterTwoSteps);
+    expect(replay.asked).toEqual([0, 1, 2, 3, 2]);
   });
 
   it("stays within the first and the last step", async () => {
-    const { film, watch } = await watching();
-    await watch.back();
-    expect(watch.step).toBe(0);
-    await watch.goTo(film.last + 100);
-    expect(watch.step).toBe(film.last);
-    await watch.forward();
-    expect(watch.step).toBe(film.last);
+    const { replay, player } = await openReplay();
+    await player.back();
+    expect(player.step).toBe(0);
+    await player.goTo(replay.last + 100);
+    expect(player.step).toBe(replay.last);
+    await player.forward();
+    expect(player.step).toBe(replay.last);
   });
 
   it("moves from turn to turn", async () => {
-    const { film, watch } = await watching();
-    const begins = watch.turns.slice(1);
-    for (const turn of begins) {
-      await watch.nextTurn();
-      expect(watch.step).toBe(turn);
+    const { replay, player } = await openReplay();
+    const turnStarts = player.turnStarts.slice(1);
+    for (const turn of turnStarts) {
+      await player.nextTurn();
+      expect(player.step).toBe(turn);
     }
-    await watch.nextTurn();
-    expect(watch.step).toBe(film.last);
-    await watch.previousTurn();
-    expect(watch.turns).toContain(watch.step);
-    expect(watch.step).toBeLessThan(film.last);
+    await player.nextTurn();
+    expect(player.step).toBe(replay.last);
+    await player.previousTurn();
+    expect(player.turnStarts).toContain(player.step);
+    expect(player.step).toBeLessThan(replay.last);
   });
 
   it("stops at the end and restarts from there", async () => {
-    const { film, watch } = await watching();
-    await watch.play();
-    expect(watch.step).toBe(film.last);
-    expect(watch.playing).toBe(false);
-    void watch.play();
-    expect(watch.playing).toBe(true);
-    await waitFor(() => expect(watch.step).toBeGreaterThan(0));
-    expect(watch.step).toBeLessThan(film.last);
-    watch.pause();
-    const { step } = watch;
+    const { replay, player } = await openReplay();
+    await player.play();
+    expect(player.step).toBe(replay.last);
+    expect(player.isPlaying).toBe(false);
+    void player.play();
+    expect(player.isPlaying).toBe(true);
+    await waitFor(() => expect(player.step).toBeGreaterThan(0));
+    expect(player.step).toBeLessThan(replay.last);
+    player.pause();
+    const { step } = player;
     await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(watch.step).toBe(step);
+    expect(player.step).toBe(step);
   });
 
-  it("shows the last requested step even if an earlier answer arrives later", async () => {
-    const { watch } = await watching();
-    await Promise.all([watch.goTo(5), watch.goTo(9), watch.goTo(3)]);
-    expect(watch.step).toBe(3);
-    expect(watch.view?.turn).toBe(3);
+  it("shows the last requested step even if an earlier response arrives later", async () => {
+    const { player } = await openReplay();
+    await Promise.all([player.goTo(5), player.goTo(9), player.goTo(3)]);
+    expect(player.step).toBe(3);
+    expect(player.view?.turn).toBe(3);
   });
 
   it("animates a storm, with moves after the die that determines their direction", async () => {
-    const { film, watch } = await watching(Film.stormy());
-    watch.speed = "fast";
+    const { replay, player } = await openReplay(ReplayDouble.withStorm());
+    player.speed = "fast";
     vi.useFakeTimers();
-    void watch.play();
-    const seen: string[] = [];
-    while (watch.step < film.last) {
-      const { visibleStorm, ghosts } = watch;
-      const now = visibleStorm ? `${visibleStorm.rolls.length} dice, ${ghosts.length} travel` : "none";
-      if (seen.at(-1) !== now) seen.push(now);
+    void player.play();
+    const animationStates: string[] = [];
+    while (player.step < replay.last) {
+      const { visibleStorm, ghosts } = player;
+      const state = visibleStorm ? `${visibleStorm.rolls.length} dice, ${ghosts.length} travel` : "none";
+      if (animationStates.at(-1) !== state) animationStates.push(state);
       await vi.advanceTimersByTimeAsync(10);
     }
-    expect(seen).toEqual([
+    expect(animationStates).toEqual([
       "none",
       "0 dice, 0 travel",
       "1 dice, 0 travel",
@@ -141,37 +141,37 @@ describe("a replay", () => {
       "3 dice, 0 travel",
       "none",
     ]);
-    watch.pause();
-    await watch.goTo(2);
-    expect(watch.visibleStorm?.rolls).toHaveLength(1);
-    await watch.goTo(0);
-    expect(watch.storm).toBeNull();
+    player.pause();
+    await player.goTo(2);
+    expect(player.visibleStorm?.rolls).toHaveLength(1);
+    await player.goTo(0);
+    expect(player.storm).toBeNull();
     vi.useRealTimers();
   });
 
   it("pauses at each step of a storm, even if nothing moves", async () => {
-    const { watch } = await watching(Film.stormy());
-    watch.speed = "normal";
-    watch.reducedMotion = true;
+    const { player } = await openReplay(ReplayDouble.withStorm());
+    player.speed = "normal";
+    player.reducedMotion = true;
     vi.useFakeTimers();
-    const at: number[] = [];
-    void watch.play();
+    const shownSteps: number[] = [];
+    void player.play();
     for (let second = 0; second < 6; second += 1) {
       await vi.advanceTimersByTimeAsync(1000);
-      at.push(watch.step);
+      shownSteps.push(player.step);
     }
-    watch.pause();
+    player.pause();
     vi.useRealTimers();
-    expect(at).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(shownSteps).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it("reports an error and stays at its step", async () => {
-    const { film, watch } = await watching();
-    film.refused = true;
-    await watch.play();
-    expect(watch.refusal?.type).toBe("noStep");
-    expect(watch.playing).toBe(false);
-    expect(watch.step).toBe(0);
+    const { replay, player } = await openReplay();
+    replay.isRefusing = true;
+    await player.play();
+    expect(player.refusal?.type).toBe("noStep");
+    expect(player.isPlaying).toBe(false);
+    expect(player.step).toBe(0);
   });
 });
 
@@ -179,7 +179,7 @@ describe("the replay screen", () => {
   it("shows the complete storm if it is not animated", async () => {
     const user = userEvent.setup();
     const settings = { ...DEFAULTS, speed: "instant" as const };
-    const props = { shell: await Film.stormy(), id: "storm", settings, covered: false };
+    const props = { shell: await ReplayDouble.withStorm(), id: "storm", settings, covered: false };
     render(WatchScreen, { ...props, onrules: () => undefined, onhome: () => undefined });
     await screen.findByRole("group", { name: /^Board/ });
     expect(screen.queryByRole("region", { name: "The storm" })).toBeNull();
@@ -189,40 +189,43 @@ describe("the replay screen", () => {
     const panel = await screen.findByRole("region", { name: "The storm" });
     for (const die of ["Black die: 5", "White die: 6", "Destruction die: 2"])
       expect(panel.textContent).toContain(die);
-    const told = (list: string) =>
+    const listedTexts = (list: string) =>
       within(within(panel).getByRole("list", { name: list }))
         .getAllByRole("listitem")
         .map((item) => item.textContent);
-    expect(told("Carried off")).toEqual(["Blaise: 1 Rock Strider"]);
-    expect(told("Destroyed")).toEqual(["Ada: 1 Human"]);
-    expect(told("For hexes next to the Vortex")).toEqual(["Ada: 1 Energize card", "Blaise: 1 Energize card"]);
+    expect(listedTexts("Carried off")).toEqual(["Blaise: 1 Rock Strider"]);
+    expect(listedTexts("Destroyed")).toEqual(["Ada: 1 Human"]);
+    expect(listedTexts("For hexes next to the Vortex")).toEqual([
+      "Ada: 1 Energize card",
+      "Blaise: 1 Energize card",
+    ]);
   });
 
-  it("works by button and key and passes the axe check", async () => {
+  it("can be operated with buttons and keys, and passes the axe check", async () => {
     const user = userEvent.setup();
-    const film = await Film.of("over");
+    const replay = await ReplayDouble.of("over");
     const props = {
-      shell: film,
+      shell: replay,
       id: "over",
       settings: { ...DEFAULTS, speed: "instant" as const },
       covered: false,
     };
-    let left = 0;
-    render(WatchScreen, { ...props, onrules: () => undefined, onhome: () => (left += 1) });
+    let homeCount = 0;
+    render(WatchScreen, { ...props, onrules: () => undefined, onhome: () => (homeCount += 1) });
     await screen.findByRole("group", { name: /^Board/ });
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
     const slider = screen.getByRole("slider", { name: "Position in the game" });
     await user.keyboard("{ArrowRight}{ArrowRight}");
-    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 2 of ${film.last}`));
+    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 2 of ${replay.last}`));
     await user.click(screen.getByRole("button", { name: "One step back" }));
-    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 1 of ${film.last}`));
+    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 1 of ${replay.last}`));
     await user.keyboard("p");
-    const end = `Step ${film.last} of ${film.last}`;
+    const end = `Step ${replay.last} of ${replay.last}`;
     await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(end), { timeout: 20_000 });
     await user.keyboard("{Home}");
-    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 0 of ${film.last}`));
+    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 0 of ${replay.last}`));
     await user.keyboard("{Escape}");
-    expect(left).toBe(1);
+    expect(homeCount).toBe(1);
   });
 });

@@ -9,16 +9,16 @@ import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { fixture } from "../../test/fixture-port";
 import { abilitiesOf, abilityText, valueProvenance } from "./abilities";
 
-/** Unit types of a reference sheet of the core, as in its catalogue. */
+/** The unit types of a content file, in the form in which the catalogue has them. */
 function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
-  const told = units.map((unit) => ({
+  const kinds = units.map((unit) => ({
     valueIn: [],
     mayNotEnter: [],
     abilities: [],
     name: "id" in unit ? unit.id : null,
     ...unit,
   }));
-  return told as unknown as Catalogue["kinds"];
+  return kinds as unknown as Catalogue["kinds"];
 }
 
 const { catalogue } = (await fixture("start2")).info;
@@ -52,12 +52,11 @@ describe("the reference sheet", () => {
 
   it("marks exactly the reconstructed sentences", () => {
     const [clone, , , blitzer] = alternate;
-    if (!clone || !blitzer) throw new Error("six kinds");
+    if (!clone || !blitzer) throw new Error("the alternate sheet has too few kinds");
     // The limit and the dice are reported; working refineries and the forbidden terrain are reconstructed.
     expect(abilitiesOf(clone).map(({ doubt }) => doubt)).toEqual([null, null, "all", "all"]);
     expect(abilitiesOf(blitzer).map(({ doubt }) => doubt)).toEqual(["all", null]);
-    // That a Diver dives is printed; that it passes over everything is reconstructed, so only "how" is
-    // marked.
+    // That a Diver dives is printed. That it passes over everything is reconstructed, so only "how" is marked.
     const diver = alternate[4];
     expect(diver && abilitiesOf(diver).map(({ doubt }) => doubt)).toEqual(["all", "how"]);
     expect([valueProvenance(diver, "magmaPool"), valueProvenance(clone, "rockPlains")]).toEqual([

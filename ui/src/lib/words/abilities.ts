@@ -3,27 +3,27 @@ import type { Ability, AbilityProvenance, KindView, Provenance, Terrain } from "
 import { terrainName } from "./names";
 import { list, t } from "../i18n/index.svelte";
 
-/** A sentence and its reconstructed part: all of it, or only numbers, timing and limits. */
+/** A sentence, and its reconstructed part: `all` of it, or only `how`, that is, numbers, timing and limits. */
 type Sentence = { text: string; doubt: "all" | "how" | null };
 
 /** Whether the provenance is a reconstruction. */
-export const isReconstructedValue = (provenance: Provenance | undefined): boolean =>
+export const isReconstruction = (provenance: Provenance | undefined): boolean =>
   provenance === "reconstruction";
 
-const doubtOf = (provenance: Provenance | undefined): Sentence["doubt"] =>
-  isReconstructedValue(provenance) ? "all" : null;
+const reconstructedPart = (provenance: Provenance | undefined): Sentence["doubt"] =>
+  isReconstruction(provenance) ? "all" : null;
 
 /** The reconstructed part of an ability. */
-const doubtOfAbility = ({ existence, details }: AbilityProvenance): Sentence["doubt"] =>
-  doubtOf(existence) ?? (isReconstructedValue(details) ? "how" : null);
+const reconstructedPartOfAbility = ({ existence, details }: AbilityProvenance): Sentence["doubt"] =>
+  reconstructedPart(existence) ?? (isReconstruction(details) ? "how" : null);
 
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
 export const valueIn = (kind: KindView | undefined, terrain: Terrain): number =>
-  kind?.valueIn.find((one) => one.terrain === terrain)?.value ?? kind?.value ?? 0;
+  kind?.valueIn.find((entry) => entry.terrain === terrain)?.value ?? kind?.value ?? 0;
 
-/** Provenance of a combat value in a terrain: that of the number on the sheet which it is derived from. */
+/** Provenance of a combat value in a terrain, that is, of the number on the sheet that applies there. */
 export function valueProvenance(kind: KindView | undefined, terrain: Terrain): Provenance | undefined {
-  const hasTerrainValue = kind?.valueIn.some((one) => one.terrain === terrain) ?? false;
+  const hasTerrainValue = kind?.valueIn.some((entry) => entry.terrain === terrain) ?? false;
   return hasTerrainValue ? kind?.provenance?.valueIn : kind?.provenance?.value;
 }
 
@@ -31,20 +31,20 @@ export function valueProvenance(kind: KindView | undefined, terrain: Terrain): P
 export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, provenance }: KindView): Sentence[] {
   const sentences = valueIn.map(({ terrain, value }) => ({
     text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
-    doubt: doubtOf(provenance?.valueIn),
+    doubt: reconstructedPart(provenance?.valueIn),
   }));
   abilities.forEach((ability, index) => {
-    const marks = provenance?.abilities[index];
+    const abilityProvenance = provenance?.abilities[index];
     sentences.push({
       text: abilityText(ability),
-      doubt: marks ? doubtOfAbility(marks) : null,
+      doubt: abilityProvenance ? reconstructedPartOfAbility(abilityProvenance) : null,
     });
   });
-  if (miner) sentences.push({ text: t("sheet.miner"), doubt: doubtOf(provenance?.miner) });
+  if (miner) sentences.push({ text: t("sheet.miner"), doubt: reconstructedPart(provenance?.miner) });
   if (mayNotEnter.length > 0) {
     sentences.push({
       text: t("sheet.mayNotEnter", { terrain: list(mayNotEnter.map(terrainName)) }),
-      doubt: doubtOf(provenance?.mayNotEnter),
+      doubt: reconstructedPart(provenance?.mayNotEnter),
     });
   }
   return sentences;
@@ -53,8 +53,9 @@ export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, provenance
 /** The reconstructed part of an ability, if one of these unit types has it. */
 export function abilityDoubt(kinds: readonly KindView[], ability: Ability["ability"]): Sentence["doubt"] {
   for (const { abilities, provenance } of kinds) {
-    const marks = provenance?.abilities[abilities.findIndex((one) => one.ability === ability)];
-    if (marks) return doubtOfAbility(marks);
+    const abilityProvenance =
+      provenance?.abilities[abilities.findIndex((entry) => entry.ability === ability)];
+    if (abilityProvenance) return reconstructedPartOfAbility(abilityProvenance);
   }
   return null;
 }

@@ -10,7 +10,7 @@ const namesOf = (options: readonly OptionalRule[]): string[] =>
 
 export const optionNames = (options: readonly OptionalRule[]): string => list(namesOf(options));
 
-/** In one line: points needed to win, and deviations from the basic game. */
+/** The points needed to win and the deviations from the basic game, in one line. */
 export function agreedText({ edition, optional }: AgreedRules, { target }: OptionCatalogue): string {
   return [
     t("new.target", { count: target }),
@@ -19,8 +19,8 @@ export function agreedText({ edition, optional }: AgreedRules, { target }: Optio
   ].join(" · ");
 }
 
-/** Deviations from the 2012 edition without optional rules, one line each, for a running game. */
-export function playedLines(info: GameInfo | TableInfo): string[] {
+/** The deviations of a running game from the 2012 edition without optional rules, as lines. */
+export function deviationLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
   const agreedNames = [...(info.edition === "2005" ? [t("edition.2005")] : []), ...namesOf(info.optional)];
   const notes = [

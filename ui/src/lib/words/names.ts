@@ -1,4 +1,4 @@
-/** Names of things in the current language. */
+/** Names of units, cards, places and players in the current language. */
 import type {
   BoardParts,
   CardView,
@@ -16,8 +16,8 @@ import { alternateOf } from "./sheet.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
-/** The phase as a destination: French and Spanish have "to" and the article in it. */
-export const toPhase = (phase: Phase): string => t(`phase.to.${phase}`);
+/** The phase as a destination. In French and Spanish, the name includes the preposition and the article. */
+export const destinationPhaseName = (phase: Phase): string => t(`phase.to.${phase}`);
 /** One faction has another name in the 2005 edition (SET-2). */
 export const factionName = (faction: Faction, edition: Edition): string =>
   t(faction === "blackHelix" && edition === "2005" ? "faction.blackHelix.2005" : `faction.${faction}`);
@@ -45,7 +45,7 @@ export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: num
 /** A sentence about the swapped exploration tokens. */
 export function swapsText({ tokens, swapped }: BoardParts): string {
   const nameOf = (id: string): string => {
-    const token = tokens.find((one) => one.id === id);
+    const token = tokens.find((candidate) => candidate.id === id);
     return token ? tokenName(token) : id;
   };
   const swaps = swapped.map(({ leaves, comes }) =>
@@ -59,8 +59,8 @@ export function playerName(info: Pick<GameInfo, "players">, seat: number): strin
 }
 
 /**
- * The reconstruction mark in text, followed by an invisible character: `ProvenanceText` explains marks, but must
- * not mistake a player called "Ana ◇" for one.
+ * The reconstruction mark in text, followed by an invisible character, so that `ProvenanceText` does not take the ◇ in
+ * the name of a player for a mark.
  */
 export const MARK = "◇\u2060";
 
@@ -72,8 +72,7 @@ export const marked = (text: string, isReconstructed: boolean): string =>
 export const plain = (text: string): string => text.replaceAll(MARK, "");
 
 /**
- * The printed name of a card. Spaces before punctuation are made non-breaking, because packs contain
- * ordinary ones.
+ * The printed name of a card. Packs contain ordinary spaces before punctuation, so these are made non-breaking.
  */
 export const cardTitle = ({ name }: CardView): string =>
   name[language()].replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
@@ -84,14 +83,14 @@ export const markedTitle = (card: CardView): string =>
 
 /** The name of a card for use in a sentence, marked if reconstructed. */
 export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: number): string {
-  const found = catalogue.cards.find((entry) => entry.id === card);
-  return found ? markedTitle(found) : t("card.unknown");
+  const cardView = catalogue.cards.find((entry) => entry.id === card);
+  return cardView ? markedTitle(cardView) : t("card.unknown");
 }
 
 /** The victory points of a card for use in a sentence, marked if reconstructed. */
 export function cardPoints({ catalogue }: Pick<GameInfo, "catalogue">, card: number, vp: number): string {
-  const found = catalogue.cards.find((entry) => entry.id === card);
-  return marked(`${vp}`, found?.provenance.vp === "reconstruction");
+  const cardView = catalogue.cards.find((entry) => entry.id === card);
+  return marked(`${vp}`, cardView?.provenance.vp === "reconstruction");
 }
 
 /** The place of a hex for use in a sentence: its terrain, or the player whose base it belongs to. */
@@ -113,7 +112,13 @@ export const coordinates = ({ q, r }: HexView): string =>
   t("hex.coordinates", { q: withMinus(q), r: withMinus(r) });
 
 /** Number of facedown cards of each deck in a hand. */
-export const backsText = ({ handEnergize, handMissions }: { handEnergize: number; handMissions: number }) =>
+export const handCountsText = ({
+  handEnergize,
+  handMissions,
+}: {
+  handEnergize: number;
+  handMissions: number;
+}) =>
   t("hand.backs", {
     energize: t("hand.count.energize", { count: handEnergize }),
     missions: t("hand.count.missions", { count: handMissions }),
@@ -144,7 +149,7 @@ type HexForce = { seat: number; units: { kind: Kind; count: number }[] };
 export function forcesOf(hex: HexView): HexForce[] {
   const forces: HexForce[] = [];
   for (const unit of hex.units) {
-    let force = forces.find((one) => one.seat === unit.seat);
+    let force = forces.find((candidate) => candidate.seat === unit.seat);
     if (!force) {
       force = { seat: unit.seat, units: [] };
       forces.push(force);

@@ -1,4 +1,4 @@
-/** How far a Secret Mission is, in words. */
+/** Progress on a Secret Mission as text. */
 import type { ConditionProgress, MissionProgress } from "../../bindings";
 import { eitherOf, t } from "../i18n/index.svelte";
 import { kindName, terrainName } from "./names";
@@ -40,14 +40,14 @@ function partText({ condition, have, need }: ConditionProgress): string | null {
 export const isComplete = ({ parts }: MissionProgress): boolean =>
   parts.every(({ have, need }) => have >= need);
 
-/** How far the mission is: what is counted, otherwise whether the condition is met. */
+/** Progress on a mission: the counts of its parts, or else whether the condition is met. */
 export function progressText(mission: MissionProgress): string {
   const counted = mission.parts.map(partText).filter((text) => text !== null);
   return counted.join(" · ") || t(isComplete(mission) ? "progress.met" : "progress.notYet");
 }
 
-/** "3/4" if the mission counts something, and only that. */
-export function progressFigure({ parts: [part, another] }: MissionProgress): string | null {
-  if (!part || another || partText(part) === null) return null;
+/** "3/4" if the mission consists of a single part that counts something. */
+export function progressFraction({ parts: [part, secondPart] }: MissionProgress): string | null {
+  if (|!part || secondPart |||| partText(part) === null) return null;
   return t("progress.figure", { have: part.have, need: part.need });
 }

@@ -9,7 +9,7 @@ afterEach(() => setLanguage("en"));
 
 type ViolationReason = Violation["reason"];
 /** One value of each reason with parameters. The compiler ensures that the others have messages. */
-const WHYS: ViolationReason[] = [
+const VIOLATION_REASONS: ViolationReason[] = [
   { type: "notYourDecision", waiting: 1 },
   { type: "wrongPhase", now: "battle", needed: "movement" },
   { type: "tooExpensive", cost: 12, rubium: 3 },
@@ -49,12 +49,12 @@ const REASONS: Reason[] = [
 describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) => {
   it.each([
     ...REASONS,
-    ...WHYS.map((reason): Reason => ({ type: "rule", violation: { rule: "MOV-2", reason } })),
+    ...VIOLATION_REASONS.map((reason): Reason => ({ type: "rule", violation: { rule: "MOV-2", reason } })),
   ])("is a whole sentence: %j", async (reason) => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");
-    for (const called of [undefined, gameNames(info, update.view.hexes)]) {
-      const text = refusalText(reason, called);
+    for (const names of [undefined, gameNames(info, update.view.hexes)]) {
+      const text = refusalText(reason, names);
       expect(text).toMatch(/\S/);
       expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
     }
@@ -71,8 +71,8 @@ describe("a refusal", () => {
 
   it("names players, cards and places", async () => {
     const { info, update } = await fixture("start4");
-    const called = gameNames(info, update.view.hexes);
-    expect(refusalText({ type: "handClosed", seat: 1 }, called)).toBe(
+    const names = gameNames(info, update.view.hexes);
+    expect(refusalText({ type: "handClosed", seat: 1 }, names)).toBe(
       "Blaise’s hand is closed. Open it first.",
     );
     expect(refusalText({ type: "handClosed", seat: 1 })).toBe("Seat 2’s hand is closed. Open it first.");

@@ -18,14 +18,14 @@ import { cardName, exactPlace, kindName, phaseName, playerName } from "./names";
 import type { Reason } from "../live/reason";
 import { typedMessage, type MessageNames } from "./typed-message";
 
-/** Names of seats, cards and hexes if no game is open: numbers, or nothing. */
+/** Names to use if no game is open: seat numbers, and general words for cards and hexes. */
 const UNNAMED: MessageNames = {
   seat: (seat) => t("player.unknown", { seat: seat + 1 }),
   card: () => t("card.unknown"),
   hex: () => t("hex.unknown"),
 };
 
-/** Names in a game. */
+/** Names of seats, cards and hexes in a game. */
 export const gameNames = (info: GameInfo, board: readonly HexView[]): MessageNames => ({
   seat: (seat) => playerName(info, seat),
   card: (card) => cardName(info, card),
@@ -33,19 +33,19 @@ export const gameNames = (info: GameInfo, board: readonly HexView[]): MessageNam
 });
 
 /** The text of a refusal. */
-export function refusalText(reason: Reason, called = UNNAMED): string {
+export function refusalText(reason: Reason, names = UNNAMED): string {
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `typedMessage` needs a message for each
   switch (reason.type) {
     case "rule":
-      return whyText(reason.violation, called);
+      return violationText(reason.violation, names);
     case "impossible":
-      return typedMessage("rejection", reason.rejection.reason, called);
+      return typedMessage("rejection", reason.rejection.reason, names);
     case "handover":
-      return t("refusal.handover", { name: called.seat(reason.next) });
+      return t("refusal.handover", { name: names.seat(reason.next) });
     case "noRight":
       return reason.seat === null
         ? t("refusal.noRight.keeper")
-        : t("refusal.noRight.seat", { name: called.seat(reason.seat) });
+        : t("refusal.noRight.seat", { name: names.seat(reason.seat) });
     case "nothingToDo":
       return t("refusal.nothingToDo");
     case "noUndo":
@@ -53,7 +53,7 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
     case "name":
       return nameText(reason.error);
     case "title":
-      return typedMessage("refusal.title", reason.error, called);
+      return typedMessage("refusal.title", reason.error, names);
     case "notSaved":
       return diskText(reason.error);
     case "damaged":
@@ -73,7 +73,7 @@ export function refusalText(reason: Reason, called = UNNAMED): string {
     case "duplicateFaction":
       return t("refusal.duplicateFaction", { faction: t(`faction.${reason.faction}`) });
     default:
-      return typedMessage("refusal", reason, called);
+      return typedMessage("refusal", reason, names);
   }
 }
 
@@ -143,11 +143,11 @@ export type ToastWords = {
 };
 
 /** The toast for a refusal. */
-export function refusalToast(reason: Reason, called = UNNAMED): ToastWords {
+export function refusalToast(reason: Reason, names = UNNAMED): ToastWords {
   const rule = refusalRule(reason);
   return {
     title: titleOf(reason, rule),
-    text: refusalText(reason, called),
+    text: refusalText(reason, names),
     rule,
   };
 }
@@ -164,9 +164,9 @@ export function refusalRule(reason: Reason): RuleId | null {
   return reason.type === "rule" ? reason.violation.rule : null;
 }
 
-/** The obstacle to an action as text. */
-function whyText({ reason }: Violation, called: MessageNames): string {
-  const { card } = called;
+/** The text for a violated rule. */
+function violationText({ reason }: Violation, names: MessageNames): string {
+  const { card } = names;
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `typedMessage` needs a message for each
   switch (reason.type) {
     case "wrongPhase":
@@ -186,6 +186,6 @@ function whyText({ reason }: Violation, called: MessageNames): string {
         ? t("violation.wrongPhaseForCard", { card: card(reason.card), phase: phaseName(reason.phase) })
         : t("violation.wrongTimeForCard", { card: card(reason.card) });
     default:
-      return typedMessage("violation", reason, called);
+      return typedMessage("violation", reason, names);
   }
 }

@@ -12,26 +12,26 @@ export const ALTERNATE = [
 ] as const;
 export type Alternate = (typeof ALTERNATE)[number];
 
-let names = $state.raw<Readonly<Partial<Record<Kind, Alternate>>>>({});
+let alternateNames = $state.raw<Readonly<Partial<Record<Kind, Alternate>>>>({});
 
 let isEdition2005 = $state.raw(false);
 
-const isAlternate = (name: string | null): name is Alternate => ALTERNATE.some((one) => one === name);
+const isAlternate = (name: string | null): name is Alternate =>
+  ALTERNATE.some((alternate) => alternate === name);
 
 /** Selects the names, silhouettes and card classes of this game. */
 export function setUnitSheet(catalogue: Catalogue | null): void {
   const kinds = catalogue?.kinds ?? [];
   isEdition2005 = catalogue?.edition === "2005";
-  names = Object.fromEntries(
+  alternateNames = Object.fromEntries(
     kinds.flatMap(({ kind, name }) => (isAlternate(name) ? [[kind, name] as const] : [])),
   );
 }
 
 /** The alternate unit that a figure represents, if the sheet replaces the classic one. */
-export const alternateOf = (kind: Kind): Alternate | null => names[kind] ?? null;
+export const alternateOf = (kind: Kind): Alternate | null => alternateNames[kind] ?? null;
 
 /**
- * Whether Secret Missions are red or not, as in the 2005 edition, instead of battle missions and objectives
- * (MIS-5).
+ * Whether Secret Missions are either red or not, as in the 2005 edition, and not battle missions and objectives (MIS-5).
  */
 export const marksRedCards = (): boolean => isEdition2005;

@@ -13,7 +13,7 @@ export function targetText(
   board: readonly HexView[],
   battle: BattleView | null,
 ): string {
-  const force = (side: "attacker" | "defender"): string => {
+  const forceName = (side: "attacker" | "defender"): string => {
     const seat = battle?.forces[side === "attacker" ? 0 : 1]?.seat;
     return seat === undefined ? t(`side.${side}`) : playerName(info, seat);
   };
@@ -27,13 +27,13 @@ export function targetText(
     case "land":
       return t("act.land", { place: exactPlace(info, board, target.hex) });
     case "aim":
-      return t("act.aim", { name: force(target.side), kinds: kindName(target.kind, 2) });
+      return t("act.aim", { name: forceName(target.side), kinds: kindName(target.kind, 2) });
     case "force":
-      return force(target.side);
+      return forceName(target.side);
     case "hit":
       return target.picker === null
-        ? t("act.hit", { name: force(target.side) })
-        : t("act.hitPicked", { name: force(target.side), picker: playerName(info, target.picker) });
+        ? t("act.hit", { name: forceName(target.side) })
+        : t("act.hitPicked", { name: forceName(target.side), picker: playerName(info, target.picker) });
     case "battle":
     case "buy":
     case "casualty":

@@ -1,4 +1,4 @@
-/** Messages for tagged values of the core and the shell: refusals, obstacles, file problems. */
+/** Messages for tagged values of the rules engine and the shell: refusals, violations, file problems. */
 import type { Kind, Terrain } from "../../bindings";
 import type { Messages } from "../../generated/messages";
 import { told, type MessageKey } from "../i18n/index.svelte";
@@ -33,7 +33,7 @@ type MissingParameters<Prefix extends string, Value> = Value extends { type: inf
     ? Exclude<Messages[`${Prefix}.${Type}`], KnownParameters<Value>>
     : Type
   : never;
-/** No further argument if every message has all its parameters. */
+/** The type of a further argument. There is none if every message has all its parameters. */
 type Complete<Prefix extends string, Value> = [MissingParameters<Prefix, Value>] extends [never]
   ? []
   : [lacking: MissingParameters<Prefix, Value>];

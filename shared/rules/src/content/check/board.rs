@@ -5,44 +5,44 @@ use crate::content::{Axial, BoardFile, ContentError, Halves, Layout, PileToken, 
 use crate::ids::{MAX_HEXES, MAX_SEATS, MAX_TOKENS, Terrain};
 use std::collections::BTreeSet;
 
-/// Maximum distance of a hex from the origin.
-const FARTHEST: u8 = 40;
+/// Maximum of each coordinate, up or down from 0.
+const MAX_DISTANCE: u8 = 40;
 
 /// All errors of a board pack.
 pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
-    let mut errors = Errors::of("board");
-    tiles("tiles", &file.tiles, &mut errors);
+    let mut errors = Errors::new("board");
+    check_tiles("tiles", &file.tiles, &mut errors);
     let tokens = || file.tokens.iter().chain(&file.extra_tokens);
     let distinct = tokens().count();
     if distinct > MAX_TOKENS {
         errors.add(
             "tokens",
-            format!("{distinct} distinct tokens: at most {MAX_TOKENS}"),
+            format!("{distinct} distinct tokens: at most {MAX_TOKENS} are possible"),
         );
     }
     let mut ids = BTreeSet::new();
     for token in tokens() {
-        errors.id(&token.id, &mut ids);
-        errors.range(&token.id, "refinery", token.refinery, 0..=9);
+        errors.check_id(&token.id, &mut ids);
+        errors.check_range(&token.id, "refinery", token.refinery, 0..=9);
         if token.unit.is_none() && token.refinery == 0 {
-            errors.add(&token.id, "a token bears a unit, a refinery or both");
+            errors.add(&token.id, "a token must have a unit, a refinery or both");
         }
     }
     for refinery in file.home_refineries {
-        errors.range("homeRefineries", "refinery", refinery, 0..=9);
+        errors.check_range("homeRefineries", "refinery", refinery, 0..=9);
     }
     let mut ids = BTreeSet::new();
-    for one in &file.layouts {
-        errors.id(&one.id, &mut ids);
-        layout(file, one, &mut errors);
+    for layout in &file.layouts {
+        errors.check_id(&layout.id, &mut ids);
+        check_layout(file, layout, &mut errors);
     }
     errors.list
 }
 
-fn tiles(entry: &str, tiles: &Tiles, errors: &mut Errors) {
+fn check_tiles(entry: &str, tiles: &Tiles, errors: &mut Errors) {
     let terrain = tiles.singles.iter().chain(tiles.doubles.iter().flatten());
     for terrain in terrain.filter(|&&terrain| !is_shuffled(terrain)) {
-        errors.add(entry, format!("{terrain:?} is on no shuffled tile"));
+        errors.add(entry, format!("{terrain:?} cannot be on a shuffled tile"));
     }
 }
 
@@ -54,9 +54,9 @@ fn is_shuffled(terrain: Terrain) -> bool {
     )
 }
 
-fn layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
+fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     let entry = layout.id.as_str();
-    errors.range(entry, "players", layout.players, 2..=MAX_SEATS as u8);
+    errors.check_range(entry, "players", layout.players, 2..=MAX_SEATS as u8);
     if layout.bases.len() != usize::from(layout.players) {
         errors.add(
             entry,
@@ -67,7 +67,7 @@ fn layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
             ),
         );
     }
-    places(layout, errors);
+    check_coordinates(layout, errors);
 
     let (mut singles, mut doubles, mut fixed) = (0, 0, 0);
     for slot in &layout.slots {
@@ -77,7 +77,7 @@ fn layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
                 fixed: Some(terrain),
             } if hexes.len() == 1 => match terrain {
                 Terrain::HomeBase => {
-                    errors.add(entry, "a home base is no slot: it stands under `bases`")
+                    errors.add(entry, "a home base is not a slot: list it under `bases`")
                 }
                 Terrain::Monolith | Terrain::Vortex => {}
                 _ => fixed += 1,
@@ -92,41 +92,41 @@ fn layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
             ),
         }
     }
-    if let Some(own) = &layout.tiles {
-        tiles(entry, own, errors);
+    if let Some(layout_tiles) = &layout.tiles {
+        check_tiles(entry, layout_tiles, errors);
     }
     let shuffled = layout.tiles(file);
     if singles > shuffled.singles.len() || doubles > shuffled.doubles.len() {
-        errors.add(entry, "more slots than tiles of their size");
+        errors.add(entry, "more slots than tiles of that size");
     }
-    let explored = fixed + singles + 2 * doubles;
-    if let Some(own) = &layout.halves {
-        return halves(file, layout, own, explored, errors);
+    let explorable = fixed + singles + 2 * doubles;
+    if let Some(halves) = &layout.halves {
+        return check_halves(file, layout, halves, explorable, errors);
     }
     let tokens: usize = file
         .tokens
         .iter()
         .map(|token| usize::from(token.count))
         .sum();
-    if tokens != explored {
+    if tokens != explorable {
         errors.add(
             entry,
-            format!("{tokens} exploration tokens for {explored} hexes: one each"),
+            format!("{tokens} exploration tokens for {explorable} hexes: expected one for each"),
         );
     }
 }
 
-/// Checks that each half of the `explored` hexes has as many hexes as its pile has tokens.
-fn halves(
+/// Checks that each half of the `explorable` hexes has as many hexes as its pile has tokens.
+fn check_halves(
     file: &BoardFile,
     layout: &Layout,
     halves: &Halves,
-    explored: usize,
+    explorable: usize,
     errors: &mut Errors,
 ) {
     let entry = layout.id.as_str();
     if layout.players != 2 {
-        errors.add(entry, "halves: for two players only");
+        errors.add(entry, "halves: possible for two players only");
     }
     let mut seen = BTreeSet::new();
     for PileToken { token, .. } in &halves.pile {
@@ -134,51 +134,65 @@ fn halves(
             errors.add(entry, format!("no token has the id `{token}`"));
         }
         if !seen.insert(token) {
-            errors.add(entry, format!("the pile names `{token}` twice"));
+            errors.add(entry, format!("the pile lists `{token}` twice"));
         }
     }
-    let bears_token = |at: &Axial| {
+    let has_token = |coords: &Axial| {
         let slots = layout.slots.iter();
-        let mut bearing = slots.filter(|slot| slot.fixed.is_none_or(is_shuffled));
-        bearing.any(|slot| slot.hexes.contains(at))
+        let mut slots_with_tokens = slots.filter(|slot| slot.fixed.is_none_or(is_shuffled));
+        slots_with_tokens.any(|slot| slot.hexes.contains(coords))
     };
-    let mut own = BTreeSet::new();
-    for at in &halves.first {
-        if !bears_token(at) || !own.insert(at) {
+    let mut first_half = BTreeSet::new();
+    for coords in &halves.first {
+        if !has_token(coords) || !first_half.insert(coords) {
             errors.add(
                 entry,
-                format!("hex {},{} is no hex of the half, or twice", at.q, at.r),
+                format!(
+                    "hex {},{} has no token, or is listed twice",
+                    coords.q, coords.r
+                ),
             );
         }
     }
     let pile = (halves.pile.iter())
         .map(|token| usize::from(token.count))
         .sum::<usize>();
-    for hexes in [own.len(), explored.saturating_sub(own.len())] {
+    for hexes in [
+        first_half.len(),
+        explorable.saturating_sub(first_half.len()),
+    ] {
         if hexes != pile {
             errors.add(
                 entry,
-                format!("a pile of {pile} tokens for a half of {hexes} hexes: one each"),
+                format!(
+                    "a pile of {pile} tokens for a half of {hexes} hexes: expected one for each"
+                ),
             );
         }
     }
 }
 
 /// Checks that all hexes are within bounds and distinct.
-fn places(layout: &Layout, errors: &mut Errors) {
+fn check_coordinates(layout: &Layout, errors: &mut Errors) {
     let entry = layout.id.as_str();
     let slots = layout.slots.iter().flat_map(|slot| &slot.hexes);
     let bases = layout.bases.iter().flat_map(|base| &base.hexes);
     let mut seen = BTreeSet::new();
-    for (index, at) in slots.chain(bases).enumerate() {
-        if at.q.unsigned_abs() > FARTHEST || at.r.unsigned_abs() > FARTHEST {
+    for (index, coords) in slots.chain(bases).enumerate() {
+        if coords.q.unsigned_abs() > MAX_DISTANCE || coords.r.unsigned_abs() > MAX_DISTANCE {
             errors.add(
                 entry,
-                format!("hex {},{} is farther out than {FARTHEST}", at.q, at.r),
+                format!(
+                    "hex {},{} is farther out than {MAX_DISTANCE}",
+                    coords.q, coords.r
+                ),
             );
         }
-        if !seen.insert(*at) {
-            errors.add(entry, format!("hex {},{} is covered twice", at.q, at.r));
+        if !seen.insert(*coords) {
+            errors.add(
+                entry,
+                format!("hex {},{} is covered twice", coords.q, coords.r),
+            );
         }
         if index == MAX_HEXES {
             errors.add(entry, format!("more than {MAX_HEXES} hexes"));

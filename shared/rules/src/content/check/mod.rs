@@ -12,14 +12,14 @@ use super::ContentError;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// The errors of one document.
+/// The errors found in one document so far.
 struct Errors {
     file: &'static str,
     list: Vec<ContentError>,
 }
 
 impl Errors {
-    fn of(file: &'static str) -> Errors {
+    fn new(file: &'static str) -> Errors {
         Errors {
             file,
             list: Vec::new(),
@@ -35,25 +35,31 @@ impl Errors {
         });
     }
 
-    /// Reports an error unless `number` is in `allowed`; `what` is the name of the number.
-    fn range(&mut self, entry: impl ToString, what: &str, number: u8, allowed: RangeInclusive<u8>) {
+    /// Adds an error unless `number` is in `allowed`; `name` says what the number is.
+    fn check_range(
+        &mut self,
+        entry: impl ToString,
+        name: &str,
+        number: u8,
+        allowed: RangeInclusive<u8>,
+    ) {
         if !allowed.contains(&number) {
             let (min, max) = (allowed.start(), allowed.end());
-            self.add(
-                entry,
-                format!("{what} {number}: {min} to {max} is possible"),
-            );
+            self.add(entry, format!("{name} {number}: must be {min} to {max}"));
         }
     }
 
-    /// Reports an error unless `id` is in lower camel case and not in `seen`.
-    fn id<'a>(&mut self, id: &'a str, seen: &mut BTreeSet<&'a str>) {
-        let first = id.starts_with(|c: char| c.is_ascii_lowercase());
-        if !first || !id.chars().all(|c| c.is_ascii_alphanumeric()) {
-            self.add(id, "an id is lower camel case: a to z, A to Z, 0 to 9");
+    /// Adds an error unless `id` is in lower camel case and not in `seen`. Adds `id` to `seen`.
+    fn check_id<'a>(&mut self, id: &'a str, seen: &mut BTreeSet<&'a str>) {
+        let starts_with_lowercase = id.starts_with(|c: char| c.is_ascii_lowercase());
+        if !starts_with_lowercase || !id.chars().all(|c| c.is_ascii_alphanumeric()) {
+            self.add(
+                id,
+                "an id must be in lower camel case: a to z, A to Z, 0 to 9",
+            );
         }
         if !seen.insert(id) {
-            self.add(id, "the id stands twice");
+            self.add(id, "the id is used twice");
         }
     }
 }

@@ -9,101 +9,116 @@ use std::mem::discriminant;
 
 /// All errors of a unit sheet.
 pub(in crate::content) fn sheet(file: &SheetFile) -> Vec<ContentError> {
-    side("sheet", file)
+    check_sheet("sheet", file)
 }
 
-/// All errors of the other side of the sheet.
+/// All errors of the alternate sheet (the back of the unit sheet).
 pub(in crate::content) fn alternate(file: &SheetFile) -> Vec<ContentError> {
-    side("alternate", file)
+    check_sheet("alternate", file)
 }
 
-fn side(name: &'static str, file: &SheetFile) -> Vec<ContentError> {
-    let mut errors = Errors::of(name);
+fn check_sheet(name: &'static str, file: &SheetFile) -> Vec<ContentError> {
+    let mut errors = Errors::new(name);
     if !file.units.iter().map(|unit| unit.kind).eq(Kind::ALL) {
         errors.add(
             "units",
-            "the six kinds must each stand once, from human to rubiumDragon",
+            "list each of the six kinds exactly once, in order from human to rubiumDragon",
         );
     }
-    let mut places = BTreeSet::new();
+    let mut taken_positions = BTreeSet::new();
     let mut ids = BTreeSet::new();
-    for row in &file.units {
-        unit(row, &mut errors);
-        if let Some(id) = &row.id {
-            errors.id(id, &mut ids);
+    for unit in &file.units {
+        check_unit(unit, &mut errors);
+        if let Some(id) = &unit.id {
+            errors.check_id(id, &mut ids);
         }
-        if !places.insert(row.attacks) {
-            let reason = format!("attacks {}: another kind has that place", row.attacks);
-            errors.add(format!("{:?}", row.kind), reason);
+        if !taken_positions.insert(unit.attacks) {
+            let reason = format!(
+                "attacks {}: another kind has that position in the battle order",
+                unit.attacks
+            );
+            errors.add(format!("{:?}", unit.kind), reason);
         }
     }
     errors.list
 }
 
-fn unit(row: &UnitSpec, errors: &mut Errors) {
-    let entry = format!("{:?}", row.kind);
-    errors.range(&entry, "figures", row.figures, 1..=Stack::MAX_COUNT);
-    errors.range(&entry, "cost", row.cost, 1..=99);
-    errors.range(&entry, "attacks", row.attacks, 1..=6);
-    for value in std::iter::once(row.value).chain(row.value_in.iter().map(|special| special.value))
+fn check_unit(unit: &UnitSpec, errors: &mut Errors) {
+    let entry = format!("{:?}", unit.kind);
+    errors.check_range(&entry, "figures", unit.figures, 1..=Stack::MAX_COUNT);
+    errors.check_range(&entry, "cost", unit.cost, 1..=99);
+    errors.check_range(&entry, "attacks", unit.attacks, 1..=6);
+    for value in
+        std::iter::once(unit.value).chain(unit.value_in.iter().map(|in_terrain| in_terrain.value))
     {
-        errors.range(&entry, "combat value", value, 2..=7);
+        errors.check_range(&entry, "combat value", value, 2..=7);
     }
-    let mut had = Vec::new();
-    for ability in &row.abilities {
-        if had.contains(&discriminant(ability)) {
+    let mut seen = Vec::new();
+    for ability in &unit.abilities {
+        if seen.contains(&discriminant(ability)) {
             errors.add(
                 &entry,
-                format!("{ability:?}: the unit has such an ability already"),
+                format!("{ability:?}: the unit already has an ability of this type"),
             );
         }
-        had.push(discriminant(ability));
-        numbers(&entry, *ability, errors);
+        seen.push(discriminant(ability));
+        check_ability_numbers(&entry, *ability, errors);
     }
-    let attacks = |ability: &Ability| matches!(ability, Ability::SpecialAttack { .. });
-    let adds = |ability: &Ability| {
+    let is_special_attack = |ability: &Ability| matches!(ability, Ability::SpecialAttack { .. });
+    let modifies_special_attack = |ability: &Ability| {
         matches!(
             ability,
             Ability::AttackAnywhere { .. } | Ability::AttackChain
         )
     };
-    if row.abilities.iter().any(adds) && !row.abilities.iter().any(attacks) {
+    if unit.abilities.iter().any(modifies_special_attack)
+        && !unit.abilities.iter().any(is_special_attack)
+    {
         errors.add(
             &entry,
-            "an ability of the special attack without a specialAttack",
+            "has an ability that modifies its special attack, but no specialAttack",
         );
     }
     for (field, provenance) in [
-        ("provenance", &row.provenance),
-        ("provenance2005", &row.provenance_2005),
+        ("provenance", &unit.provenance),
+        ("provenance2005", &unit.provenance_2005),
     ] {
         let Some(provenance) = provenance else {
             continue;
         };
-        let (marks, abilities) = (provenance.abilities.len(), row.abilities.len());
-        if marks != abilities {
-            let reason = format!("{field}: {marks} marks for {abilities} abilities: one each");
+        let (entries, abilities) = (provenance.abilities.len(), unit.abilities.len());
+        if entries != abilities {
+            let reason = format!(
+                "{field}: {entries} entries for {abilities} abilities: expected one for each"
+            );
             errors.add(&entry, reason);
         }
     }
 }
 
-fn numbers(entry: &str, ability: Ability, errors: &mut Errors) {
+fn check_ability_numbers(entry: &str, ability: Ability, errors: &mut Errors) {
     match ability {
-        Ability::Stride { steps, .. } => errors.range(entry, "steps of a stride", steps, 2..=2),
-        Ability::Leap { steps, .. } => errors.range(entry, "steps of a leap", steps, 2..=2),
+        Ability::Stride { steps, .. } => {
+            errors.check_range(entry, "steps of a stride", steps, 2..=2)
+        }
+        Ability::Leap { steps, .. } => errors.check_range(entry, "steps of a leap", steps, 2..=2),
         Ability::PickCasualty { natural } => {
-            errors.range(entry, "natural face of a pick", natural, 2..=6);
+            errors.check_range(entry, "lowest natural face of pickCasualty", natural, 2..=6);
         }
         Ability::SpecialAttack { hits, range } => {
-            errors.range(entry, "face of a special attack", hits, 2..=6);
-            errors.range(entry, "range of a special attack", range, 1..=3);
+            errors.check_range(
+                entry,
+                "lowest face that hits in a special attack",
+                hits,
+                2..=6,
+            );
+            errors.check_range(entry, "range of a special attack", range, 1..=3);
         }
         Ability::FewerDice { dice } => {
-            errors.range(entry, "fewer dice", dice, 1..=Stack::MAX_COUNT)
+            errors.check_range(entry, "fewer dice", dice, 1..=Stack::MAX_COUNT)
         }
         Ability::BuyingLimit { max } => {
-            errors.range(entry, "buying limit", max, 1..=Stack::MAX_COUNT);
+            errors.check_range(entry, "buying limit", max, 1..=Stack::MAX_COUNT);
         }
         Ability::Fly { .. }
         | Ability::Dive { .. }

@@ -15,14 +15,14 @@ type ParseResult<T = ()> = Result<T, NotationError>;
 /// Data of the parsed lines that is needed for the checks at the end.
 #[derive(Default)]
 pub(super) struct BoardParser<'t> {
-    /// The line of each hex.
-    lines: [Option<u32>; MAX_HEXES],
-    /// Words with a found refinery, and their hexes.
+    /// For each hex: the number of the line that describes it.
+    hex_lines: [Option<u32>; MAX_HEXES],
+    /// The words that give a found refinery, and their hexes.
     found_refineries: Vec<(Word<'t>, Hex)>,
-    /// Words with marks on units, with the owner, the kind and the marks.
-    marked: Vec<(Word<'t>, Seat, Kind, Marks)>,
-    /// The first word of the line with the facedown tokens.
-    tokens: Option<Word<'t>>,
+    /// The words that give units with marks, with the owner, the kind and the marks.
+    marked_units: Vec<(Word<'t>, Seat, Kind, Marks)>,
+    /// The keyword of the line that lists the facedown tokens.
+    tokens_keyword: Option<Word<'t>>,
     /// Purchases of units with a buying limit in this phase.
     bought: Vec<(Word<'t>, Kind, Hex)>,
 }
@@ -70,11 +70,12 @@ impl<'t> BoardParser<'t> {
     ) -> ParseResult {
         let word = words.expect("a hex")?;
         let hex = read_hex(rules, word)?;
-        if let Some(line) = self.lines[hex.index()] {
+        if let Some(line) = self.hex_lines[hex.index()] {
             return Err(word.error(NotationErrorKind::Repeated(line)));
         }
-        self.lines[hex.index()] = word.line;
-        // The seat whose units are being parsed, and its word for as long as no unit has followed it.
+        self.hex_lines[hex.index()] = word.line;
+        // The seat whose units are being parsed, and the word that names it, until one of its units has been
+        // parsed.
         let mut owner: Option<Seat> = None;
         let mut seat_word: Option<Word<'t>> = None;
         while let Some(word) = words.next() {
@@ -91,7 +92,7 @@ impl<'t> BoardParser<'t> {
                     state.facedown.insert(hex);
                 }
                 ("mine", _) => {
-                    self.parse_refinery(rules, state, hex, words.expect(REFINERY_NUMBER)?)?
+                    self.parse_refinery(rules, state, hex, words.expect(EXPECTED_REFINERY)?)?
                 }
                 (name, _) if terrain_of_word(name).is_some() => {}
                 (_, None) => {
@@ -120,7 +121,7 @@ impl<'t> BoardParser<'t> {
         hex: Hex,
         word: Word<'t>,
     ) -> ParseResult {
-        let refinery: u8 = word.number(REFINERY_NUMBER)?;
+        let refinery: u8 = word.number(EXPECTED_REFINERY)?;
         if !rules.board().explorable().contains(hex) {
             return Err(word.error(NotationErrorKind::NoTokenThere));
         }
@@ -140,16 +141,17 @@ impl<'t> BoardParser<'t> {
         hex: Hex,
         word: Word<'t>,
     ) -> ParseResult {
-        let group = parse_group(word).ok_or_else(|| word.error(NotationErrorKind::NotUnits))?;
+        let group =
+            parse_unit_group(word).ok_or_else(|| word.error(NotationErrorKind::NotUnits))?;
         let kind = group.kind;
         let figures = rules.units().get(kind).figures;
         let count = u16::from(state.figures.total(seat).count(kind)) + u16::from(group.count);
         if count > u16::from(figures) {
-            return Err(word.error(NotationErrorKind::Figures { count, figures }));
+            return Err(word.error(NotationErrorKind::TooManyFigures { count, figures }));
         }
         let marks = group.marks;
         if marks != Marks::default() {
-            self.marked.push((word, seat, kind, marks));
+            self.marked_units.push((word, seat, kind, marks));
         }
         for _ in 0..group.count {
             state.figures.add(seat, kind, hex);
@@ -160,7 +162,7 @@ impl<'t> BoardParser<'t> {
                 (&mut facts.moved, marks.moved),
                 (&mut facts.cannot_advance, marks.cannot_advance),
             ] {
-                // Marks on both seats' units are an error that `finish` reports. Until then, only prevent an
+                // `finish` reports an error if units of more than one seat have marks. Here, only prevent an
                 // overflow.
                 if is_marked && units[hex.index()].count(kind) < figures {
                     units[hex.index()].add(kind);
@@ -190,8 +192,8 @@ impl<'t> BoardParser<'t> {
         mut words: Words<'t>,
     ) -> ParseResult {
         let explorable = rules.board().explorable();
-        let all = words.skip_word("all");
-        if all {
+        let starts_with_all = words.skip_word("all");
+        if starts_with_all {
             state.facedown = explorable;
             if !words.skip_word("but") {
                 return words.ensure_end();
@@ -203,7 +205,7 @@ impl<'t> BoardParser<'t> {
             if !explorable.contains(hex) {
                 return Err(word.error(NotationErrorKind::NoTokenThere));
             }
-            if all {
+            if starts_with_all {
                 state.facedown.remove(hex);
             } else {
                 state.facedown.insert(hex);
@@ -223,7 +225,7 @@ impl<'t> BoardParser<'t> {
         first: Word<'t>,
         words: Words<'t>,
     ) -> ParseResult {
-        self.tokens = Some(first);
+        self.tokens_keyword = Some(first);
         let has_second_half = !rules.board().halves()[1].is_empty();
         let mut half = 0;
         for word in words {
@@ -238,7 +240,7 @@ impl<'t> BoardParser<'t> {
                 let max = rules.token_piles()[half][token.index()];
                 *tokens = tokens.saturating_add(count);
                 if *tokens > max {
-                    return Err(word.error(NotationErrorKind::TokenCopies(max)));
+                    return Err(word.error(NotationErrorKind::TooManyTokens(max)));
                 }
             }
             half += usize::from(is_last);
@@ -246,11 +248,12 @@ impl<'t> BoardParser<'t> {
         Ok(())
     }
 
-    /// Runs the checks that need all lines, then fills in the facedown tokens that no line counts.
+    /// Runs the checks that need all lines. If no line lists the facedown tokens, fills in default ones
+    /// first.
     pub fn finish(&self, rules: &Rules, state: &mut State, errors: &mut Vec<NotationError>) {
-        let marks = self.marked.iter();
+        let marked_units = self.marked_units.iter();
         errors.extend(
-            marks
+            marked_units
                 .filter(|&&(_, seat, kind, marks)| {
                     let can_advance = rules.units().get(kind).moves_after_victory;
                     seat != state.active || !marks.are_possible(state, can_advance)
@@ -274,7 +277,7 @@ impl<'t> BoardParser<'t> {
                 _ => errors.push(word.error(NotationErrorKind::InvalidPurchase)),
             }
         }
-        if self.tokens.is_none() {
+        if self.tokens_keyword.is_none() {
             (0..2).for_each(|half| add_default_tokens(rules, state, half));
         }
         for (half, hexes) in rules.board().halves().into_iter().enumerate() {
@@ -282,7 +285,7 @@ impl<'t> BoardParser<'t> {
             let tokens: u16 = state.tokens[half].iter().copied().map(u16::from).sum();
             if tokens != facedown {
                 let kind = NotationErrorKind::TokenCount { tokens, facedown };
-                errors.push(match self.tokens {
+                errors.push(match self.tokens_keyword {
                     Some(word) => word.error(kind),
                     None => text_error(kind),
                 });
@@ -301,7 +304,7 @@ impl<'t> BoardParser<'t> {
             let count = faceup.count() as u16 + facedown;
             let tokens = refinery_count(rules, half, refinery);
             if count > tokens {
-                errors.push(word.error(NotationErrorKind::Refineries {
+                errors.push(word.error(NotationErrorKind::TooManyRefineries {
                     refinery,
                     count,
                     tokens,
@@ -312,9 +315,10 @@ impl<'t> BoardParser<'t> {
     }
 }
 
-const REFINERY_NUMBER: &str = "the number of the refinery that was found";
+const EXPECTED_REFINERY: &str = "the value of the refinery that was found";
 
-/// The tokens with `refinery` in a half of the board, and the number of each.
+/// The tokens with a refinery of this value in a half of the board at the start of the game, and the number
+/// of each.
 fn tokens_with_refinery(
     rules: &Rules,
     half: usize,
@@ -326,7 +330,7 @@ fn tokens_with_refinery(
         .map(move |(token, _)| (token.index(), rules.token_piles()[half][token.index()]))
 }
 
-/// Number of tokens with `refinery` in a half of the board.
+/// Number of tokens with a refinery of this value in a half of the board at the start of the game.
 fn refinery_count(rules: &Rules, half: usize, refinery: u8) -> u16 {
     tokens_with_refinery(rules, half, refinery)
         .map(|(_, count)| u16::from(count))
@@ -342,13 +346,13 @@ fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
         .map(|hex| state.found_refineries[hex.index()])
         .collect();
     let mut remaining = rules.token_piles()[half];
-    // Remove the tokens that were found, starting with the last of the pack.
+    // Remove one token for each found refinery, starting with the last token of the pack.
     for (token, spec) in rules.tokens().collect::<Vec<_>>().into_iter().rev() {
-        let revealed = found_refineries
+        let matching = found_refineries
             .iter_mut()
             .filter(|found| **found > 0 && **found == spec.refinery);
         let max = remaining[token.index()];
-        for refinery in revealed.take(usize::from(max)) {
+        for refinery in matching.take(usize::from(max)) {
             *refinery = 0;
             remaining[token.index()] -= 1;
         }
@@ -366,7 +370,7 @@ fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
 }
 
 /// Parses a count, a letter and marks.
-fn parse_group(word: Word<'_>) -> Option<UnitGroup> {
+fn parse_unit_group(word: Word<'_>) -> Option<UnitGroup> {
     let letter = word.text.find(|c: char| !c.is_ascii_digit())?;
     let (count, rest) = word.text.split_at(letter);
     let mut rest = rest.chars();

@@ -11,13 +11,13 @@ use crate::state::State;
 
 /// A place for cards.
 #[derive(Clone, Copy)]
-pub(super) enum Place {
+pub(super) enum CardPlace {
     Hand(Seat),
     Fulfilled(Seat),
     Discard,
     Deck,
-    /// In the transmission line (OPT-INTERCEPT).
-    Line,
+    /// The transmission line (OPT-INTERCEPT).
+    TransmissionLine,
     /// Out of the game.
     Box,
 }
@@ -25,21 +25,21 @@ pub(super) enum Place {
 /// Parses cards, and tracks which of them are placed.
 pub(super) struct CardParser {
     /// Every card of the game.
-    all: Pile,
-    /// The cards that a line names.
-    named: Pile,
-    /// Where the cards of each deck go that no line names; `None` leaves them in the deck.
-    rest: [Option<Place>; 2],
+    all_cards: Pile,
+    /// The cards that a line has named so far.
+    named_cards: Pile,
+    /// For each deck: where the cards go that no line names; `None` leaves them in the deck.
+    rest: [Option<CardPlace>; 2],
 }
 
 const DECK_WORDS: [(&str, Deck); 2] = [("energize", Deck::Energize), ("missions", Deck::Missions)];
 
 impl CardParser {
-    /// Starts with all cards of a game unplaced. `all` are those in the decks at the start of the game.
-    pub fn new(all: Pile) -> CardParser {
+    /// Starts with no card placed. `all_cards` are the cards in the decks at the start of the game.
+    pub fn new(all_cards: Pile) -> CardParser {
         CardParser {
-            all,
-            named: Pile::EMPTY,
+            all_cards,
+            named_cards: Pile::EMPTY,
             rest: [None; 2],
         }
     }
@@ -49,7 +49,7 @@ impl CardParser {
         &mut self,
         rules: &Rules,
         state: &mut State,
-        place: Place,
+        place: CardPlace,
         mut words: Words<'_>,
     ) -> Result<(), NotationError> {
         let mut word = words.expect("a card, or `rest` and a deck")?;
@@ -62,12 +62,13 @@ impl CardParser {
         }
     }
 
-    /// Parses `windfall`, `windfall*2` or `rest missions`, of which `word` is the first word.
+    /// Parses one entry of a list of cards: `windfall`, `windfall*2` or `rest missions`. `word` is its first
+    /// word.
     pub fn parse_card(
         &mut self,
         rules: &Rules,
         state: &mut State,
-        place: Place,
+        place: CardPlace,
         word: Word<'_>,
         words: &mut Words<'_>,
     ) -> Result<(), NotationError> {
@@ -76,34 +77,35 @@ impl CardParser {
         }
         let (id, count) = parse_count(word)?;
         let card = read_card(&rules.setup().content, id)?;
-        let copies = self.all.count(card);
-        let count_so_far = u16::from(self.named.count(card)) + u16::from(count);
+        let copies = self.all_cards.count(card);
+        let count_so_far = u16::from(self.named_cards.count(card)) + u16::from(count);
         if count_so_far > u16::from(copies) {
-            return Err(word.error(NotationErrorKind::Copies {
+            return Err(word.error(NotationErrorKind::TooManyCopies {
                 count: count_so_far,
                 copies,
             }));
         }
-        if matches!(place, Place::Fulfilled(_) | Place::Line)
+        if matches!(place, CardPlace::Fulfilled(_) | CardPlace::TransmissionLine)
             && !rules.deck(Deck::Missions).has(card)
         {
             return Err(word.error(NotationErrorKind::NotAMission));
         }
-        self.named.set(card, count_so_far as u8);
+        self.named_cards.set(card, count_so_far as u8);
         if let Some(pile) = pile_mut(state, place) {
             pile.set(card, pile.count(card) + count);
         }
         Ok(())
     }
 
-    fn parse_rest(&mut self, place: Place, word: Word<'_>) -> Result<(), NotationError> {
+    fn parse_rest(&mut self, place: CardPlace, word: Word<'_>) -> Result<(), NotationError> {
         let Some(deck) = DECK_WORDS.iter().position(|&(name, _)| name == word.text) else {
             return Err(word.unknown("deck", DECK_WORDS.iter().map(|&(name, _)| name)));
         };
         if self.rest[deck].is_some() {
-            return Err(word.error(NotationErrorKind::RestTwice));
+            return Err(word.error(NotationErrorKind::RestPlacedTwice));
         }
-        if let (Place::Fulfilled(_) | Place::Line, (_, Deck::Energize)) = (place, DECK_WORDS[deck])
+        if let (CardPlace::Fulfilled(_) | CardPlace::TransmissionLine, (_, Deck::Energize)) =
+            (place, DECK_WORDS[deck])
         {
             return Err(word.error(NotationErrorKind::NotAMission));
         }
@@ -113,24 +115,24 @@ impl CardParser {
 
     /// Places the cards that were not named.
     pub fn finish(&self, rules: &Rules, state: &mut State) {
-        let mut unnamed = self.all;
-        unnamed.take_all(&self.named);
+        let mut unnamed = self.all_cards;
+        unnamed.take_all(&self.named_cards);
         for ((_, deck), rest) in DECK_WORDS.into_iter().zip(self.rest) {
-            if let Some(pile) = pile_mut(state, rest.unwrap_or(Place::Deck)) {
+            if let Some(pile) = pile_mut(state, rest.unwrap_or(CardPlace::Deck)) {
                 pile.put_all(&unnamed.restricted_to(rules.deck(deck)));
             }
         }
     }
 }
 
-fn pile_mut(state: &mut State, place: Place) -> Option<&mut Pile> {
+fn pile_mut(state: &mut State, place: CardPlace) -> Option<&mut Pile> {
     match place {
-        Place::Hand(seat) => state.hands.get_mut(seat.index()),
-        Place::Fulfilled(seat) => state.fulfilled.get_mut(seat.index()),
-        Place::Discard => Some(&mut state.decks.discards),
-        Place::Deck => Some(&mut state.decks.cards),
-        Place::Line => Some(&mut state.decks.line),
-        Place::Box => None,
+        CardPlace::Hand(seat) => state.hands.get_mut(seat.index()),
+        CardPlace::Fulfilled(seat) => state.fulfilled.get_mut(seat.index()),
+        CardPlace::Discard => Some(&mut state.decks.discards),
+        CardPlace::Deck => Some(&mut state.decks.cards),
+        CardPlace::TransmissionLine => Some(&mut state.decks.line),
+        CardPlace::Box => None,
     }
 }
 

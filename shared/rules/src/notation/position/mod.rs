@@ -21,9 +21,9 @@ use crate::state::State;
 /// The first word of a position, and its format version.
 const HEADER: (&str, &str) = ("rubium-position", "1");
 
-/// Parses a position, typed or written by [`write_position`], of a game with this content.
+/// Parses a position of a game with this content. The text is typed by hand or written by [`write_position`].
 ///
-/// Omitted lines have defaults that allow short texts; `docs/notation.md` lists them.
+/// Omitted lines have defaults, so that short texts are possible; `docs/notation.md` lists them.
 ///
 /// # Errors
 /// All errors, in the order of lines.
@@ -57,13 +57,13 @@ pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec
 /// Parses edition and optional rules, such as `2005 teams`, as in the line `options` of a position.
 ///
 /// # Errors
-/// The first word that names neither.
+/// The first word that is neither an edition nor an optional rule.
 pub fn read_options(text: &str) -> Result<Options, NotationError> {
     setup::parse_options(&mut Words::new(text, None))
 }
 
-/// The options that a position names, which determine the content it is parsed with. Those of the classic game if it
-/// names none, or none that can be parsed.
+/// The options that a position names in its line `options`; the default options if there is no such line or
+/// it is invalid. The options determine which content the position must be parsed with.
 pub fn options_of(text: &str) -> Options {
     let line = lines(text).find(|(first, _)| first.text == "options");
     line.and_then(|(_, mut words)| setup::parse_options(&mut words).ok())

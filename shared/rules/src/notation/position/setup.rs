@@ -7,8 +7,7 @@ use crate::notation::error::{NotationError, NotationErrorKind};
 use crate::notation::names::{read_axial, read_word, terrain_of_letter, terrain_of_word};
 use crate::notation::words::{Word, Words};
 use crate::options::{Edition, OptionalRule, Options};
-use crate::setup::Swap;
-use crate::setup::{Setup, SetupError};
+use crate::setup::{Setup, SetupError, Swap};
 
 /// The parsed lines of the set-up, with their locations.
 #[derive(Default)]
@@ -77,7 +76,7 @@ pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>
     Some(default_setup)
 }
 
-/// The terrain of the hexes for which the position gives none: the tiles of the pack in their order, slot by slot.
+/// The terrain if the position gives none: the tiles of the pack in their order, slot by slot.
 fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
     let tiles = layout.tiles(&content.board);
     let (mut singles, mut doubles) = (tiles.singles.iter(), tiles.doubles.iter());
@@ -93,13 +92,13 @@ fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
 }
 
 impl<'t> SetupLines<'t> {
-    /// Parses a line of the set-up. Lines of the state are left to the second pass.
+    /// Parses a line of the set-up. Ignores lines of the state, which the second pass parses.
     fn parse_line(&mut self, keyword: Word<'t>, mut words: Words<'t>) -> Result<(), NotationError> {
         match keyword.text {
             text if text == HEADER.0 => {
                 let version = words.expect("the version, 1")?;
                 if version.text != HEADER.1 {
-                    return Err(version.error(NotationErrorKind::Version));
+                    return Err(version.error(NotationErrorKind::UnsupportedVersion));
                 }
             }
             "layout" => self.layout = Some(words.expect("the name of a layout")?),
@@ -193,12 +192,12 @@ impl<'t> SetupLines<'t> {
             if let Some(slot_terrain) = index.and_then(|index| setup.terrain.get_mut(index)) {
                 *slot_terrain = terrain;
             } else if layout.bases.iter().any(|base| base.hexes.contains(&axial)) {
-                errors.push(word.error(NotationErrorKind::HomeBase));
+                errors.push(word.error(NotationErrorKind::TerrainOnHomeBase));
             }
         }
     }
 
-    /// Locates the error at the word that caused it.
+    /// The error with the location of the word that caused it.
     fn locate(&self, layout: &Layout, error: SetupError) -> NotationError {
         let word = match &error {
             SetupError::Players(_)

@@ -1,7 +1,7 @@
 //! The second pass: parses the state line by line, then runs the checks that need all lines.
 
 use super::board::BoardParser;
-use super::cards::{CardParser, Place};
+use super::cards::{CardParser, CardPlace};
 use super::{HEADER, lines};
 use crate::content::Deck;
 use crate::drawing::Decks;
@@ -43,18 +43,21 @@ struct StateParser<'a, 't> {
     state: State,
     board: BoardParser<'t>,
     cards: CardParser,
-    /// The number of the line of each seat.
+    /// For each seat: the number of the line that describes it.
     seat_lines: [Option<u32>; MAX_SEATS],
-    /// Words for cards that a teammate knows, with the seat and the card.
-    known: Vec<(Word<'t>, Seat, CardId)>,
-    /// The last word with a number of Battle Victory cards, and the number left if it was given.
+    /// The words that list a held card as known to the teammate, with the seat that holds it and the card.
+    known_cards: Vec<(Word<'t>, Seat, CardId)>,
+    /// The last word that gives a number of Battle Victory cards. Errors about their total are reported
+    /// at this word.
     victory_word: Option<Word<'t>>,
+    /// The number of Battle Victory cards left in the stack, if a line gives it.
     victory_left: Option<u8>,
-    /// The same for King of the Hill cards.
+    /// The last word that gives a number of King of the Hill cards.
     hill_word: Option<Word<'t>>,
+    /// The number of King of the Hill cards left in their stack, if a line gives it.
     hill_left: Option<u8>,
-    /// The first word of the line with the transmission line.
-    line_word: Option<Word<'t>>,
+    /// The keyword `line` that begins the cards of the transmission line.
+    transmission_keyword: Option<Word<'t>>,
 }
 
 impl<'a, 't> StateParser<'a, 't> {
@@ -65,7 +68,8 @@ impl<'a, 't> StateParser<'a, 't> {
             tokens: [[0; MAX_TOKENS]; 2],
             rubium: [0; MAX_SEATS],
             decks: Decks::EMPTY,
-            // No resolution is pending in a position, even if a game would begin with a random outcome.
+            // In a position, the active player always decides within a phase, although a new game may begin
+            // with a random outcome.
             stage: TurnStage::Phase,
             ..initial
         };
@@ -75,12 +79,12 @@ impl<'a, 't> StateParser<'a, 't> {
             board: BoardParser::default(),
             cards: CardParser::new(initial.decks.cards),
             seat_lines: [None; MAX_SEATS],
-            known: Vec::new(),
+            known_cards: Vec::new(),
             victory_word: None,
             victory_left: None,
             hill_word: None,
             hill_left: None,
-            line_word: None,
+            transmission_keyword: None,
         }
     }
 
@@ -95,28 +99,34 @@ impl<'a, 't> StateParser<'a, 't> {
             "facedown" => return self.board.parse_facedown(rules, state, words),
             "tokens" => return self.board.parse_tokens(rules, state, first, words),
             "seat" => return self.parse_seat(words),
-            "discard" => return self.cards.parse_list(rules, state, Place::Discard, words),
-            "deck" => return self.cards.parse_list(rules, state, Place::Deck, words),
-            "box" => return self.cards.parse_list(rules, state, Place::Box, words),
+            "discard" => {
+                return self
+                    .cards
+                    .parse_list(rules, state, CardPlace::Discard, words);
+            }
+            "deck" => return self.cards.parse_list(rules, state, CardPlace::Deck, words),
+            "box" => return self.cards.parse_list(rules, state, CardPlace::Box, words),
             "victory" => {
                 expect_word(&mut words, "left", "`left`")?;
-                let word = words.expect(VICTORY_COUNT)?;
-                self.victory_left = Some(word.number(VICTORY_COUNT)?);
+                let word = words.expect(EXPECTED_VICTORY_COUNT)?;
+                self.victory_left = Some(word.number(EXPECTED_VICTORY_COUNT)?);
                 self.victory_word = Some(word);
             }
             "hill" => {
                 let has_hill_stack = rules.hill_stack() > 0;
                 ensure_in_play(has_hill_stack, first, RuleId::OptHill)?;
                 expect_word(&mut words, "left", "`left`")?;
-                let word = words.expect(HILL_COUNT)?;
-                self.hill_left = Some(word.number(HILL_COUNT)?);
+                let word = words.expect(EXPECTED_HILL_COUNT)?;
+                self.hill_left = Some(word.number(EXPECTED_HILL_COUNT)?);
                 self.hill_word = Some(word);
             }
             "line" => {
                 let option = OptionalRule::InterceptedTransmissions;
                 ensure_in_play(rules.has_option(option), first, option.rule())?;
-                self.line_word = Some(first);
-                return self.cards.parse_list(rules, state, Place::Line, words);
+                self.transmission_keyword = Some(first);
+                return self
+                    .cards
+                    .parse_list(rules, state, CardPlace::TransmissionLine, words);
             }
             "bottom" => {
                 let option = OptionalRule::TopPriority;
@@ -158,12 +168,13 @@ impl<'a, 't> StateParser<'a, 't> {
                 let expected = "the number of battles won";
                 state.facts.battles_won = words.expect(expected)?.number(expected)?;
             }
-            _ => return Err(first.unknown("line in a position", LINES.into_iter())),
+            _ => return Err(first.unknown("line in a position", LINE_KEYWORDS.into_iter())),
         }
         words.ensure_end()
     }
 
-    /// `turn 5 seat 1 movement`. Without a seat, the one whose turn it is if no turn was skipped.
+    /// `turn 5 seat 1 movement`. If the seat is omitted, it is derived from the number of the turn, as if no
+    /// turn had been skipped.
     fn parse_turn(&mut self, words: &mut Words<'t>) -> ParseResult {
         let expected = "the number of the turn, from 1";
         let word = words.expect(expected)?;
@@ -190,13 +201,15 @@ impl<'a, 't> StateParser<'a, 't> {
             known_to_teammate: known,
             ..
         } = &self.state;
-        let unknown = self.known.iter().filter(|(_, seat, card)| {
+        let not_in_hand = self.known_cards.iter().filter(|(_, seat, card)| {
             known[seat.index()].count(*card) > hands[seat.index()].count(*card)
         });
-        errors.extend(unknown.map(|(word, ..)| word.error(NotationErrorKind::NotInHand)));
+        errors.extend(
+            not_in_hand.map(|(word, ..)| word.error(NotationErrorKind::TooManyKnownCopies)),
+        );
 
-        self.count_victory_cards(errors);
-        self.check_line(errors);
+        self.finish_victory_stacks(errors);
+        self.check_transmission_line(errors);
         for seat in self.rules.seats() {
             let missions = self.state.mission_points(self.rules, seat);
             let public_cards = [&self.state.victory_cards, &self.state.hill_cards];
@@ -219,17 +232,20 @@ impl<'a, 't> StateParser<'a, 't> {
             }
             let (rules, state) = (self.rules, &mut self.state);
             self.cards
-                .parse_card(rules, state, Place::Deck, word, &mut words)?;
+                .parse_card(rules, state, CardPlace::Deck, word, &mut words)?;
             self.state.decks.bottom.push(card, seat);
         }
         Ok(())
     }
 
     /// Checks that missions are either in the transmission line or in hands, and that the line is not too long.
-    fn check_line(&self, errors: &mut Vec<NotationError>) {
+    fn check_transmission_line(&self, errors: &mut Vec<NotationError>) {
         let size = self.rules.line_size();
-        if let (Some(word), true) = (self.line_word, self.state.decks.line.len() > size) {
-            errors.push(word.error(NotationErrorKind::LineTooLong { size }));
+        if let (Some(word), true) = (
+            self.transmission_keyword,
+            self.state.decks.line.len() > size,
+        ) {
+            errors.push(word.error(NotationErrorKind::TransmissionLineTooLong { size }));
         }
         let holds_missions = |seat| self.state.has_missions(self.rules, seat);
         if size > 0 && self.rules.seats().any(holds_missions) {
@@ -237,42 +253,51 @@ impl<'a, 't> StateParser<'a, 't> {
         }
     }
 
-    fn count_victory_cards(&mut self, errors: &mut Vec<NotationError>) {
-        let cards = self.rules.victory_stack();
-        let sum = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
-        let mut taken = sum(&self.state.victory_cards);
-        let hill = sum(&self.state.hill_cards);
+    /// Sets the numbers of cards left in the stacks, and checks that no stack has more cards in total than at
+    /// the start.
+    fn finish_victory_stacks(&mut self, errors: &mut Vec<NotationError>) {
+        let victory_stack_size = self.rules.victory_stack();
+        let total = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
+        let mut victory_taken = total(&self.state.victory_cards);
+        let hill_taken = total(&self.state.hill_cards);
         match self.rules.hill_stack() {
-            // They are the backs of the same cards (OPT-HILL).
-            0 => taken += hill,
-            cards => {
-                let count = hill + u16::from(self.hill_left.unwrap_or(0));
-                let left = u16::from(cards).saturating_sub(hill) as u8;
+            // Without a separate stack, King of the Hill cards are the backs of Battle Victory cards, so they
+            // count as taken from that stack (OPT-HILL).
+            0 => victory_taken += hill_taken,
+            hill_stack_size => {
+                let count = hill_taken + u16::from(self.hill_left.unwrap_or(0));
+                let left = u16::from(hill_stack_size).saturating_sub(hill_taken) as u8;
                 self.state.hill_left = self.hill_left.unwrap_or(left);
-                if let (Some(word), true) = (self.hill_word, count > u16::from(cards)) {
-                    errors.push(word.error(NotationErrorKind::VictoryCards { count, cards }));
+                if let (Some(word), true) = (self.hill_word, count > u16::from(hill_stack_size)) {
+                    errors.push(word.error(NotationErrorKind::TooManyVictoryCards {
+                        count,
+                        stack_size: hill_stack_size,
+                    }));
                 }
             }
         }
-        let count = taken + u16::from(self.victory_left.unwrap_or(0));
+        let count = victory_taken + u16::from(self.victory_left.unwrap_or(0));
         match (
-            count <= u16::from(cards),
+            count <= u16::from(victory_stack_size),
             self.victory_word.or(self.hill_word),
         ) {
             (true, _) | (_, None) => {
-                let left = u16::from(cards).saturating_sub(taken) as u8;
+                let left = u16::from(victory_stack_size).saturating_sub(victory_taken) as u8;
                 self.state.victory_left = self.victory_left.unwrap_or(left);
             }
             (false, Some(word)) => {
-                errors.push(word.error(NotationErrorKind::VictoryCards { count, cards }))
+                errors.push(word.error(NotationErrorKind::TooManyVictoryCards {
+                    count,
+                    stack_size: victory_stack_size,
+                }))
             }
         }
     }
 }
 
-const VICTORY_COUNT: &str = "a number of Battle Victory cards";
-const HILL_COUNT: &str = "a number of King of the Hill cards";
-const LINES: [&str; 26] = [
+const EXPECTED_VICTORY_COUNT: &str = "a number of Battle Victory cards";
+const EXPECTED_HILL_COUNT: &str = "a number of King of the Hill cards";
+const LINE_KEYWORDS: [&str; 26] = [
     HEADER.0,
     "layout",
     "options",
@@ -301,11 +326,11 @@ const LINES: [&str; 26] = [
     "passed",
 ];
 
-/// Checks that the optional rule or edition that `first` belongs to is in play.
+/// Reports an error at `first` unless the optional rule or edition that it belongs to is in play.
 fn ensure_in_play(is_in_play: bool, first: Word<'_>, rule: RuleId) -> ParseResult {
     match is_in_play {
         true => Ok(()),
-        false => Err(first.error(NotationErrorKind::NotPlayed(rule))),
+        false => Err(first.error(NotationErrorKind::NotInPlay(rule))),
     }
 }
 
@@ -320,8 +345,9 @@ fn parse_count_and_kind(word: Word<'_>) -> Result<(u8, Kind), NotationError> {
     }
 }
 
-fn expect_word(words: &mut Words<'_>, text: &'static str, missing: &'static str) -> ParseResult {
-    let word = words.expect(missing)?;
+/// Parses the word `text`; `expected` describes it in the error if no word is left.
+fn expect_word(words: &mut Words<'_>, text: &'static str, expected: &'static str) -> ParseResult {
+    let word = words.expect(expected)?;
     if word.text == text {
         Ok(())
     } else {

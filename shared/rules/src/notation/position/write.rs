@@ -51,16 +51,16 @@ fn write_all(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
         }
         writeln!(out)?;
     }
-    let sum = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
-    let (mut taken, hill) = (sum(&state.victory_cards), sum(&state.hill_cards));
+    let total = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
+    let (mut victory_taken, hill_taken) = (total(&state.victory_cards), total(&state.hill_cards));
     match rules.hill_stack() {
-        0 => taken += hill,
-        cards if hill + u16::from(state.hill_left) != u16::from(cards) => {
+        0 => victory_taken += hill_taken,
+        stack_size if hill_taken + u16::from(state.hill_left) != u16::from(stack_size) => {
             writeln!(out, "hill left {}", state.hill_left)?;
         }
         _ => {}
     }
-    if taken + u16::from(state.victory_left) != u16::from(rules.victory_stack()) {
+    if victory_taken + u16::from(state.victory_left) != u16::from(rules.victory_stack()) {
         writeln!(out, "victory left {}", state.victory_left)?;
     }
     Ok(())
@@ -168,9 +168,9 @@ fn write_facedown(rules: &Rules, state: &State, out: &mut String) -> fmt::Result
                 out.push_str(" ;");
             }
             let tokens = (0..).zip(tokens).filter(|&(_, &count)| count > 0);
-            let counted =
+            let items =
                 tokens.map(|(token, &count)| Counted(ShowToken(rules, TokenId(token)), count));
-            write_items(out, counted)?;
+            write_items(out, items)?;
         }
         writeln!(out)?;
     }
@@ -212,8 +212,8 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
     writeln!(out)
 }
 
-/// Writes units of a kind by their marks. The state does not record which individual units have attacked or cannot
-/// advance. These marks go first to units that have moved.
+/// Writes units of a kind, grouped by their marks. The state does not record which individual units have
+/// attacked or cannot advance. Units that have moved get these marks first.
 fn write_units(
     kind: Kind,
     count: u8,
@@ -226,11 +226,11 @@ fn write_units(
     for (units, mark) in [(moved, "-"), (extra_step, "+"), (ready, "")] {
         let [attacked, cannot_advance] = marked.map(|count| units.min(count));
         marked = [marked[0] - attacked, marked[1] - cannot_advance];
-        let both = attacked.min(cannot_advance);
+        let with_both = attacked.min(cannot_advance);
         for (units, other_marks) in [
-            (both, "!="),
-            (attacked - both, "!"),
-            (cannot_advance - both, "="),
+            (with_both, "!="),
+            (attacked - with_both, "!"),
+            (cannot_advance - with_both, "="),
             (units - attacked.max(cannot_advance), ""),
         ] {
             if units > 0 {
@@ -265,7 +265,7 @@ fn write_seat(rules: &Rules, state: &State, seat: Seat, out: &mut String) -> fmt
     ] {
         if !pile.is_empty() {
             write!(out, " {name}")?;
-            write_items(out, counted(rules, pile))?;
+            write_items(out, counted_cards(rules, pile))?;
         }
     }
     writeln!(out)
@@ -276,10 +276,10 @@ fn write_cards(rules: &Rules, name: &str, pile: &Pile, out: &mut String) -> fmt:
         return Ok(());
     }
     out.push_str(name);
-    write_list(out, counted(rules, pile))
+    write_list(out, counted_cards(rules, pile))
 }
 
-/// Cards that are out of the game: those in no other place.
+/// The cards that are out of the game, because they are in no other place.
 fn cards_in_box(rules: &Rules, state: &State) -> Pile {
     let mut in_box = Pile::EMPTY;
     for (card, count) in crate::drawing::Decks::new(rules).cards.counts() {
@@ -291,7 +291,10 @@ fn cards_in_box(rules: &Rules, state: &State) -> Pile {
     in_box
 }
 
-fn counted<'a>(rules: &'a Rules, pile: &'a Pile) -> impl Iterator<Item = Counted<ShowCard<'a>>> {
+fn counted_cards<'a>(
+    rules: &'a Rules,
+    pile: &'a Pile,
+) -> impl Iterator<Item = Counted<ShowCard<'a>>> {
     pile.counts()
         .map(|(card, count)| Counted(ShowCard(rules, card), count))
 }
@@ -308,7 +311,7 @@ impl<T: Display> Display for Counted<T> {
     }
 }
 
-/// Writes the rest of a line, with a blank before each item.
+/// Writes the items, each after a blank, and ends the line.
 fn write_list(out: &mut String, items: impl Iterator<Item = impl Display>) -> fmt::Result {
     write_items(out, items)?;
     writeln!(out)

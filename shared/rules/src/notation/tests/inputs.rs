@@ -145,16 +145,13 @@ fn every_outcome_round_trips() {
 fn error_contains_word_and_reason() {
     let rules = game(2);
     let cases = [
-        (
-            "",
-            "word 1, here should follow a seat with a colon, or an outcome",
-        ),
-        ("1:", "word 2, here should follow an action"),
+        ("", "word 1, expected a seat with a colon, or an outcome"),
+        ("1:", "word 2, expected an action"),
         (
             "1: play windfal",
             "word 3, `windfal`: there is no such card; the nearest is `windfall`",
         ),
-        ("1: play", "word 3, here should follow a card"),
+        ("1: play", "word 3, expected a card"),
         ("1: play xyz", "word 3, `xyz`: there is no such card"),
         (
             "1: by human 2,1",
@@ -178,7 +175,7 @@ fn error_contains_word_and_reason() {
         ),
         (
             "1: buy human 2,1 2,1",
-            "word 5, `2,1`: nothing should follow here",
+            "word 5, `2,1`: the text should end before this word",
         ),
         (
             "1: take cards",
@@ -191,15 +188,21 @@ fn error_contains_word_and_reason() {
         ),
         ("0: end", "word 1, `0`: seats are numbered 1 to 2"),
         ("3: end", "word 1, `3`: seats are numbered 1 to 2"),
-        ("end", "word 1, `end`: say who acts first, such as `1:`"),
+        (
+            "end",
+            "word 1, `end`: an action should begin with its seat, such as `1:`",
+        ),
         (
             "dice 3",
             "word 1, `dice`: there is no such outcome; the nearest is `die`",
         ),
         ("die 7", "word 2, `7`: a die shows 1 to 6"),
         ("die 0", "word 2, `0`: a die shows 1 to 6"),
-        ("die", "word 2, here should follow a face, 1 to 6"),
-        ("die 3 3", "word 3, `3`: nothing should follow here"),
+        ("die", "word 2, expected a face, 1 to 6"),
+        (
+            "die 3 3",
+            "word 3, `3`: the text should end before this word",
+        ),
         (
             "token Strider",
             "word 2, `Strider`: there is no such token; the nearest is `strider`",
@@ -213,7 +216,7 @@ fn error_contains_word_and_reason() {
 }
 
 #[test]
-fn board_grammar_round_trips() {
+fn all_actions_on_each_board_round_trip() {
     for players in 2..=4 {
         let rules = game(players);
         let mut count = 0;

@@ -5,7 +5,7 @@ mod positions;
 use crate::rules::Rules;
 use crate::setup::Setup;
 
-/// A game of `players` with an arbitrary arrangement of tiles.
+/// A game with `players` players and an arbitrary arrangement of tiles.
 fn game(players: u8) -> Rules {
     Rules::new(Setup::classic(players, |_| 0).unwrap()).unwrap()
 }

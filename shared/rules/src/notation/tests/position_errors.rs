@@ -12,10 +12,7 @@ fn errors(text: &str) -> Vec<String> {
 #[test]
 fn each_error_is_reported_with_its_position() {
     let cases = [
-        (
-            "",
-            "a position needs a line `layout`, and the first of them that is known is `two`",
-        ),
+        ("", "a position needs a line `layout`, such as `layout two`"),
         (
             "rubium-position 2\nlayout two",
             "line 1, word 2, `2`: this version of the program reads `rubium-position 1`",
@@ -30,7 +27,7 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two three",
-            "line 1, word 3, `three`: nothing should follow here",
+            "line 1, word 3, `three`: the text should end before this word",
         ),
         (
             "layout two\nhx 1,0",
@@ -38,15 +35,15 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout four\noptions inForTheLongHaul timeIsOfTheEssence",
-            "line 2, word 1, `options`: TimeIsOfTheEssence is not played with InForTheLongHaul (OPT-TIME)",
+            "line 2, word 1, `options`: TimeIsOfTheEssence cannot be combined with InForTheLongHaul (OPT-TIME)",
         ),
         (
             "layout two\nswaps strider leaper",
-            "line 2, word 1, `swaps`: tokens are swapped with Extra Exploration Tokens only (OPT-EXTRA)",
+            "line 2, word 1, `swaps`: tokens can be swapped only with Extra Exploration Tokens (OPT-EXTRA)",
         ),
         (
             "layout two\noptions extraExplorationTokens\nswaps strider",
-            "line 3, word 3, here should follow the green token that replaces it",
+            "line 3, word 3, expected the green token that replaces it",
         ),
         (
             "layout two\nhill left 3",
@@ -62,19 +59,19 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\noptions topPriority\nbottom 1 windfall",
-            "line 3, word 3, `windfall`: that card is no Secret Mission, so it cannot be fulfilled (MIS-3)",
+            "line 3, word 3, `windfall`: this card is not a Secret Mission (MIS-3)",
         ),
         (
             "layout two\noptions interceptedTransmissions\nline windfall",
-            "line 3, word 2, `windfall`: that card is no Secret Mission, so it cannot be fulfilled (MIS-3)",
+            "line 3, word 2, `windfall`: this card is not a Secret Mission (MIS-3)",
         ),
         (
             "layout two\noptions kingOfTheHill\nseat 1 victory 39 hill 2",
-            "line 3, word 4, `39`: that makes 41 Battle Victory cards, and there are 40 (BAT-14)",
+            "line 3, word 4, `39`: 41 cards of this stack, but it has only 40 (BAT-14)",
         ),
         (
             "layout two\nfactions ares ares",
-            "line 2, word 1, `factions`: two players picked Ares: each faction plays once (SET-2)",
+            "line 2, word 1, `factions`: two players have the faction Ares (SET-2)",
         ),
         (
             "layout two\nfactions ares zyborg blackHelix",
@@ -94,7 +91,7 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nhex 2,1 plains",
-            "line 2, word 3, `plains`: a hex of a home base has no other terrain",
+            "line 2, word 3, `plains`: a hex of a home base cannot have another terrain",
         ),
         (
             "layout two\nhex 1,0 plains pool",
@@ -102,7 +99,7 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nturn 0",
-            "line 2, word 2, `0`: here should be the number of the turn, from 1",
+            "line 2, word 2, `0`: expected the number of the turn, from 1",
         ),
         (
             "layout two\nturn 1 seat 3",
@@ -122,11 +119,11 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nhex 1,0 1",
-            "line 2, word 3, `1`: after the seat should follow its units, such as 3H",
+            "line 2, word 3, `1`: the seat should be followed by its units, such as 3H",
         ),
         (
             "layout two\nhex 1,0 1 ; 2 1H",
-            "line 2, word 3, `1`: after the seat should follow its units, such as 3H",
+            "line 2, word 3, `1`: the seat should be followed by its units, such as 3H",
         ),
         (
             "layout two\nhex 1,0 1 3X",
@@ -142,59 +139,59 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nhex 1,0 1 10H\nhex 0,1 1 3H",
-            "line 3, word 4, `3H`: that makes 13 of them, and each player has 12 (SET-2)",
+            "line 3, word 4, `3H`: 13 figures of this kind, but each player has only 12 (SET-2)",
         ),
         (
             "layout two\nhex 1,0 1 16H",
-            "line 2, word 4, `16H`: that makes 16 of them, and each player has 12 (SET-2)",
+            "line 2, word 4, `16H`: 16 figures of this kind, but each player has only 12 (SET-2)",
         ),
         (
             "layout two\nturn 1 seat 1 movement\nhex 1,0 2 1H-",
-            "line 3, word 4, `1H-`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
+            "line 3, word 4, `1H-`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
         ),
         (
             "layout two\nturn 1 seat 1 battle\nhex 1,0 1 1H+",
-            "line 3, word 4, `1H+`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
+            "line 3, word 4, `1H+`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
         ),
         (
             "layout two\nturn 1 seat 1 movement\nhex 1,0 1 1D!",
-            "line 3, word 4, `1D!`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
+            "line 3, word 4, `1D!`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
         ),
         (
             "layout two\nturn 1 seat 1 movement\nmoves over\nhex 1,0 1 1S+",
-            "line 4, word 4, `1S+`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
+            "line 4, word 4, `1S+`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
         ),
         (
             "layout two\nturn 1 seat 1 battle\nhex 1,0 1 1F=",
-            "line 3, word 4, `1F=`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
+            "line 3, word 4, `1F=`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
         ),
         (
             "layout two\noptions alternateUnits\nturn 1 seat 1 mining\nhex 1,0 1 1F=",
-            "line 4, word 4, `1F=`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
+            "line 4, word 4, `1F=`: only units of the active player can have marks: + and - in the Deployment and Movement phases, + only before `moves over`; ! after `moves over`; = before Mining, if their kind can advance after a won battle",
         ),
         (
             "layout two\nhex 0,0 ?",
-            "line 2, word 3, `?`: no exploration token ever lies on that hex (SET-6)",
+            "line 2, word 3, `?`: this hex never has an exploration token (SET-6)",
         ),
         (
             "layout two\nfacedown 2,1",
-            "line 2, word 2, `2,1`: no exploration token ever lies on that hex (SET-6)",
+            "line 2, word 2, `2,1`: this hex never has an exploration token (SET-6)",
         ),
         (
             "layout two\nhex 2,1 mine 2",
-            "line 2, word 4, `2`: no exploration token ever lies on that hex (SET-6)",
+            "line 2, word 4, `2`: this hex never has an exploration token (SET-6)",
         ),
         (
             "layout two\nhex 1,0 mine 3",
-            "line 2, word 4, `3`: no exploration token bears a refinery of that number",
+            "line 2, word 4, `3`: no exploration token has a refinery with this value",
         ),
         (
             "layout two\nhex 1,0 ? mine 2",
-            "line 2, word 5, `2`: the token of this hex is still facedown, so nothing was found there",
+            "line 2, word 5, `2`: the token of this hex is still facedown, so no refinery was found on it",
         ),
         (
             "layout two\nhex 1,0 ?\nhex 0,1 mine 2\ntokens refinery2*4\nfacedown 2,0 1,1 0,2",
-            "line 3, word 4, `2`: with the facedown ones that makes 5 refineries of 2, and there are 4 (SET-6)",
+            "line 3, word 4, `2`: 5 tokens with a 2-rubium refinery, found or facedown, but the game has only 4 (SET-6)",
         ),
         (
             "layout two\nhex 1,0 ?\ntokens strider*2",
@@ -202,7 +199,7 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\ntokens strider*7",
-            "line 2, word 2, `strider*7`: there are 6 of that token (SET-6)",
+            "line 2, word 2, `strider*7`: there are only 6 copies of this token (SET-6)",
         ),
         (
             "layout two\ntokens stridr",
@@ -214,11 +211,11 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nseat 1 rubium much",
-            "line 2, word 4, `much`: here should be an amount of rubium",
+            "line 2, word 4, `much`: expected an amount of rubium",
         ),
         (
             "layout two\nseat 1 rubium 70000",
-            "line 2, word 4, `70000`: here should be an amount of rubium",
+            "line 2, word 4, `70000`: expected an amount of rubium",
         ),
         (
             "layout two\nseat 1\nseat 1",
@@ -230,23 +227,23 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\nseat 1 hand windfall*2\ndiscard windfall",
-            "line 3, word 2, `windfall`: that makes 3 copies, and the game has 2 (SET-5)",
+            "line 3, word 2, `windfall`: 3 copies of this card, but the game has only 2 (SET-5)",
         ),
         (
             "layout two\nseat 1 hand windfall*0",
-            "line 2, word 4, `windfall*0`: here should be a count from 1 after the *",
+            "line 2, word 4, `windfall*0`: expected a count from 1 after the *",
         ),
         (
             "layout two\nseat 1 fulfilled windfall",
-            "line 2, word 4, `windfall`: that card is no Secret Mission, so it cannot be fulfilled (MIS-3)",
+            "line 2, word 4, `windfall`: this card is not a Secret Mission (MIS-3)",
         ),
         (
             "layout two\nseat 1 fulfilled rest energize",
-            "line 2, word 5, `energize`: that card is no Secret Mission, so it cannot be fulfilled (MIS-3)",
+            "line 2, word 5, `energize`: this card is not a Secret Mission (MIS-3)",
         ),
         (
             "layout two\nbox rest missions\ndiscard rest missions",
-            "line 3, word 3, `missions`: the rest of that deck is already placed elsewhere",
+            "line 3, word 3, `missions`: the rest of this deck is already placed elsewhere",
         ),
         (
             "layout two\nbox rest mission",
@@ -254,43 +251,37 @@ fn each_error_is_reported_with_its_position() {
         ),
         (
             "layout two\ndiscard",
-            "line 2, word 2, here should follow a card, or `rest` and a deck",
+            "line 2, word 2, expected a card, or `rest` and a deck",
         ),
         (
             "layout two\nseat 1 victory 30\nseat 2 victory 11",
-            "line 3, word 4, `11`: that makes 41 Battle Victory cards, and there are 40 (BAT-14)",
+            "line 3, word 4, `11`: 41 cards of this stack, but it has only 40 (BAT-14)",
         ),
         (
             "layout two\nvictory left 41",
-            "line 2, word 3, `41`: that makes 41 Battle Victory cards, and there are 40 (BAT-14)",
+            "line 2, word 3, `41`: 41 cards of this stack, but it has only 40 (BAT-14)",
         ),
         (
             "layout two\nvictory lefts 4",
             "line 2, word 2, `lefts`: there is no such word in this line; the nearest is `left`",
         ),
-        (
-            "layout two\nmoves",
-            "line 2, word 2, here should follow `over`",
-        ),
-        (
-            "layout two\nfought",
-            "line 2, word 2, here should follow a hex",
-        ),
+        ("layout two\nmoves", "line 2, word 2, expected `over`"),
+        ("layout two\nfought", "line 2, word 2, expected a hex"),
         (
             "layout two\nfrom-monolith X 1,0",
             "line 2, word 2, `X`: there is no such kind of unit",
         ),
         (
             "layout two\noptions alternateUnits\nbought H 2,1 2,1",
-            "line 3, word 4, `2,1`: only units with a buying limit, up to it, on a home base hex of the active player, in the Deployment phase (UNI-CLONE)",
+            "line 3, word 4, `2,1`: only purchases of the Deployment phase are listed, of kinds with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)",
         ),
         (
             "layout two\nbought H 2,1",
-            "line 2, word 3, `2,1`: only units with a buying limit, up to it, on a home base hex of the active player, in the Deployment phase (UNI-CLONE)",
+            "line 2, word 3, `2,1`: only purchases of the Deployment phase are listed, of kinds with a buying limit, up to that limit, on home base hexes of the active player (UNI-CLONE)",
         ),
         (
             "layout two\nwon many",
-            "line 2, word 2, `many`: here should be the number of battles won",
+            "line 2, word 2, `many`: expected the number of battles won",
         ),
     ];
     let failures = cases.into_iter().filter_map(|(text, error)| {

@@ -92,7 +92,7 @@ fn quiescent_positions_of_random_games_round_trip() {
     assert!(quiescent_count > 3_000, "{quiescent_count}");
 }
 
-const SHORT: &str = "\
+const SHORT_POSITION: &str = "\
 layout two
 turn 5 seat 1 movement
 hex 1,0 pool 1 2H
@@ -102,7 +102,7 @@ seat 1 rubium 8
 
 #[test]
 fn omitted_lines_get_defaults() {
-    let (rules, state) = read(SHORT);
+    let (rules, state) = read(SHORT_POSITION);
     let hex_at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
     assert_eq!((state.turn(), state.active()), (5, Seat(0)));
     assert_eq!(state.phase(), Phase::Movement);
@@ -134,7 +134,7 @@ fn shortest_position_is_empty_board() {
 }
 
 /// A position with every kind of line.
-const FULL: &str = "\
+const FULL_POSITION: &str = "\
 rubium-position 1 # a comment
 layout two
 factions zyborg ares
@@ -161,7 +161,7 @@ box volunteers twoFronts*1
 
 #[test]
 fn every_line_type_is_parsed() {
-    let (rules, state) = read(FULL);
+    let (rules, state) = read(FULL_POSITION);
     let hex_at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
     let card = |id: &str| rules.card_named(id).unwrap();
     let facts = &state.facts;
@@ -206,7 +206,8 @@ fn facedown_tokens_can_be_listed_by_exception() {
     let (rules, state) =
         read("layout two\nfacedown all but 1,0 0,1\nhex 1,0 mine 2\nhex 0,1 mine 1");
     assert_eq!(state.facedown.len(), 16);
-    // Two tokens are found: one refinery of 2, and the last token in the pack with one of 1.
+    // The two hexes have lost the last token in the pack with a 2-rubium refinery, and the last one with a
+    // 1-rubium refinery.
     assert_eq!(state.tokens[0][..4], [6, 3, 4, 3]);
     assert_round_trip(&rules, &state);
     let (_, state) = read("layout two\nhex 1,0 ?\nhex 0,1 ?");
@@ -252,14 +253,14 @@ fn documented_examples_are_valid() {
 
 #[test]
 fn parsed_position_can_be_played() {
-    let (rules, mut state) = read(SHORT);
+    let (rules, mut state) = read(SHORT_POSITION);
     let hex_at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
-    let step = Action::Move {
+    let human_move = Action::Move {
         kind: Kind::Human,
         from: hex_at(1, 0),
         to: hex_at(1, 1),
     };
-    apply(&rules, &mut state, Seat(0), step, &mut Vec::new()).unwrap();
+    apply(&rules, &mut state, Seat(0), human_move, &mut Vec::new()).unwrap();
     let text = write_position(&rules, &state).unwrap();
     assert!(text.contains("hex 1,0 1 1H\n"), "{text}");
     assert!(text.contains("hex 1,1 1 1H-\n"), "{text}");
@@ -267,7 +268,7 @@ fn parsed_position_can_be_played() {
 
 /// A random sequence of pieces of positions.
 fn random_pieces() -> impl Strategy<Value = String> {
-    let pieces: Vec<&str> = FULL
+    let pieces: Vec<&str> = FULL_POSITION
         .split_inclusive([' ', '\n'])
         .chain(["\n", "é ", "-128,127 ", "* ", "99999999999 ", "1;"])
         .collect();
@@ -277,7 +278,7 @@ fn random_pieces() -> impl Strategy<Value = String> {
 
 /// A valid position with one piece of it replaced by another.
 fn position_with_replaced_piece() -> impl Strategy<Value = String> {
-    let pieces: Vec<&str> = FULL.split_inclusive([' ', '\n']).collect();
+    let pieces: Vec<&str> = FULL_POSITION.split_inclusive([' ', '\n']).collect();
     let count = pieces.len();
     (0..count, 0..count).prop_map(move |(from, to)| {
         let mut pieces = pieces.clone();

@@ -1,4 +1,4 @@
-//! Corrections, and values typed in for a game in progress.
+//! Corrections, and values entered for a game in progress.
 
 use super::entry_parts::PointsSource;
 use crate::protocol::parts::{Part, PartDice};
@@ -6,7 +6,7 @@ use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A correction, or a value typed in for a game in progress.
+/// A correction, or a value entered for a game in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -40,9 +40,9 @@ pub enum Correction {
         /// Number of cards.
         count: u16,
     },
-    /// Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck. Removed
-    /// copies return to the deck. If no copy is in either, one is still added if the public cards leave room for it:
-    /// a refusal would reveal other hands.
+    /// Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck.
+    /// Removed copies return to the deck. If both have no copy, the correction is refused only if the public
+    /// cards alone rule it out, because any other refusal would reveal the cards of other hands.
     Hand {
         /// The player.
         seat: Seat,
@@ -51,7 +51,7 @@ pub enum Correction {
         /// Number of copies.
         count: u8,
     },
-    /// Copies of a managed mission in a play area. They are added and removed as in a hand.
+    /// Copies of a fulfilled managed mission in a play area. They are added and removed as in a hand.
     Fulfilled {
         /// The player.
         seat: Seat,
@@ -60,7 +60,8 @@ pub enum Correction {
         /// Number of copies.
         count: u8,
     },
-    /// Copies of a managed mission in the transmission line. They are added and removed as in a hand (OPT-INTERCEPT).
+    /// Copies of a managed mission in the transmission line (OPT-INTERCEPT). They are added and removed as in
+    /// a hand.
     Line {
         /// The card.
         card: CardId,
@@ -83,14 +84,14 @@ pub enum Correction {
         /// Number of points.
         points: u8,
     },
-    /// Whether a player is eliminated, while the teammate plays on (OPT-TEAM).
+    /// Whether a player is eliminated while the teammate plays on (OPT-TEAM).
     Elimination {
         /// The player.
         seat: Seat,
         /// Whether the player is eliminated.
         out: bool,
     },
-    /// King of the Hill cards left, if they are a stack of their own (OPT-HILL).
+    /// King of the Hill cards left, if they are a separate stack (OPT-HILL).
     HillStack {
         /// Number of cards.
         left: u8,
@@ -106,7 +107,7 @@ pub enum Correction {
         token: TokenId,
         /// Number of tokens.
         left: u8,
-        /// The seat with this half of the board, if the halves have tokens of their own (OPT-ENERGY).
+        /// The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY).
         #[serde(default)]
         half: Option<Seat>,
     },

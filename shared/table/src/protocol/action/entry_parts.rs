@@ -26,13 +26,13 @@ pub enum RubiumReason {
     Units,
     /// Refineries were mined (MIN-1).
     Mining,
-    /// A card had an effect.
+    /// Effect of a card.
     Card,
     /// A card was exchanged (TRN-3).
     Exchange,
     /// The game began (SET-7).
     Start,
-    /// Another player gave or received it.
+    /// The rubium was given to another player, or received from one.
     Given,
     /// Another reason, known to the players.
     Other,
@@ -124,12 +124,12 @@ pub enum Target {
         /// The seat that would pick the casualty; `None` for its owner.
         picker: Option<Seat>,
     },
-    /// A kind of unit that is put on the board.
+    /// The kind of the unit that the card puts on the board.
     Unit {
         /// The kind.
         kind: Kind,
     },
-    /// The number of hexes that a card's effect counts, entered by the players.
+    /// The number of hexes for which the card gives rubium, counted by the players.
     Hexes {
         /// Number of hexes.
         count: u8,
@@ -146,7 +146,7 @@ pub enum Target {
     rename_all_fields = "camelCase"
 )]
 pub enum EnteredEffect {
-    /// A kind of a force rolls with a modifier in this battle.
+    /// The dice of a kind in a force have a modifier in this battle.
     Modify {
         /// The force.
         side: Side,
@@ -179,7 +179,7 @@ pub enum EnteredEffect {
         /// The seat that would pick the casualty; `None` for its owner.
         picker: Option<Seat>,
     },
-    /// The player who enters it picks a casualty instead of its owner (CRD-4).
+    /// The player who enters the effect picks a casualty in place of the unit's owner (CRD-4).
     PickCasualty {
         /// The force that loses a unit.
         side: Side,

@@ -1,11 +1,11 @@
-//! Entries about the table itself. The keeper makes them, or a seat that the host allows.
+//! Entries about the table itself, made by the keeper or by a seat that the host allows to make them.
 
 use super::Correction;
 use rubium_rules::Seat;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// An entry about the table itself. The keeper makes it, or a seat that the host allows.
+/// An entry about the table itself, made by the keeper or by a seat that the host allows to make it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -13,7 +13,7 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum KeeperAction {
-    /// Passes over the turn of the active player, who is away.
+    /// Skips the turn of the active player, who is away.
     SkipTurn,
     /// Declares a player eliminated. Warnings about the recorded units and rubium can be overridden (WIN-2).
     Eliminate {
@@ -29,7 +29,7 @@ pub enum KeeperAction {
         /// The name.
         name: String,
     },
-    /// Records that a player left or returned. The turns of an absent player are passed over.
+    /// Records that a player left or returned. The turns of a player who is away are skipped.
     Away {
         /// The player.
         seat: Seat,
@@ -39,7 +39,7 @@ pub enum KeeperAction {
         #[serde(default)]
         removes_units: bool,
     },
-    /// Records that a player works all refineries of the own home base.
+    /// Records that a player works all refineries of their home base.
     WorkHomeBase {
         /// The player; `None` for all players.
         seat: Option<Seat>,
@@ -53,7 +53,8 @@ pub enum KeeperAction {
     Correct {
         /// The correction.
         correction: Correction,
-        /// The number when it was read. If the number is public and has changed since, the correction is refused.
+        /// The number that the author saw. If the number is public and has changed since, the correction is
+        /// refused.
         #[serde(default)]
         expected: Option<u16>,
     },

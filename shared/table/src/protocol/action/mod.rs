@@ -1,4 +1,4 @@
-//! Possible inputs: entries by a seat or by the keeper, and outcomes of chance.
+//! The inputs of a table: entries by a seat or by the keeper, and random outcomes.
 
 mod correction;
 mod entry_parts;
@@ -21,11 +21,11 @@ use specta::Type;
 pub enum TableInput {
     /// An entry by a seat or the keeper.
     Enter(EntryRequest),
-    /// A random outcome, from the companion or typed from physical parts.
+    /// A random outcome, drawn by the app or entered from physical parts.
     Chance(TableChanceOutcome),
 }
 
-/// An action, with the choice to override warnings.
+/// An action, and whether it overrides warnings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EntryRequest {
@@ -36,12 +36,12 @@ pub struct EntryRequest {
     pub override_warnings: bool,
 }
 
-/// An entry, grouped by its possible authors. Serialization omits the variant's name, because each action has a tag
-/// of its own.
+/// An entry, grouped by its possible authors. Serialization omits the variant's name, because each action
+/// already has a tag.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(untagged)]
 pub enum TableAction {
-    /// An entry by a seat for itself.
+    /// An entry that a player makes for their own seat.
     Seat(SeatAction),
     /// An entry by a seat or the keeper for the whole table.
     Shared(SharedAction),

@@ -1,11 +1,11 @@
-//! Entries by a seat for itself.
+//! Entries that a player makes for their own seat.
 
 use super::{EnteredEffect, HandCard, PointsSource, RubiumReason, TableUnits, Target};
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// An entry by a seat for itself.
+/// An entry that a player makes for their own seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -41,7 +41,7 @@ pub enum SeatAction {
         /// Number of units.
         count: u8,
     },
-    /// Gains the rubium of the recorded refineries (MIN-1).
+    /// Gains the rubium of all recorded refineries (MIN-1).
     Mine,
     /// Records a refinery that the player works from now on.
     AddRefinery {
@@ -57,7 +57,7 @@ pub enum SeatAction {
         /// Whether it is printed on a home base.
         home: bool,
     },
-    /// Puts units on the board that were not bought, for a card or a token.
+    /// Puts units on the board that a card or a token gives, without buying them.
     Place {
         /// The kind.
         kind: Kind,
@@ -109,15 +109,15 @@ pub enum SeatAction {
     TakeHillCard,
     /// Takes a Mission card of the 2005 edition for the battle just won (BAT-11).
     TakeVictoryCard,
-    /// Draws the Energize card of a defender who lost (BAT-12).
+    /// Draws the Energize card that a defender gets for a lost battle (BAT-12).
     TakeLoserCard,
     /// Fulfils a managed Secret Mission (MIS-1, MIS-2).
     Fulfil {
         /// The card.
         card: CardId,
     },
-    /// Fulfils a physical Secret Mission. The counted hand loses one card, and the victory points are entered (MIS-1,
-    /// MIS-2).
+    /// Fulfils a physical Secret Mission (MIS-1, MIS-2). The number of missions in the hand falls by one, and
+    /// the player enters the victory points.
     PhysicalMission {
         /// Its victory points.
         points: u8,
@@ -147,12 +147,12 @@ pub enum SeatAction {
         /// The effect.
         effect: EnteredEffect,
     },
-    /// Destroys a unit of the player's own for a hit on the other force (UNI-SHARDIAN).
+    /// Sacrifices a unit for a hit on the other force (UNI-SHARDIAN).
     Sacrifice {
         /// Its kind.
         kind: Kind,
     },
-    /// Picks the unit that falls.
+    /// Picks the casualty of a hit.
     Casualty {
         /// Its kind.
         kind: Kind,
@@ -174,7 +174,8 @@ pub enum SeatAction {
     Explore {
         /// The physical token that was revealed; `None` to draw a managed one.
         found: Option<TokenId>,
-        /// The seat with the explored half of the board, if the halves have managed tokens of their own (OPT-ENERGY).
+        /// The seat whose half of the board the token is on, if each half has its own managed tokens
+        /// (OPT-ENERGY).
         #[serde(default)]
         half: Option<Seat>,
     },

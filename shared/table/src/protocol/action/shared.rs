@@ -17,10 +17,10 @@ pub enum SharedAction {
         /// The player; `None` if no player controls it.
         holder: Option<Seat>,
     },
-    /// Continues without another card in this window or in the whole battle. After a battle, declines the remaining
-    /// follow-ups.
+    /// Continues without another card in this window or in the whole battle. After a battle, declines the
+    /// remaining post-battle options (BAT-15).
     Continue {
-        /// Whether no more cards are asked for in this battle.
+        /// Whether all later card windows of the battle are skipped, too.
         battle: bool,
     },
     /// Enters the faces of all physical dice of the current roll.
@@ -30,14 +30,14 @@ pub enum SharedAction {
         /// The defender's faces.
         defender: Vec<u8>,
     },
-    /// Enters only the number of hits. Allowed if no natural number matters.
+    /// Enters only the numbers of hits. Refused if natural results matter.
     Hits {
         /// Number of hits of the attacker's dice.
         attacker: u8,
         /// Number of hits of the defender's dice.
         defender: u8,
     },
-    /// Abandons a battle, a special attack or a roll of dice. Units that fell are not restored.
+    /// Abandons a battle, a special attack or a roll of dice. Lost units are not restored.
     Abandon,
     /// Begins the storm of the Vortex (OPT-VORTEX).
     BeginStorm,

@@ -5,8 +5,8 @@ use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A corrected number, as far as it is public. Rubium, the turn, the Monolith, the dice, elimination and the first
-/// player have events of their own.
+/// The number that a correction changed. Corrections of rubium, the turn, the Monolith, the dice, elimination
+/// and the first player have other events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -24,7 +24,7 @@ pub enum CorrectedNumber {
         /// The deck.
         deck: Deck,
     },
-    /// Managed cards in a hand. Only their owner knows which ones.
+    /// Copies of a managed card in a hand. Only the owner of the hand knows which card.
     Hand,
     /// Copies of a fulfilled mission.
     Fulfilled {
@@ -54,7 +54,7 @@ pub enum CorrectedNumber {
     Tokens {
         /// The token.
         token: TokenId,
-        /// The seat with this half of the board, if the halves have tokens of their own (OPT-ENERGY).
+        /// The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY).
         half: Option<Seat>,
     },
     /// Refineries of a number that a player works.

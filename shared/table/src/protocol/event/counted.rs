@@ -1,11 +1,11 @@
-//! Instructions as a kind of action and its number.
+//! Splits an instruction into a single action and a count, and the reverse.
 
 use super::Instruction;
 
 impl Instruction {
-    /// Returns the instruction for a single figure, rubium or card, and how many of them are meant. Paying is the
-    /// reverse of taking, so its number is negative.
-    pub(crate) fn counted(&self) -> (Instruction, i32) {
+    /// Returns the instruction for a single figure, rubium or card, and the number of them. Paying rubium is
+    /// the reverse of taking it, so its number is negative.
+    pub(crate) fn split_count(&self) -> (Instruction, i32) {
         let mut single = self.clone();
         if let Instruction::PayRubium { seat, amount } = *self {
             return (
@@ -17,9 +17,11 @@ impl Instruction {
         (single, number)
     }
 
-    /// Returns a single instruction for up to `number` figures, rubium or cards, whether it is to be reversed, and how
-    /// often it is to be carried out. The reverse of taking rubium is paying it.
-    pub(crate) fn times(mut self, number: i32) -> (Instruction, bool, u16) {
+    /// The reverse of [`Instruction::split_count`]: returns the instruction for `number` figures, rubium or
+    /// cards, whether it asks for the reverse action (if `number` is negative), and how often it is to be
+    /// carried out (1, unless the instruction has no number). The reverse of taking rubium is an instruction
+    /// to pay it.
+    pub(crate) fn with_count(mut self, number: i32) -> (Instruction, bool, u16) {
         let magnitude = u16::try_from(number.unsigned_abs()).unwrap_or(u16::MAX);
         if let (Instruction::TakeRubium { seat, .. }, true) = (&self, number < 0) {
             let pay = Instruction::PayRubium {
@@ -35,8 +37,8 @@ impl Instruction {
         (self, number < 0, times)
     }
 
-    /// Replaces the number of figures, rubium or cards, as far as its type allows, and returns the previous one. `None`
-    /// if the instruction has no such number.
+    /// Replaces the number of figures, rubium or cards, limited to the maximum of its type. Returns the
+    /// previous number, or `None` if the instruction has none.
     fn replace_number(&mut self, number: u16) -> Option<i32> {
         match self {
             Instruction::PlaceUnits { count, .. }

@@ -4,7 +4,7 @@ use rubium_rules::{CardId, Deck, Kind, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Place of units that are put on the board.
+/// Place where units are put on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum UnitPlace {
@@ -12,12 +12,13 @@ pub enum UnitPlace {
     HomeBase,
     /// The hex whose exploration token was revealed (EXP-2).
     Explored,
-    /// Wherever the players put them.
+    /// Any hex that the players choose.
     Board,
 }
 
-/// An action that players do by hand on the board or with physical parts. The order of the variants is the order in
-/// which they are listed: a storm carries units before it destroys others, and figures come before rubium and cards.
+/// An action that players do by hand on the board or with physical parts. The list of actions is in the order
+/// of the variants: a storm carries units before it destroys others, and figures come before rubium and
+/// cards.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -27,12 +28,12 @@ pub enum UnitPlace {
 pub enum Instruction {
     /// Move all units at one edge of the Vortex, of all players, to another edge (OPT-VORTEX).
     CarryUnits {
-        /// Their present edge, 1 to 6.
+        /// Their current edge, 1 to 6.
         from_edge: u8,
         /// Their new edge.
         to_edge: u8,
     },
-    /// Remove all units at an edge of the Vortex, which are destroyed, and enter them (OPT-VORTEX).
+    /// Remove all units at an edge of the Vortex, which are destroyed, and enter their removal (OPT-VORTEX).
     DestroyUnits {
         /// The edge, 1 to 6.
         edge: u8,
@@ -62,17 +63,17 @@ pub enum Instruction {
         /// The player who revealed it.
         seat: Seat,
     },
-    /// Leave a token's refinery in the hex (EXP-3).
+    /// Leave the token with its refinery in the hex (EXP-3).
     PlaceRefinery {
         /// The player who found it.
         seat: Seat,
         /// Its number.
         value: u8,
-        /// Whether a miner came with it, so that it is recorded. Otherwise the player who works it must still be
-        /// entered.
+        /// Whether a miner was found with it, so that the player is recorded as working it. Otherwise the
+        /// player who works it must still be entered.
         worked: bool,
     },
-    /// Follow the card's text, because the companion cannot.
+    /// Follow the card's text, because the app cannot.
     FollowCard {
         /// The player.
         seat: Seat,
@@ -93,7 +94,7 @@ pub enum Instruction {
         /// The amount.
         amount: u16,
     },
-    /// Return all rubium to the bank. Only its owner knows the amount (OPT-TEAM).
+    /// Return all rubium to the bank. The app does not know the amount (OPT-TEAM).
     ReturnRubium {
         /// The player.
         seat: Seat,

@@ -1,4 +1,4 @@
-//! Events at the table, for logs, displays and the history, with instructions for physical parts.
+//! Events at the table, with instructions for physical parts.
 
 mod corrected;
 mod counted;
@@ -33,7 +33,7 @@ pub enum TableEvent {
         /// The warning.
         warning: Warning,
     },
-    /// The first player is known (SET-1).
+    /// The first player was drawn or entered (SET-1).
     FirstPlayerChosen {
         /// The first player.
         seat: Seat,
@@ -63,7 +63,7 @@ pub enum TableEvent {
         /// The reason.
         reason: RubiumReason,
     },
-    /// A player gave rubium to another. The changes of both follow.
+    /// A player gave rubium to another. A `RubiumChanged` event for each of them follows.
     RubiumGiven {
         /// The player who gave it.
         seat: Seat,
@@ -90,7 +90,7 @@ pub enum TableEvent {
         /// Difference; negative if units returned to supply.
         change: i16,
     },
-    /// A player works a refinery from now on, or no longer.
+    /// A player began or stopped working a refinery.
     RefineryChanged {
         /// The player.
         seat: Seat,
@@ -106,7 +106,7 @@ pub enum TableEvent {
         /// The player; `None` if no player controls it.
         holder: Option<Seat>,
     },
-    /// A card was drawn. Only its owner sees `card`, which is `None` for a physical deck.
+    /// A card was drawn. Only the player who drew it sees `card`, which is `None` for a physical deck.
     Drawn {
         /// The player.
         seat: Seat,
@@ -115,7 +115,7 @@ pub enum TableEvent {
         /// The card.
         card: Option<CardId>,
     },
-    /// One of two missions was kept. Only its owner sees `card` (OPT-PRIORITY).
+    /// One of two missions was kept. Only the player who kept it sees `card` (OPT-PRIORITY).
     Kept {
         /// The player.
         seat: Seat,
@@ -153,7 +153,7 @@ pub enum TableEvent {
         /// The card.
         card: Option<CardId>,
     },
-    /// A card was discarded, for a rubium or for nothing. `card` is `None` for a physical deck.
+    /// A card was discarded or exchanged. `card` is `None` for a physical deck.
     Discarded {
         /// The player.
         seat: Seat,
@@ -246,7 +246,7 @@ pub enum TableEvent {
         /// Number of faces that hit, out of six.
         hitting: u8,
     },
-    /// The number of hits was typed instead of faces.
+    /// The number of hits was entered instead of faces.
     HitsCounted {
         /// The owner of the dice.
         seat: Seat,
@@ -259,7 +259,7 @@ pub enum TableEvent {
         /// Number of faces that hit, out of six.
         hitting: u8,
     },
-    /// A kind of a force rolls with a modifier in this battle.
+    /// The dice of a kind in a force have a modifier in this battle.
     Modified {
         /// The force.
         side: Side,
@@ -293,7 +293,7 @@ pub enum TableEvent {
         /// Number of dice.
         dice: u8,
     },
-    /// A player other than its owner will pick a casualty.
+    /// A player other than the owner of the units will pick a casualty.
     CasualtyMarked {
         /// The player who picks.
         seat: Seat,
@@ -305,7 +305,7 @@ pub enum TableEvent {
         /// The force that would have lost a unit.
         side: Side,
     },
-    /// A unit fell.
+    /// A unit was lost.
     UnitLost {
         /// The owner.
         seat: Seat,
@@ -335,14 +335,14 @@ pub enum TableEvent {
         /// The opponent whose unit is attacked, if one was named.
         victim: Option<Seat>,
     },
-    /// A player destroyed a unit of their own for a hit on the other force (UNI-SHARDIAN).
+    /// A player sacrificed a unit for a hit on the other force (UNI-SHARDIAN).
     Sacrificed {
         /// The player.
         seat: Seat,
         /// The kind.
         kind: Kind,
     },
-    /// A special attack continues, or has no enemy unit left to hit (UNI-WYRM).
+    /// A special attack continues, or ends because no enemy unit is left to hit (UNI-WYRM).
     AttackChain {
         /// The attacker.
         seat: Seat,
@@ -410,7 +410,7 @@ pub enum TableEvent {
         /// Whether the player is away.
         away: bool,
     },
-    /// The turn of a player who is away was passed over.
+    /// The turn of a player who is away was skipped.
     TurnSkipped {
         /// The player.
         seat: Seat,
@@ -420,7 +420,7 @@ pub enum TableEvent {
         /// Seats clockwise from the first player.
         order: Vec<Seat>,
     },
-    /// A number was corrected. Only its owner sees `card`.
+    /// A number was corrected. Only the owner of the hand sees `card`.
     Corrected {
         /// The player; `None` if the number does not belong to a player.
         seat: Option<Seat>,

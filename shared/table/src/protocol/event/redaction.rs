@@ -79,8 +79,8 @@ mod tests {
     use crate::protocol::event::CorrectedNumber;
     use rubium_rules::{CardId, Deck};
 
-    /// Whether the event shows its card to the public and to each of three seats.
-    fn seen(event: &TableEvent, card: impl Fn(&TableEvent) -> Option<CardId>) -> [bool; 4] {
+    /// Whether the event shows its card to the public, and to each of three seats.
+    fn visibility(event: &TableEvent, card: impl Fn(&TableEvent) -> Option<CardId>) -> [bool; 4] {
         let viewers = [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))];
         viewers.map(|viewer| card(&event.clone().redact_for(viewer)).is_some())
     }
@@ -97,7 +97,7 @@ mod tests {
             TableEvent::CardPassed { card, .. } => *card,
             other => panic!("{other:?}"),
         };
-        assert_eq!(seen(&passed, card), [false, true, false, true]);
+        assert_eq!(visibility(&passed, card), [false, true, false, true]);
     }
 
     #[test]
@@ -114,7 +114,7 @@ mod tests {
             other => panic!("{other:?}"),
         };
         let hand = corrected(Some(Seat(1)));
-        assert_eq!(seen(&hand, card), [false, false, true, false]);
-        assert_eq!(seen(&corrected(None), card), [false; 4]);
+        assert_eq!(visibility(&hand, card), [false, false, true, false]);
+        assert_eq!(visibility(&corrected(None), card), [false; 4]);
     }
 }

@@ -1,22 +1,25 @@
-//! Reads or writes an entry, one step for each of its words and fields.
+//! A codec for entries. One description of an entry's words and fields serves both to read and to write the
+//! entry.
 
 use super::reader::Reader;
 use crate::protocol::refusal::TableRefusal;
 use crate::state::table::Table;
 
-/// A value with words of its own: an entry, or a component with several forms.
-pub(super) trait Entry: Clone {
-    /// What an error expects where none of the forms can be read.
+/// A value that is written in one of several forms: an entry, or a component of entries. Each form is a
+/// sequence of words and fields.
+pub(super) trait HasNotation: Clone {
+    /// What an error names as expected if no form can be read.
     const EXPECTED: &'static str = "an entry";
 
-    /// One value of each form, whose fields are filled in by reading. The first form that can be read is taken.
-    fn blanks() -> Vec<Self>;
+    /// One value of each form. Reading tries the forms in this order, and fills in the fields of the first
+    /// that fits.
+    fn blank_forms() -> Vec<Self>;
 
-    /// Goes through the words and fields of this form.
-    fn walk(&mut self, codec: &mut Codec<'_>);
+    /// Reads or writes the words and fields of this form with `codec`.
+    fn code_fields(&mut self, codec: &mut Codec<'_>);
 }
 
-/// Reads fields from words, or writes them. Once a word is wrong, all further steps do nothing.
+/// Reads fields from words, or writes them as words. After a wrong word, all further calls do nothing.
 pub(super) struct Codec<'a> {
     table: &'a Table,
     mode: Mode<'a>,
@@ -38,7 +41,8 @@ impl<'a> Codec<'a> {
         Codec { table, mode }
     }
 
-    /// Returns what was written; nothing if the codec read. Fails if it did not read everything.
+    /// Returns the written text. In reading mode, returns an empty text, or an error if a word was wrong or
+    /// is left over.
     pub fn finish(self) -> Result<String, TableRefusal> {
         match self.mode {
             Mode::Read(reader) => reader.finish().map(|()| String::new()),
@@ -46,22 +50,23 @@ impl<'a> Codec<'a> {
         }
     }
 
-    /// The words that a form begins with. They are no error of their own.
+    /// The words that a form begins with. If they do not match, the next form is tried, and no error is
+    /// recorded.
     pub fn key(&mut self, words: &str) -> &mut Self {
         match &mut self.mode {
-            Mode::Read(reader) => reader.failed |= !reader.skip_words(words),
+            Mode::Read(reader) => reader.has_failed |= !reader.skip_words(words),
             Mode::Write(written) => written.push(words.to_owned()),
         }
         self
     }
 
-    /// A word inside a form.
+    /// A fixed word inside a form.
     pub fn word(&mut self, word: &'static str, expected: &'static str) -> &mut Self {
         let read = |_: &Table, next: &str| (next == word).then_some(());
         self.value(expected, &mut (), read, |_, ()| word.to_owned())
     }
 
-    /// A word that is there if `flag` is set.
+    /// A word that is present if `flag` is set.
     pub fn flag(&mut self, word: &str, flag: &mut bool) -> &mut Self {
         match &mut self.mode {
             Mode::Read(reader) => *flag = reader.skip_words(word),
@@ -70,7 +75,7 @@ impl<'a> Codec<'a> {
         self
     }
 
-    /// A field of one word.
+    /// A field that is one word.
     pub fn value<T>(
         &mut self,
         expected: &'static str,
@@ -89,7 +94,7 @@ impl<'a> Codec<'a> {
         self
     }
 
-    /// A part that may be missing. Reading begins with `blank`.
+    /// A part that may be missing. Reading fills in `blank`.
     pub fn option<T>(
         &mut self,
         option: &mut Option<T>,
@@ -106,7 +111,7 @@ impl<'a> Codec<'a> {
         self
     }
 
-    /// A part that is there any number of times. Reading begins each time with `blank`.
+    /// A part that is repeated any number of times. Reading fills in a copy of `blank` each time.
     pub fn list<T: Clone>(
         &mut self,
         list: &mut Vec<T>,
@@ -126,29 +131,31 @@ impl<'a> Codec<'a> {
     }
 
     /// A value in any of its forms.
-    pub fn entry<T: Entry>(&mut self, entry: &mut T) -> &mut Self {
+    pub fn any_form<T: HasNotation>(&mut self, value: &mut T) -> &mut Self {
         if let Mode::Write(_) = self.mode {
-            entry.walk(self);
+            value.code_fields(self);
             return self;
         }
-        let mut blanks = T::blanks().into_iter();
-        match blanks.find_map(|blank| self.attempt(blank, |codec, form| form.walk(codec))) {
-            Some(read) => *entry = read,
+        let mut blank_forms = T::blank_forms().into_iter();
+        match blank_forms
+            .find_map(|blank| self.attempt(blank, |codec, form| form.code_fields(codec)))
+        {
+            Some(read) => *value = read,
             None => self.fail(T::EXPECTED),
         }
         self
     }
 
-    /// Reads a part that begins as `blank`. If that fails, none of its words is taken.
+    /// Reads a part into `blank`. If that fails, none of its words is consumed.
     fn attempt<T>(&mut self, mut blank: T, each: impl FnOnce(&mut Self, &mut T)) -> Option<T> {
         let start = match &self.mode {
-            Mode::Read(reader) if !reader.failed => reader.next_index,
+            Mode::Read(reader) if !reader.has_failed => reader.next_index,
             _ => return None,
         };
         each(self, &mut blank);
         match &mut self.mode {
-            Mode::Read(reader) if reader.failed => {
-                (reader.next_index, reader.failed) = (start, false);
+            Mode::Read(reader) if reader.has_failed => {
+                (reader.next_index, reader.has_failed) = (start, false);
                 None
             }
             _ => Some(blank),

@@ -1,6 +1,6 @@
-//! The words of corrections, effects and targets.
+//! The notation of corrections, effects and targets.
 
-use super::codec::{Codec, Entry};
+use super::codec::{Codec, HasNotation};
 use crate::protocol::action::{Correction, EnteredEffect, PointsSource, Target};
 use crate::protocol::parts::{Part, PartDice};
 use crate::state::table::Table;
@@ -10,11 +10,11 @@ use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
 
 const YES_OR_NO: &str = "yes or no";
 
-impl Entry for Correction {
+impl HasNotation for Correction {
     const EXPECTED: &'static str = "a correction";
 
     #[rustfmt::skip] // One line for each form.
-    fn blanks() -> Vec<Correction> {
+    fn blank_forms() -> Vec<Correction> {
         let (seat, kind, card, token) = (Seat(0), Kind::Human, CardId(0), TokenId(0));
         let (count, to) = (0, Part::Managed);
         vec![
@@ -40,7 +40,7 @@ impl Entry for Correction {
         ]
     }
 
-    fn walk(&mut self, codec: &mut Codec<'_>) {
+    fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
             Correction::Rubium { seat, amount } => codec.key("rubium").seat(seat).amount(amount),
             Correction::Board { seat, kind, count } => {
@@ -93,11 +93,11 @@ impl Entry for Correction {
     }
 }
 
-impl Entry for EnteredEffect {
+impl HasNotation for EnteredEffect {
     const EXPECTED: &'static str = "an effect";
 
     #[rustfmt::skip] // One line for each form.
-    fn blanks() -> Vec<EnteredEffect> {
+    fn blank_forms() -> Vec<EnteredEffect> {
         let (side, kind) = (Side::Attacker, Kind::Human);
         vec![
             EnteredEffect::Modify { side, kind, amount: 0 },
@@ -110,7 +110,7 @@ impl Entry for EnteredEffect {
         ]
     }
 
-    fn walk(&mut self, codec: &mut Codec<'_>) {
+    fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
             EnteredEffect::Modify { side, kind, amount } => {
                 let read = |_: &Table, word: &str| word.parse().ok();
@@ -132,11 +132,11 @@ impl Entry for EnteredEffect {
     }
 }
 
-impl Entry for Target {
+impl HasNotation for Target {
     const EXPECTED: &'static str = "a target";
 
     #[rustfmt::skip] // One line for each form.
-    fn blanks() -> Vec<Target> {
+    fn blank_forms() -> Vec<Target> {
         let (side, kind) = (Side::Attacker, Kind::Human);
         vec![
             Target::Hexes { count: 0 },
@@ -147,7 +147,7 @@ impl Entry for Target {
         ]
     }
 
-    fn walk(&mut self, codec: &mut Codec<'_>) {
+    fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
             Target::Hexes { count } => codec.number("a number of hexes", count),
             Target::Unit { kind } => codec.kind(kind),

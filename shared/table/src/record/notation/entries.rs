@@ -1,6 +1,6 @@
-//! The words of inputs and actions.
+//! The notation of inputs and actions.
 
-use super::codec::{Codec, Entry};
+use super::codec::{Codec, HasNotation};
 use crate::protocol::action::{
     Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PointsSource, RubiumReason,
     SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput, Target,
@@ -8,8 +8,8 @@ use crate::protocol::action::{
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 
-impl Entry for TableInput {
-    fn blanks() -> Vec<TableInput> {
+impl HasNotation for TableInput {
+    fn blank_forms() -> Vec<TableInput> {
         let action = TableAction::Shared(SharedAction::EndPhase);
         let override_warnings = false;
         vec![
@@ -21,19 +21,19 @@ impl Entry for TableInput {
         ]
     }
 
-    fn walk(&mut self, codec: &mut Codec<'_>) {
+    fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
-            TableInput::Chance(outcome) => codec.entry(outcome),
+            TableInput::Chance(outcome) => codec.any_form(outcome),
             TableInput::Enter(EntryRequest {
                 action,
                 override_warnings,
-            }) => codec.flag("anyway", override_warnings).entry(action),
+            }) => codec.flag("anyway", override_warnings).any_form(action),
         };
     }
 }
 
-impl Entry for TableChanceOutcome {
-    fn blanks() -> Vec<TableChanceOutcome> {
+impl HasNotation for TableChanceOutcome {
+    fn blank_forms() -> Vec<TableChanceOutcome> {
         let (card, token, seat) = (CardId(0), TokenId(0), Seat(0));
         vec![
             TableChanceOutcome::Die { face: 0 },
@@ -43,7 +43,7 @@ impl Entry for TableChanceOutcome {
         ]
     }
 
-    fn walk(&mut self, codec: &mut Codec<'_>) {
+    fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
             TableChanceOutcome::Die { face } => codec.key("die").face(face),
             TableChanceOutcome::Card { card } => codec.key("card").card(card),
@@ -53,26 +53,30 @@ impl Entry for TableChanceOutcome {
     }
 }
 
-impl Entry for TableAction {
-    fn blanks() -> Vec<TableAction> {
-        let keeper = KeeperAction::blanks().into_iter().map(TableAction::Keeper);
-        let shared = SharedAction::blanks().into_iter().map(TableAction::Shared);
-        let seat = SeatAction::blanks().into_iter().map(TableAction::Seat);
+impl HasNotation for TableAction {
+    fn blank_forms() -> Vec<TableAction> {
+        let keeper = KeeperAction::blank_forms()
+            .into_iter()
+            .map(TableAction::Keeper);
+        let shared = SharedAction::blank_forms()
+            .into_iter()
+            .map(TableAction::Shared);
+        let seat = SeatAction::blank_forms().into_iter().map(TableAction::Seat);
         keeper.chain(shared).chain(seat).collect()
     }
 
-    fn walk(&mut self, codec: &mut Codec<'_>) {
+    fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
-            TableAction::Keeper(action) => action.walk(codec),
-            TableAction::Shared(action) => action.walk(codec),
-            TableAction::Seat(action) => action.walk(codec),
+            TableAction::Keeper(action) => action.code_fields(codec),
+            TableAction::Shared(action) => action.code_fields(codec),
+            TableAction::Seat(action) => action.code_fields(codec),
         }
     }
 }
 
-impl Entry for KeeperAction {
+impl HasNotation for KeeperAction {
     #[rustfmt::skip] // One line for each form.
-    fn blanks() -> Vec<KeeperAction> {
+    fn blank_forms() -> Vec<KeeperAction> {
         let seat = Seat(0);
         vec![
             KeeperAction::SkipTurn,
@@ -88,7 +92,7 @@ impl Entry for KeeperAction {
         ]
     }
 
-    fn walk(&mut self, codec: &mut Codec<'_>) {
+    fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
             KeeperAction::SkipTurn => codec.key("pass over"),
             KeeperAction::Eliminate { seat } => codec.key("eliminated").seat(seat),
@@ -108,16 +112,16 @@ impl Entry for KeeperAction {
             KeeperAction::Correct {
                 correction,
                 expected,
-            } => (codec.key("set").entry(correction)).option(expected, 0, |codec, expected| {
+            } => (codec.key("set").any_form(correction)).option(expected, 0, |codec, expected| {
                 codec.key("was").number("the previous value", expected)
             }),
         };
     }
 }
 
-impl Entry for SharedAction {
+impl HasNotation for SharedAction {
     #[rustfmt::skip] // One line for each form.
-    fn blanks() -> Vec<SharedAction> {
+    fn blank_forms() -> Vec<SharedAction> {
         vec![
             SharedAction::Monolith { holder: None },
             SharedAction::Continue { battle: false },
@@ -133,7 +137,7 @@ impl Entry for SharedAction {
         ]
     }
 
-    fn walk(&mut self, codec: &mut Codec<'_>) {
+    fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
             SharedAction::Monolith { holder } => codec.key("monolith").holder(holder),
             SharedAction::Continue { battle } => {
@@ -157,9 +161,9 @@ impl Entry for SharedAction {
     }
 }
 
-impl Entry for SeatAction {
+impl HasNotation for SeatAction {
     #[rustfmt::skip] // One line for each form.
-    fn blanks() -> Vec<SeatAction> {
+    fn blank_forms() -> Vec<SeatAction> {
         let (seat, kind, card, half) = (Seat(0), Kind::Human, CardId(0), None);
         let (held, reason, side) = (HandCard::Card { card }, RubiumReason::Other, Side::Attacker);
         vec![
@@ -199,7 +203,7 @@ impl Entry for SeatAction {
         ]
     }
 
-    fn walk(&mut self, codec: &mut Codec<'_>) {
+    fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
             SeatAction::Gain { amount, reason } => codec.key("gain").amount(amount).reason(reason),
             SeatAction::Pay { amount, reason } => codec.key("pay").amount(amount).reason(reason),
@@ -217,8 +221,9 @@ impl Entry for SeatAction {
             }
             SeatAction::Play { card, target } => {
                 let blank = Target::Hexes { count: 0 };
-                (codec.key("play").hand_card(card))
-                    .option(target, blank, |codec, target| codec.key("on").entry(target))
+                (codec.key("play").hand_card(card)).option(target, blank, |codec, target| {
+                    codec.key("on").any_form(target)
+                })
             }
             SeatAction::Discard { card } => codec.key("discard").hand_card(card),
             SeatAction::Exchange { card } => codec.key("exchange").hand_card(card),
@@ -239,7 +244,7 @@ impl Entry for SeatAction {
                 let codec = codec.key("battle").seat(defender).terrain(terrain);
                 codec.force(attackers).word("/", "a slash").force(defenders)
             }
-            SeatAction::Effect { effect } => codec.key("effect").entry(effect),
+            SeatAction::Effect { effect } => codec.key("effect").any_form(effect),
             SeatAction::Sacrifice { kind } => codec.key("sacrifice").kind(kind),
             SeatAction::Casualty { kind } => codec.key("casualty").kind(kind),
             SeatAction::SpecialAttack { kind, victim } => {

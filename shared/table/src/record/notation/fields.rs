@@ -1,4 +1,4 @@
-//! The words of fields that several entries have.
+//! The notation of fields that several entries have.
 
 use super::codec::Codec;
 use crate::protocol::action::{HandCard, PointsSource, RubiumReason, TableUnits};
@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// The word for a home base, which is not a tile.
+/// The word for a home base, which the notation of the rules crate does not have.
 const HOME: &str = "home";
 
 impl Codec<'_> {
@@ -51,7 +51,7 @@ impl Codec<'_> {
         self.number("the number of a refinery", value)
     }
 
-    /// Whether something is printed on a home base.
+    /// Whether a refinery is printed on a home base.
     pub fn home(&mut self, home: &mut bool) -> &mut Self {
         self.flag(HOME, home)
     }
@@ -159,12 +159,12 @@ impl Codec<'_> {
         }
     }
 
-    /// Seats, up to the end.
+    /// Seats, up to the end of the text.
     pub fn seats(&mut self, seats: &mut Vec<Seat>) -> &mut Self {
         self.list(seats, Seat(0), Codec::seat)
     }
 
-    /// A name, up to the end.
+    /// A name, up to the end of the text.
     pub fn name(&mut self, name: &mut String) -> &mut Self {
         let mut words: Vec<String> = name.split_whitespace().map(String::from).collect();
         self.list(&mut words, String::new(), |codec, word| {

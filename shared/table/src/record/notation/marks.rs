@@ -1,13 +1,14 @@
-//! The words of marks: what was done by hand.
+//! The notation of marks: actions that were done by hand.
 
-use super::codec::{Codec, Entry};
+use super::codec::{Codec, HasNotation};
 use crate::protocol::event::{Instruction, UnitPlace};
 use crate::state::physical::{Tally, TallyRow};
 use crate::state::table::Table;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain};
 
 impl Codec<'_> {
-    /// Numbers of actions by hand, up to the end: `removed 2 human +3 in forest drawn 1 energize +1`.
+    /// Actions by hand and their counts, up to the end of the text:
+    /// `removed 2 human +3 in forest drawn 1 energize +1`.
     pub fn tally(&mut self, tally: &mut Tally) -> &mut Self {
         let mut rows = tally.rows().to_vec();
         let blank = TallyRow {
@@ -19,8 +20,8 @@ impl Codec<'_> {
             let read = |_: &Table, word: &str| word.parse().ok();
             let write = |_: &Table, number: &i32| format!("{number:+}");
             codec
-                .entry(&mut row.single)
-                .value("how often", &mut row.number, read, write)
+                .any_form(&mut row.single)
+                .value("a count with its sign", &mut row.number, read, write)
                 .option(&mut row.terrain, Terrain::HomeBase, |codec, terrain| {
                     codec.key("in").terrain(terrain)
                 })
@@ -35,11 +36,11 @@ impl Codec<'_> {
     }
 }
 
-impl Entry for Instruction {
+impl HasNotation for Instruction {
     const EXPECTED: &'static str = "an action by hand";
 
     #[rustfmt::skip] // One line for each form.
-    fn blanks() -> Vec<Instruction> {
+    fn blank_forms() -> Vec<Instruction> {
         let (seat, kind, place, deck) = (Seat(0), Kind::Human, UnitPlace::Board, Deck::Energize);
         vec![
             Instruction::CarryUnits { from_edge: 0, to_edge: 0 },
@@ -62,7 +63,7 @@ impl Entry for Instruction {
         ]
     }
 
-    fn walk(&mut self, codec: &mut Codec<'_>) {
+    fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
             Instruction::CarryUnits { from_edge, to_edge } => {
                 codec.key("carried").edge(from_edge).edge(to_edge)
@@ -81,7 +82,7 @@ impl Entry for Instruction {
                 worked,
             } => (codec.key("refinery").seat(seat).refinery(value)).flag("worked", worked),
             Instruction::FollowCard { seat, card } => codec.key("followed").seat(seat).card(card),
-            // The reverse of taking has a negative number.
+            // Paying is written as taking, with a negative count.
             Instruction::TakeRubium { seat, .. } | Instruction::PayRubium { seat, .. } => {
                 codec.key("rubium").seat(seat)
             }

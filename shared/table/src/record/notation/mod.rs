@@ -1,6 +1,8 @@
-//! Entries as text: readable, and without numbers that a release may change. `docs/table.md` lists them all.
+//! The notation of entries: readable text, without ids that a release may renumber. `docs/table.md` lists all
+//! entries.
 //!
-//! Each entry names its words and fields once (`codec::Entry`). A `Codec` reads or writes them in that order.
+//! Each entry lists its words and fields once (`codec::HasNotation`). A `Codec` reads or writes them in that
+//! order.
 
 mod codec;
 mod components;
@@ -18,18 +20,18 @@ use codec::Codec;
 /// Reads the entry in `text`.
 ///
 /// # Errors
-/// The first word that is wrong.
+/// The first wrong word, and what should be in its place.
 pub fn read(table: &Table, text: &str) -> Result<TableInput, TableRefusal> {
     let mut input = TableInput::Chance(TableChanceOutcome::Die { face: 0 });
     let mut codec = Codec::reader(table, text);
-    codec.entry(&mut input);
+    codec.any_form(&mut input);
     codec.finish().map(|_| input)
 }
 
-/// Writes `input` as text. An id of nothing is written as `#99`, which cannot be read.
+/// Writes `input` as text. An unknown id is written with its number, such as `#99`, which cannot be read.
 pub fn write(table: &Table, input: &TableInput) -> String {
     let mut codec = Codec::writer(table);
-    codec.entry(&mut input.clone());
+    codec.any_form(&mut input.clone());
     codec.finish().unwrap_or_default()
 }
 
@@ -41,7 +43,7 @@ pub(crate) fn read_mark(table: &Table, text: &str) -> Result<Tally, TableRefusal
     codec.finish().map(|_| tally)
 }
 
-/// Writes what was done by hand as a mark.
+/// Writes the actions that were done by hand as a mark.
 pub(crate) fn write_mark(table: &Table, done: &Tally) -> String {
     let mut codec = Codec::writer(table);
     codec.tally(&mut done.clone());

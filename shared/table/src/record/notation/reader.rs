@@ -1,19 +1,19 @@
-//! The words of a text that is read.
+//! Reads a text word by word, and remembers which error to report.
 
 use crate::protocol::refusal::TableRefusal;
 
-/// Maximum number of characters of a word that an error repeats.
+/// Maximum number of characters of a wrong word that an error quotes.
 const MAX_SHOWN_CHARS: usize = 40;
 
-/// The words, and how far they have been read.
+/// The words of a text, and how far they have been read.
 pub(super) struct Reader<'a> {
     words: Vec<&'a str>,
     /// Index of the next word.
     pub next_index: usize,
-    /// Whether a word was wrong. What follows is then not read.
-    pub failed: bool,
-    /// Index of the furthest word that was wrong, and what should be there.
-    furthest: (usize, &'static str),
+    /// Whether a word was wrong. The words after it are then not read.
+    pub has_failed: bool,
+    /// Index of the last word that any attempt found to be wrong, and what should be in its place.
+    furthest_error: (usize, &'static str),
 }
 
 impl<'a> Reader<'a> {
@@ -21,16 +21,16 @@ impl<'a> Reader<'a> {
         Reader {
             words: text.split_whitespace().collect(),
             next_index: 0,
-            failed: false,
-            furthest: (0, ""),
+            has_failed: false,
+            furthest_error: (0, ""),
         }
     }
 
-    /// Skips `words`, separated by blanks, if they are next; returns whether they were.
+    /// Skips `words`, separated by spaces, if they are next. Returns whether they were.
     pub fn skip_words(&mut self, words: &str) -> bool {
         let count = words.split(' ').count();
         let next = self.words.iter().copied().skip(self.next_index).take(count);
-        let are_next = !self.failed && next.eq(words.split(' '));
+        let are_next = !self.has_failed && next.eq(words.split(' '));
         self.next_index += if are_next { count } else { 0 };
         are_next
     }
@@ -41,35 +41,35 @@ impl<'a> Reader<'a> {
         expected: &'static str,
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Option<T> {
-        let word = self.words.get(self.next_index).filter(|_| !self.failed);
+        let word = self.words.get(self.next_index).filter(|_| !self.has_failed);
         let value = word.and_then(|word| read(word));
         match value {
             Some(_) => self.next_index += 1,
-            // Of the same word, the first attempt tells what should be there.
-            None if self.next_index > self.furthest.0 => self.fail(expected),
-            None => self.failed = true,
+            // If several attempts stop at the same word, the first of them says what should be in its place.
+            None if self.next_index > self.furthest_error.0 => self.fail(expected),
+            None => self.has_failed = true,
         }
         value
     }
 
-    /// Records that something else should be next.
+    /// Records an error: the next word should be `expected`.
     pub fn fail(&mut self, expected: &'static str) {
-        if !self.failed && self.next_index >= self.furthest.0 {
-            self.furthest = (self.next_index, expected);
+        if !self.has_failed && self.next_index >= self.furthest_error.0 {
+            self.furthest_error = (self.next_index, expected);
         }
-        self.failed = true;
+        self.has_failed = true;
     }
 
-    /// Checks that everything was read. The error names the word which stopped the attempt that came furthest.
+    /// Checks that everything was read. The error is that of the attempt that read the most words.
     pub fn finish(&self) -> Result<(), TableRefusal> {
-        if !self.failed && self.next_index == self.words.len() {
+        if !self.has_failed && self.next_index == self.words.len() {
             return Ok(());
         }
-        let (word, expected) = match self.furthest {
-            (word, _) if !self.failed && word < self.next_index => {
-                (self.next_index, "nothing more")
+        let (word, expected) = match self.furthest_error {
+            (word, _) if !self.has_failed && word < self.next_index => {
+                (self.next_index, "the end of the entry")
             }
-            furthest => furthest,
+            furthest_error => furthest_error,
         };
         let text = self.words.get(word).unwrap_or(&"");
         Err(TableRefusal::Text {

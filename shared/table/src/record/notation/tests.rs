@@ -11,7 +11,7 @@ fn table() -> Table {
     example::table(Parts::default())
 }
 
-/// One entry of each kind, as written.
+/// At least one entry of each kind, in the notation.
 const ENTRIES: &str = "
 gain 5 mining
 pay 3 other
@@ -127,18 +127,18 @@ first 2
 fn every_entry_round_trips_through_notation() {
     let table = table();
     for text in ENTRIES.lines().filter(|line| !line.is_empty()) {
-        let input = read(&table, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        let input = read(&table, text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(write(&table, &input), text);
     }
 }
 
-/// The variants of a tagged type, as serde lists them in the error for an unknown one.
+/// The variants of a tagged type, taken from serde's error for an unknown variant.
 fn variants<T: DeserializeOwned>() -> BTreeSet<String> {
-    let fault = serde_json::from_value::<T>(json!({ "type": "?" }));
-    let fault = fault.err().map(|fault| fault.to_string());
-    let fault = fault.unwrap_or_default();
-    let (_, names) = fault.split_once("expected").unwrap();
-    // Each is between backticks.
+    let error = serde_json::from_value::<T>(json!({ "type": "?" }));
+    let error = error.err().map(|error| error.to_string());
+    let error = error.unwrap_or_default();
+    let (_, names) = error.split_once("expected").unwrap();
+    // Each name is between backticks.
     names
         .split('`')
         .skip(1)
@@ -148,17 +148,19 @@ fn variants<T: DeserializeOwned>() -> BTreeSet<String> {
 }
 
 /// Collects the value of every field `type` in `value`, with the name of the field that contains it.
-fn types(within: &str, value: &Value, found: &mut BTreeSet<(String, String)>) {
+fn collect_types(within: &str, value: &Value, found: &mut BTreeSet<(String, String)>) {
     match value {
         Value::Object(fields) => {
-            if let Some(Value::String(own)) = fields.get("type") {
-                found.insert((within.into(), own.clone()));
+            if let Some(Value::String(name)) = fields.get("type") {
+                found.insert((within.into(), name.clone()));
             }
             for (name, field) in fields {
-                types(name, field, found);
+                collect_types(name, field, found);
             }
         }
-        Value::Array(list) => list.iter().for_each(|value| types(within, value, found)),
+        Value::Array(list) => list
+            .iter()
+            .for_each(|value| collect_types(within, value, found)),
         _ => {}
     }
 }
@@ -171,7 +173,7 @@ fn every_entry_type_is_serialized_to_the_page() {
         match read(&table, text).unwrap() {
             TableInput::Enter(entered) => {
                 let json = serde_json::to_value(&entered).unwrap();
-                types("", &json, &mut found);
+                collect_types("", &json, &mut found);
                 assert_eq!(
                     serde_json::from_value::<EntryRequest>(json).unwrap(),
                     entered
@@ -179,7 +181,7 @@ fn every_entry_type_is_serialized_to_the_page() {
             }
             TableInput::Chance(outcome) => {
                 let json = serde_json::to_value(outcome).unwrap();
-                types("outcome", &json, &mut found);
+                collect_types("outcome", &json, &mut found);
                 assert_eq!(
                     serde_json::from_value::<TableChanceOutcome>(json).unwrap(),
                     outcome
@@ -210,27 +212,27 @@ fn every_entry_type_is_serialized_to_the_page() {
 #[test]
 fn invalid_word_is_reported_with_its_position() {
     let table = table();
-    let fault = |text: &str| read(&table, text).unwrap_err().to_string();
+    let error = |text: &str| read(&table, text).unwrap_err().to_string();
     assert_eq!(
-        fault("buy humann 2"),
-        "word 2, `humann`: here should be a kind of unit"
+        error("buy humann 2"),
+        "word 2 is `humann`, but should be a kind of unit"
     );
     assert_eq!(
-        fault("gain -5 mining"),
-        "word 2, `-5`: here should be an amount"
+        error("gain -5 mining"),
+        "word 2 is `-5`, but should be an amount"
     );
     assert_eq!(
-        fault("mine twice"),
-        "word 2, `twice`: here should be nothing more"
+        error("mine twice"),
+        "word 2 is `twice`, but should be the end of the entry"
     );
-    assert_eq!(fault(""), "word 1, ``: here should be an entry");
+    assert_eq!(error(""), "word 1 is ``, but should be an entry");
     assert_eq!(
-        fault("effect bake attacker"),
-        "word 2, `bake`: here should be an effect"
+        error("effect bake attacker"),
+        "word 2 is `bake`, but should be an effect"
     );
     assert_eq!(
-        fault("pass windfall 4"),
-        "word 3, `4`: here should be a seat, counted from 1"
+        error("pass windfall 4"),
+        "word 3 is `4`, but should be a seat, counted from 1"
     );
     // No text causes a panic. An entry that can be read is unchanged after it is written and read again.
     for text in [
@@ -260,7 +262,7 @@ fn unknown_word_is_reported() {
         ("buy frobnicate 1", 2),
     ] {
         let Err(TableRefusal::Text { word, text, .. }) = read(&table, entry) else {
-            panic!("`{entry}` is understood");
+            panic!("`{entry}` should be refused");
         };
         assert_eq!((word, text.as_str()), (number, "frobnicate"), "{entry}");
     }

@@ -18,17 +18,17 @@ fn assert_all_hashes_differ(changes: &[fn(&mut TableState)]) {
 #[test]
 fn history_of_turn_changes_hash() {
     assert_all_hashes_differ(&[
-        |state| state.turn_facts.mined = true,
+        |state| state.turn_facts.has_mined = true,
         |state| state.turn_facts.battles_won = 1,
-        |state| state.turn_facts.special_attack_hit = true,
+        |state| state.turn_facts.special_attack_destroyed = true,
         |state| state.turn_facts.due = [1, 0],
         |state| state.turn_facts.due = [0, 1],
         |state| state.turn_facts.drawn = [1, 0],
-        |state| state.turn_facts.monolith_done = true,
-        |state| state.turn_facts.bought.add(Kind::Human),
-        |state| state.turn_facts.attacks.add(Kind::RubiumDragon),
+        |state| state.turn_facts.monolith_cards_taken = true,
+        |state| state.turn_facts.limited_purchases.add(Kind::Human),
+        |state| state.turn_facts.special_attacks.add(Kind::RubiumDragon),
         |state| state.turn_facts.max_destroyed.add(Kind::Human),
-        |state| state.turn_facts.passed = true,
+        |state| state.turn_facts.teammate_passed_card = true,
         |state| state.turn_facts.has_new_units = true,
     ]);
 }
@@ -66,21 +66,29 @@ fn result_of_last_battle_changes_hash() {
 
 #[test]
 fn stage_of_comparison_changes_hash() {
-    fn set_tie(state: &mut TableState, change: impl Fn(&mut Tie)) {
-        let mut tie = Tie {
-            cause: Cause::Agreement,
+    fn set_comparison(state: &mut TableState, change: impl Fn(&mut PendingComparison)) {
+        let mut comparison = PendingComparison {
+            cause: GameEndCause::Agreement,
             candidates: vec![Seat(0), Seat(1)],
-            by: TieBreak::ControlledHexes,
+            criterion: TieBreak::ControlledHexes,
             counts: Vec::new(),
         };
-        change(&mut tie);
-        state.wait = WaitState::Tie(tie);
+        change(&mut comparison);
+        state.wait = WaitState::Comparison(comparison);
     }
     assert_all_hashes_differ(&[
-        |state| set_tie(state, |_| {}),
-        |state| set_tie(state, |tie| tie.cause = Cause::Concession { seat: Seat(2) }),
-        |state| set_tie(state, |tie| tie.candidates = vec![Seat(0), Seat(2)]),
-        |state| set_tie(state, |tie| tie.by = TieBreak::Units),
-        |state| set_tie(state, |tie| tie.counts = vec![4]),
+        |state| set_comparison(state, |_| {}),
+        |state| {
+            set_comparison(state, |comparison| {
+                comparison.cause = GameEndCause::Concession { seat: Seat(2) }
+            })
+        },
+        |state| {
+            set_comparison(state, |comparison| {
+                comparison.candidates = vec![Seat(0), Seat(2)]
+            })
+        },
+        |state| set_comparison(state, |comparison| comparison.criterion = TieBreak::Units),
+        |state| set_comparison(state, |comparison| comparison.counts = vec![4]),
     ]);
 }

@@ -1,11 +1,11 @@
-//! Tests that exceed the limit of each ability with events that no correct core emits.
+//! Tests that exceed the limit of each ability with events that a correct core would not emit.
 
 use super::super::test_game::*;
 use super::*;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{OptionalRule, Options};
 
-/// The alternate units use the kinds of their figures: a Sporling is a Fungoid.
+/// Alternate units have the same kinds as the classic units that they replace: a Sporling is a Fungoid.
 const SPORLING: Kind = Kind::Fungoid;
 const CLONE: Kind = Kind::Human;
 const SHARDIAN: Kind = Kind::Crystalline;
@@ -19,7 +19,7 @@ fn with_alternate_units() -> TestGame {
     TestGame::with_options(options, 2)
 }
 
-/// Returns the game after a battle in `hex` that has destroyed the last unit of the other player, a Human.
+/// Returns the game after a battle on `hex` that has destroyed the defender's only unit, a Human.
 fn after_won_battle(game: TestGame, hex: Hex) -> TestGame {
     let step = |kind, dice| Event::StepBegan { kind, dice };
     game.assert_accepted([phase_began(Phase::Battle), battle_began(hex)])
@@ -28,7 +28,7 @@ fn after_won_battle(game: TestGame, hex: Hex) -> TestGame {
         .assert_accepted([battle_ended(hex, BattleResult::AttackerWon)])
 }
 
-/// Returns a game with `count` Sporlings against a Human, and the hexes of [`TestGame::adjacent_hexes`].
+/// Returns a game with `count` Sporlings and an enemy Human on one hex, and the [`TestGame::adjacent_hexes`].
 fn sporling_battle(count: u8) -> (TestGame, [Hex; 3]) {
     let game = with_alternate_units();
     let adjacent_hexes = game.adjacent_hexes();
@@ -39,7 +39,7 @@ fn sporling_battle(count: u8) -> (TestGame, [Hex; 3]) {
 }
 
 #[test]
-fn victorious_sporlings_move_one_hex_once() {
+fn victorious_sporlings_advance_one_hex_once() {
     let (game, [from, to, distant]) = sporling_battle(2);
     after_won_battle(game, from)
         .assert_accepted([
@@ -56,7 +56,7 @@ fn victorious_sporlings_move_one_hex_once() {
 }
 
 #[test]
-fn found_sporling_makes_no_victory_move() {
+fn found_sporling_cannot_advance() {
     let exploration = |game: &TestGame, hex| {
         let mut tokens = game.rules.tokens();
         let token = tokens.find(|(_, token)| token.unit == Some(SPORLING));
@@ -91,7 +91,7 @@ fn found_sporling_makes_no_victory_move() {
 }
 
 #[test]
-fn transported_sporling_makes_no_victory_move() {
+fn transported_sporling_cannot_advance() {
     let (game, [from, to, distant]) = sporling_battle(1);
     let card = game.find_card(|face| {
         matches!(

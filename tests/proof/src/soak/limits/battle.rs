@@ -1,31 +1,32 @@
 //! Checks the limits of a battle: each kind attacks once, and each destroyed unit requires a hit.
 
-use super::super::ledger::Ledger;
+use super::super::reference_model::ReferenceModel;
 use super::spend_one;
 use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Rules, Seat};
 
-/// What has been used up in the last battle, which is in progress or over.
+/// How much of each limit has been used in the current or last battle.
 #[derive(Clone, Debug, Default)]
 pub struct BattleUsage {
     /// Attacker and defender, and the hex of the battle.
     opponents_and_hex: Option<([Seat; 2], Hex)>,
-    /// Whether it is in progress.
+    /// Whether the battle is in progress.
     pub is_in_progress: bool,
-    /// Whether the attacker has won it.
+    /// Whether the attacker has won the battle.
     pub is_won: bool,
     /// Kinds that have attacked.
     attacked_kinds: Vec<Kind>,
     /// Number of kinds that may attack again (CRD-5).
     pub repeat_attacks: u8,
-    /// Dice of the step that each force has not yet rolled.
+    /// Number of dice that each force still has to roll in the step.
     dice: [u8; 2],
-    /// Misses of each force in the step.
+    /// Number of misses of each force in the step.
     misses: [u8; 2],
     /// Whether each force has rerolled its misses (CRD-3).
     has_rerolled: [bool; 2],
-    /// Hits for which each force must still lose a unit.
+    /// Number of hits for which each force must still lose a unit.
     hits: [u8; 2],
-    /// Numbers of victory point cards and of battle missions that the attacker took as a reward (BAT-11, MIS-5).
+    /// Numbers of victory cards and of battle missions that the attacker has gained for the battle (BAT-11,
+    /// MIS-5).
     pub rewards: [u8; 2],
     /// Energize cards that the defender drew as a consolation for the lost battle (BAT-12).
     pub consolation_cards: u8,
@@ -41,9 +42,9 @@ impl BattleUsage {
     }
 
     /// Returns the defender if it has lost the battle.
-    pub fn beaten_defender(&self) -> Option<Seat> {
+    pub fn defender_who_lost(&self) -> Option<Seat> {
         let opponents_and_hex = self.opponents_and_hex.filter(|_| self.is_won);
-        opponents_and_hex.map(|([_, beaten_defender], _)| beaten_defender)
+        opponents_and_hex.map(|([_, defender_who_lost], _)| defender_who_lost)
     }
 
     fn side_index(&self, seat: Seat) -> Option<usize> {
@@ -51,7 +52,12 @@ impl BattleUsage {
         seats.iter().position(|&other| other == seat)
     }
 
-    pub fn record(&mut self, rules: &Rules, ledger: &Ledger, event: Event) -> Result<(), String> {
+    pub fn record(
+        &mut self,
+        rules: &Rules,
+        model: &ReferenceModel,
+        event: Event,
+    ) -> Result<(), String> {
         match event {
             Event::StepBegan { kind, dice } => {
                 if self.attacked_kinds.contains(&kind) {
@@ -61,7 +67,7 @@ impl BattleUsage {
                     )?;
                     if !dice.contains(&0) {
                         return Err(format!(
-                            "both forces attack again with {kind:?}, not only one (CRD-5)"
+                            "both forces attack again with {kind:?}, but only one may (CRD-5)"
                         ));
                     }
                 }
@@ -70,7 +76,7 @@ impl BattleUsage {
                     .opponents_and_hex
                     .ok_or("a step without a battle (BAT-3)")?;
                 for (seat, dice) in seats.into_iter().zip(dice) {
-                    let units = ledger.units[seat.index()][hex.index()].count(kind);
+                    let units = model.units[seat.index()][hex.index()].count(kind);
                     if dice > rules.units().get(kind).dice(units) {
                         return Err(format!(
                             "{dice} dice for {units} units of {kind:?} are too many (BAT-4)"
@@ -95,7 +101,7 @@ impl BattleUsage {
                 let side = side.index();
                 if self.has_rerolled[side] || dice > self.misses[side] {
                     return Err(format!(
-                        "{dice} misses are rerolled, more than there are, or a second time (CRD-3)"
+                        "{dice} misses are rerolled: too many, or a second time in the step (CRD-3)"
                     ));
                 }
                 self.has_rerolled[side] = true;

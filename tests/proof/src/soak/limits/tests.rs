@@ -1,4 +1,4 @@
-//! Tests that break each limit with a sequence of events that no correct core emits.
+//! Tests that break each limit with events that a correct core would not emit.
 
 mod battles;
 mod turns;

@@ -1,4 +1,4 @@
-/** Ground broken into plates: outlines for each variant, in a hexagon of radius 100. */
+/** Outlines of the plates of a Magma Pool's crust, for each variant, in a hexagon of radius 100. */
 export const CRUST: readonly (readonly string[])[] = [
   [
     "M33.3 -26.6L38.3 -5.0L47.6 17.9L46.4 21.4L18.7 33.2L-7.4 40.9L-12.7 38.7L-21.0 26.4L-31.2 12.9L-23.4 -8.0L-17.7 -28.1L7.8 -27.8Z",
@@ -42,6 +42,7 @@ export const CRUST: readonly (readonly string[])[] = [
   ],
 ];
 
+/** Outlines of the plates of Rock Plains, for each variant, in a hexagon of radius 100. */
 export const PAVEMENT: readonly (readonly string[])[] = [
   [
     "M38.8 12.9L30.1 28.0L27.1 40.7L6.8 47.4L-12.6 49.7L-26.3 42.8L-24.7 21.4L-26.6 -0.0L-8.9 -9.7L8.4 -18.7L22.9 -3.5Z",

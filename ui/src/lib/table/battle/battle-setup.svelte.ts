@@ -24,12 +24,12 @@ class BattleSetup {
   /** The force of each player as last counted. */
   #counts = $state<Record<number, UnitCounts>>({});
 
-  /** "Nobody in the whole battle" was chosen. It holds for the evening, until cards are asked for again. */
-  asksNoCards = $state(false);
+  /** Whether card windows are passed automatically. Kept from battle to battle until the players switch it off. */
+  passesCardWindows = $state(false);
 
   /** The player selected on the page. */
   selected = $state(0);
-  /** The latest battle as it was entered, and the one before it. Undo brings it back. */
+  /** The latest battle as it was entered, restored after an undo. `lastBattle`: the battle before it, as JSON. */
   #entered: {
     lastBattle: string;
     attacker: number;
@@ -94,7 +94,7 @@ class BattleSetup {
   }
 
   /** Number of figures of the type, which no force can exceed. */
-  figures(kind: Kind): number {
+  figureCount(kind: Kind): number {
     return this.ledger.info?.catalogue.kinds.find((row) => row.kind === kind)?.figures ?? 0;
   }
 
@@ -105,7 +105,7 @@ class BattleSetup {
       .filter(({ count }) => count > 0);
   }
 
-  /** Begins the battle. The remaining forces are known afterwards. */
+  /** Begins the battle. */
   async startBattle(): Promise<boolean> {
     const { attacker, defender, terrain } = this;
     if (defender === null || terrain === null) return false;
@@ -113,28 +113,29 @@ class BattleSetup {
     const defenders = this.force("defender");
     const lastBattle = JSON.stringify(this.ledger.view?.lastBattle ?? null);
     const counts = $state.snapshot(this.#counts);
-    const begins = await this.ledger.enter(attacker, {
+    const hasBegun = await this.ledger.enter(attacker, {
       type: "battle",
       defender,
       terrain,
       attackers,
       defenders,
     });
-    if (begins) this.#entered = { lastBattle, attacker, defender, terrain, counts };
-    if (begins && this.asksNoCards && this.ledger.view?.waiting.type === "window") await this.passAllCards();
-    return begins;
+    if (hasBegun) this.#entered = { lastBattle, attacker, defender, terrain, counts };
+    if (hasBegun && this.passesCardWindows && this.ledger.view?.waiting.type === "window")
+      await this.passAllCards();
+    return hasBegun;
   }
 
-  /** Nobody plays a card in the whole battle, nor in the next ones. */
+  /** Passes all card windows of this battle and of the following ones. */
   async passAllCards(): Promise<boolean> {
     const isPassed = await this.ledger.enter(null, { type: "continue", battle: true });
-    if (isPassed) this.asksNoCards = true;
+    if (isPassed) this.passesCardWindows = true;
     return isPassed;
   }
 
   /**
-   * Called after a battle: the next one is prefilled with the remaining forces. If the battle was undone, it
-   * is prefilled as it was entered. A new turn resets the attacker.
+   * Resets the set-up after each battle and turn. After a battle, the remaining forces prefill the next set-up. After the
+   * undo of a battle, the values entered for it are restored. A new turn resets the attacker.
    */
   syncWithTable(): void {
     const lastBattle = JSON.stringify(this.ledger.view?.lastBattle ?? null);
@@ -151,8 +152,8 @@ class BattleSetup {
   }
 
   /**
-   * Units a player had left after the previous battle, if that battle is likely to continue: both sides had
-   * units left and meet on the same terrain, regardless of who attacks.
+   * The units that a player had left after the previous battle, if that battle is likely to continue: both sides had
+   * units left and meet on the same terrain, whoever attacks.
    */
   #remainingUnits(seat: number, kind: Kind): number {
     const lastBattle = this.ledger.view?.lastBattle;

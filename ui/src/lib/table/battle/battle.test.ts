@@ -8,7 +8,7 @@ import BattleSection from "./BattleSection.svelte";
 import { applyEvents, type LatestFight } from "../ledger/latest-battle";
 import { activeSection, sectionsOf } from "../ledger/sections";
 
-async function show(name: string, ...next: string[]) {
+async function renderBattle(name: string, ...next: string[]) {
   const user = userEvent.setup();
   const table = await ledgerAt(name, ...next);
   const callbacks = { onrule: vi.fn(), oncards: vi.fn() };
@@ -21,7 +21,7 @@ const faces = () => cells().map((cell) => cell.value);
 
 describe("the entry of dice", () => {
   it("has focus at once, and each digit moves to the next die, up to the defender's", async () => {
-    const { user, entered } = await show("typed");
+    const { user, entered } = await renderBattle("typed");
     expect(cells()).toHaveLength(7);
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
     await user.keyboard("3516");
@@ -35,7 +35,7 @@ describe("the entry of dice", () => {
   });
 
   it("is corrected with Backspace, die by die", async () => {
-    const { user } = await show("typed");
+    const { user } = await renderBattle("typed");
     await user.keyboard("35{Backspace}");
     expect(faces().slice(0, 3)).toEqual(["3", "", ""]);
     expect(document.activeElement).toBe(cells()[1]);
@@ -44,7 +44,7 @@ describe("the entry of dice", () => {
   });
 
   it("reports an invalid face and ignores it", async () => {
-    const { user } = await show("typed");
+    const { user } = await renderBattle("typed");
     await user.keyboard("7");
     expect(screen.getByText("A die shows 1 to 6, not “7”.")).toBeTruthy();
     await user.keyboard("x0");
@@ -54,7 +54,7 @@ describe("the entry of dice", () => {
   });
 
   it("is submitted only when complete, and focuses the first missing die", async () => {
-    const { user, entered } = await show("typed");
+    const { user, entered } = await renderBattle("typed");
     await user.keyboard("123456{Enter}");
     expect(screen.getByText("1 die is still missing.")).toBeTruthy();
     expect(entered()).toEqual([]);
@@ -64,7 +64,7 @@ describe("the entry of dice", () => {
   });
 
   it("changes a die that was chosen, even the last one", async () => {
-    const { user } = await show("typed");
+    const { user } = await renderBattle("typed");
     await user.keyboard("1234561");
     const pad = within(screen.getByRole("group", { name: "Faces" }));
     await user.click(cells()[6] as HTMLInputElement);
@@ -76,7 +76,7 @@ describe("the entry of dice", () => {
   });
 
   it("accepts taps and pasted text", async () => {
-    const { user } = await show("typed");
+    const { user } = await renderBattle("typed");
     const pad = within(screen.getByRole("group", { name: "Faces" }));
     await user.click(pad.getByRole("button", { name: "2" }));
     await user.click(pad.getByRole("button", { name: "5" }));
@@ -88,7 +88,7 @@ describe("the entry of dice", () => {
   });
 
   it("accepts the number of hits if the faces do not matter", async () => {
-    const { user, entered } = await show("typed");
+    const { user, entered } = await renderBattle("typed");
     await user.click(screen.getByRole("button", { name: "Hits only" }));
     await user.click(screen.getByRole("button", { name: "More: Ana Maria: hits" }));
     await user.click(screen.getByRole("button", { name: "Enter the hits" }));
@@ -98,14 +98,14 @@ describe("the entry of dice", () => {
 
 describe("a card window", () => {
   it("is passed with Enter", async () => {
-    const { user, entered } = await show("effects");
+    const { user, entered } = await renderBattle("effects");
     expect(document.activeElement?.textContent).toContain("Nobody plays a card");
     await user.keyboard("{Enter}");
     expect(entered()).toEqual([{ by: null, actions: [{ type: "continue", battle: false }] }]);
   });
 
   it("is passed by a digit, which becomes the first die", async () => {
-    const { user, entered } = await show("effects", "typed");
+    const { user, entered } = await renderBattle("effects", "typed");
     await user.keyboard("5");
     expect(entered()[0]?.actions[0]?.type).toBe("continue");
     await vi.waitFor(() => expect(faces()[0]).toBe("5"));
@@ -116,7 +116,7 @@ describe("a card window", () => {
     const onPageKey = vi.fn();
     window.addEventListener("keydown", onPageKey);
     try {
-      const { user } = await show("effects");
+      const { user } = await renderBattle("effects");
       await user.keyboard("2");
       expect(onPageKey).not.toHaveBeenCalled();
       await user.keyboard("b");
@@ -127,7 +127,7 @@ describe("a card window", () => {
   });
 
   it("applies a physical card with one tap and removes a card from the hand of the player who benefits", async () => {
-    const { user, entered } = await show("effects");
+    const { user, entered } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
     expect(entered()[0]).toEqual({
       by: 0,
@@ -141,7 +141,7 @@ describe("a card window", () => {
   });
 
   it("lists effects of other windows separately and asks before applying one", async () => {
-    const { user, entered, port, ledger } = await show("effects");
+    const { user, entered, port, ledger } = await renderBattle("effects");
     const effectName = "Ana Maria’s Humans attack again";
     const otherEffects = screen.getByText("Effects from other points in a battle").closest("details");
     expect(otherEffects?.open).toBe(false);
@@ -164,7 +164,7 @@ describe("a card window", () => {
   });
 
   it("removes a card from a hand that has another effect", async () => {
-    const { user, entered } = await show("effects");
+    const { user, entered } = await renderBattle("effects");
     const group = within(screen.getByRole("group", { name: "A card with another effect" }));
     await user.click(group.getByRole("button", { name: "Bo" }));
     expect(entered()[0]).toMatchObject({ by: 1, actions: [{ type: "play", target: null }] });
@@ -172,17 +172,17 @@ describe("a card window", () => {
 });
 
 describe("a casualty", () => {
-  it("is chosen by its owner from the units present", async () => {
-    const { user, entered } = await show("falls");
+  it("is chosen by its owner from the units in the battle", async () => {
+    const { user, entered } = await renderBattle("falls");
     expect(screen.getByText("Bo loses a unit: which one?")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Lava Leaper/ }));
     expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
   });
 
-  it("can be a unit type that the counters do not contain", async () => {
-    const { user, entered, ledger } = await show("falls");
+  it("can be a unit type of which the app counts no units", async () => {
+    const { user, entered, ledger } = await renderBattle("falls");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, unknownCasualties: ["rubiumDragon" as const] };
     ledger.view = { ...view, choices };
     const disclosure = await screen.findByText("Another kind (unusual: the app counts none)");
@@ -195,10 +195,10 @@ describe("a casualty", () => {
 
 describe("the set-up of a battle", () => {
   it("asks for missing values and begins with the counted units", async () => {
-    const { user, entered } = await show("setup");
-    const fight = screen.getByRole("button", { name: "Fight" });
+    const { user, entered } = await renderBattle("setup");
+    const fightButton = screen.getByRole("button", { name: "Fight" });
     expect(screen.getByText("Tap the defender.")).toBeTruthy();
-    await user.click(fight);
+    await user.click(fightButton);
     expect(entered()).toEqual([]);
     await user.click(
       within(screen.getByRole("group", { name: "Defender" })).getByRole("button", { name: "Bo" }),
@@ -206,7 +206,7 @@ describe("the set-up of a battle", () => {
     await user.click(screen.getByRole("button", { name: "Magma Pool" }));
     await user.type(screen.getByRole("textbox", { name: "Ana Maria: Humans" }), "4");
     await user.click(screen.getByRole("button", { name: "More: Bo: Lava Leapers" }));
-    await user.click(fight);
+    await user.click(fightButton);
     expect(entered()).toEqual([
       {
         by: 0,
@@ -223,10 +223,10 @@ describe("the set-up of a battle", () => {
     ]);
   });
 
-  it("is prefilled with the previous forces if the same two meet on the same terrain, whoever attacks", async () => {
-    const { user, ledger } = await show("setup");
+  it("is prefilled with the remaining forces if the same players meet on the same terrain, whoever attacks", async () => {
+    const { user, ledger } = await renderBattle("setup");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const lastBattle = {
       attacker: 1,
       defender: 0,
@@ -234,7 +234,8 @@ describe("the set-up of a battle", () => {
       attackers: [{ kind: "fungoid", count: 2 }],
       defenders: [{ kind: "human", count: 3 }],
     } as const;
-    const humans = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria: Humans" }).value;
+    const humansField = () =>
+      screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria: Humans" }).value;
     ledger.view = {
       ...view,
       lastBattle: {
@@ -243,15 +244,15 @@ describe("the set-up of a battle", () => {
         defenders: [...lastBattle.defenders],
       },
     };
-    const chooseOpponent = async (ground: string) => {
+    const chooseOpponent = async (terrainName: string) => {
       const defender = within(screen.getByRole("group", { name: "Defender" }));
       await user.click(defender.getByRole("button", { name: "Bo" }));
-      await user.click(screen.getByRole("button", { name: ground }));
+      await user.click(screen.getByRole("button", { name: terrainName }));
     };
     await chooseOpponent("Rock Plains");
-    expect(humans()).toBe("0");
+    expect(humansField()).toBe("0");
     await chooseOpponent("Magma Pool");
-    expect(humans()).toBe("3");
+    expect(humansField()).toBe("3");
     // One side has no units left: the next battle is elsewhere.
     ledger.view = {
       ...view,
@@ -259,27 +260,27 @@ describe("the set-up of a battle", () => {
     };
     await screen.findByText("Tap the defender.");
     await chooseOpponent("Magma Pool");
-    expect(humans()).toBe("0");
+    expect(humansField()).toBe("0");
   });
 
   it("accepts more units than are known, with a note, but never more than there are figures", async () => {
-    const { user } = await show("setup");
-    const humans = screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria: Humans" });
-    await user.type(humans, "5");
+    const { user } = await renderBattle("setup");
+    const humansField = screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria: Humans" });
+    await user.type(humansField, "5");
     expect(screen.getByText(/Ana Maria: the app counts only 4 Humans/)).toBeTruthy();
-    await user.clear(humans);
-    await user.type(humans, "13");
+    await user.clear(humansField);
+    await user.type(humansField, "13");
     expect(screen.getByText("Enter a whole number from 0 to 12.")).toBeTruthy();
-    expect(humans.validity.valid).toBe(false);
+    expect(humansField.validity.valid).toBe(false);
   });
 });
 
 describe("the result of a battle", () => {
   it("offers a mission of a physical deck once, with one tap", async () => {
-    const { user, entered, ledger } = await show("setup");
+    const { user, entered, ledger } = await renderBattle("setup");
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const viewWith = (battleMission: number | null) => ({
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMission },
@@ -292,10 +293,10 @@ describe("the result of a battle", () => {
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
   });
 
-  it("asks in the 2005 edition whether the physical card is red, because only a red one is for the battle", async () => {
-    const { user, entered, ledger } = await show("setup");
+  it("asks in the 2005 edition whether the physical card is red, because only red cards are battle missions", async () => {
+    const { user, entered, ledger } = await renderBattle("setup");
     const { view, info } = ledger;
-    if (!view || !info) throw new Error("there is a table");
+    if (!view || !info) throw new Error("no table is open");
     ledger.info = { ...info, edition: "2005" };
     const viewWith = (battleMission: number | null) => ({
       ...view,
@@ -320,7 +321,7 @@ describe("the result of a battle", () => {
 
   it("shows all dice that the app rolled by step, including steps without a pause", async () => {
     const { ledger } = await ledgerAt("setup");
-    if (!ledger.view) throw new Error("there is a table");
+    if (!ledger.view) throw new Error("no table is open");
     ledger.view = { ...ledger.view, parts: { ...ledger.view.parts, dice: "managed" } };
     const rolled = (seat: number, kind: Kind, face: number, hit: boolean) =>
       ({ type: "rolled", seat, kind, face, hit, picks: false, hitting: 1 }) as const;
@@ -351,8 +352,8 @@ describe("the result of a battle", () => {
     expect(rounds.getByText("Fungoids")).toBeTruthy();
   });
 
-  it("says that no reward card is left, and leaves a physical one to the list of things to do", async () => {
-    const { ledger } = await show("setup");
+  it("says that no reward card is left, and leaves a physical card to the to-do list", async () => {
+    const { ledger } = await renderBattle("setup");
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const summary = applyEvents(null, [ended]);
     ledger.latestFight = applyEvents(summary, [
@@ -360,11 +361,11 @@ describe("the result of a battle", () => {
     ]);
     expect(await screen.findByText(/Ana Maria won against Bo/)).toBeTruthy();
     expect(screen.queryByText(/Battle Victory card/)).toBeNull();
-    expect(applyEvents(summary, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ stackEmpty: true });
+    expect(applyEvents(summary, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ isStackEmpty: true });
   });
 
   it("counts the point of a physical card automatically and does not offer it again", async () => {
-    const { ledger } = await show("setup");
+    const { ledger } = await renderBattle("setup");
     ledger.latestFight = applyEvents(null, [
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
@@ -386,24 +387,24 @@ describe("the result of a battle", () => {
     const afterTurn: LatestFight = applyEvents(summary, [{ type: "turnBegan", seat: 1, turn: 2 }]);
     expect(afterTurn).toBeNull();
     expect(applyEvents(summary, [{ type: "abandoned", seat: null }])).toBeNull();
-    // Correcting the phase keeps it; the turn of another player does not.
+    // Correcting the phase keeps the result; correcting the active player clears it.
     const afterCorrection = (seat: number) =>
       applyEvents(summary, [{ type: "turnCorrected", seat, turn: 1, phase: "battle" }]);
     expect([afterCorrection(0), afterCorrection(1)]).toEqual([summary, null]);
   });
 });
 
-it("leaves no empty space while another question is asked above it", async () => {
-  const { ledger } = await show("typed");
+it("shows no empty question while the question is asked above the section", async () => {
+  const { ledger } = await renderBattle("typed");
   expect(screen.getByRole("region", { name: "Current question" })).toBeTruthy();
-  if (!ledger.view) throw new Error("there is a table");
+  if (!ledger.view) throw new Error("no table is open");
   ledger.view = { ...ledger.view, waiting: { type: "eliminated", seat: 1 } };
   await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Current question" })).toBeNull());
 });
 
 describe("the active section", () => {
-  it("is special attacks in the Movement phase", async () => {
-    const { opened } = await show("setup");
+  it("is the battle section in the Movement phase, for special attacks", async () => {
+    const { opened } = await renderBattle("setup");
     const { view } = opened.update;
     expect(activeSection(sectionsOf(view.parts), { ...view, phase: "movement" })).toBe("battle");
     expect(activeSection(sectionsOf(view.parts), { ...view, phase: "deployment" })).toBe("units");
@@ -411,7 +412,7 @@ describe("the active section", () => {
 });
 
 it.each(["setup", "effects", "typed", "falls"])("%s passes the axe check", async (name) => {
-  await show(name);
+  await renderBattle(name);
   const { violations } = await axe.run(document.body, {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
   });

@@ -11,7 +11,7 @@ const CARD_PARTS = ["energize", "missions", "victory"] as const;
 
 export class TableDraft extends Draft {
   parts = $state.raw<Parts | null>(null);
-  /** Whether the app deals the cards; the first question. `null` until it is answered, at a first table. */
+  /** Whether the app deals the cards. `null` until the player has answered, if there is no previous table. */
   appDealsCards = $state<boolean | null>(null);
   /** Whether the rules are those of the last table. */
   readonly hasLastRules = $derived.by(() => this.#lastTable !== null && this.agreed.matches(this.#lastTable));
@@ -20,7 +20,7 @@ export class TableDraft extends Draft {
 
   readonly #lastTable: NewTable | null;
 
-  /** Cards would be tracked, but it has not been chosen whose cards are used. */
+  /** Whether the choice between the app's and physical cards is missing although cards would be tracked. */
   readonly isCardsChoiceMissing = $derived(
     this.appDealsCards === null && CARD_PARTS.some((part) => this.parts?.[part] === "managed"),
   );
@@ -41,12 +41,12 @@ export class TableDraft extends Draft {
     this.agreed.restore(lastTable);
   }
 
-  /** Applies a preset of the switches. The choice of cards is kept. */
+  /** Applies a preset of tracked parts. The choice of cards is kept. */
   applyPreset({ parts }: TablePreset): void {
     this.parts = this.#withCardsChoice(parts);
   }
 
-  /** Sets whose cards are used. */
+  /** Chooses between the app's cards and physical cards. */
   chooseCards(appDealsCards: boolean, presets: readonly TablePreset[]): void {
     const currentPreset = presets.find((preset) => this.matchesPreset(preset));
     this.appDealsCards = appDealsCards;
@@ -60,13 +60,13 @@ export class TableDraft extends Draft {
       });
   }
 
-  /** Whether the switches equal the preset. */
+  /** Whether the tracked parts equal the preset. */
   matchesPreset({ parts }: TablePreset): boolean {
     const current = this.parts;
-    const wanted = this.#withCardsChoice(parts);
+    const presetParts = this.#withCardsChoice(parts);
     return (
       current !== null &&
-      Object.entries(wanted).every(([part, source]) => current[part as keyof Parts] === source)
+      Object.entries(presetParts).every(([part, source]) => current[part as keyof Parts] === source)
     );
   }
 
@@ -111,7 +111,7 @@ export class TableDraft extends Draft {
     };
   }
 
-  /** Label of the correction at an index of the list. */
+  /** Label of the opening correction at an index. */
   openingLabel(index: number): string {
     return (this.parts && this.#openingValues(this.parts)[index]?.label) ?? "";
   }

@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Edition, NewTable, OptionalRule, Parts, TablePreset, TableValues } from "../../../bindings";
 import type { Reason } from "../../live/reason";
-import { ShellDouble, VALUES } from "../../../test/shell-double";
+import { ShellDouble, TABLE_VALUES } from "../../../test/shell-double";
 import { recordedTable } from "../../../test/table";
 import { FACTIONS } from "../../home/factions";
 import { DEFAULTS } from "../../settings/settings.svelte";
@@ -36,11 +36,11 @@ const PRESETS: TablePreset[] = [
   { preset: "moneyOnly", parts: RUBIUM_ONLY },
 ];
 
-function show({
+function renderDialog({
   running = null,
   lastTable = null,
   refusal = null,
-  values = VALUES,
+  values = TABLE_VALUES,
   cards = "managed",
 }: {
   running?: { id: string; title: string } | null;
@@ -48,7 +48,7 @@ function show({
   refusal?: Reason | null;
   values?: TableValues;
   /** The answer to the first question, if no previous table answers it. */
-  cards?: "managed" | "unsaid";
+  cards?: "managed" | "unanswered";
 } = {}) {
   const openedTables: NewTable[] = [];
   const remembered: (NewTable | null)[] = [];
@@ -72,7 +72,7 @@ function show({
     onclose: vi.fn(),
   });
   if (cards === "managed" && lastTable === null) void fireEvent.click(radio(/^The app’s cards/));
-  return { user: userEvent.setup(), openedTables: openedTables, remembered, onreturn };
+  return { user: userEvent.setup(), openedTables, remembered, onreturn };
 }
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 const button = (name: string) => screen.getByRole("button", { name });
@@ -84,7 +84,7 @@ async function replace(user: ReturnType<typeof userEvent.setup>, name: string, t
 }
 
 describe("a new table", () => {
-  it("opens with one press if the last one is remembered", async () => {
+  it("opens with one press if the previous table is remembered", async () => {
     const lastTable: NewTable = {
       title: null,
       seats: [
@@ -100,14 +100,14 @@ describe("a new table", () => {
       unknownFigures: false,
       seed: null,
     };
-    const { user, openedTables: openedTables, remembered } = show({ lastTable });
+    const { user, openedTables, remembered } = renderDialog({ lastTable });
     await user.click(button("Open the table"));
     expect(openedTables).toEqual([lastTable]);
     expect(remembered).toEqual([lastTable]);
   });
 
-  it("first asks whose cards are used, then lists what is tracked", async () => {
-    const { user, openedTables: openedTables } = show({ cards: "unsaid" });
+  it("first asks whether the app deals the cards, then lists what is tracked", async () => {
+    const { user, openedTables } = renderDialog({ cards: "unanswered" });
     expect(radio(/^The app’s cards/).checked).toBe(false);
     await user.click(button("Open the table"));
     expect(openedTables).toEqual([]);
@@ -124,15 +124,15 @@ describe("a new table", () => {
     });
   });
 
-  it("does not ask whose cards are used if none are tracked", async () => {
-    const { user, openedTables: openedTables } = show({ cards: "unsaid" });
+  it("does not ask for the choice of cards if no cards are tracked", async () => {
+    const { user, openedTables } = renderDialog({ cards: "unanswered" });
     await user.click(radio(/^Money only/));
     await user.click(button("Open the table"));
     expect(openedTables).toHaveLength(1);
   });
 
   it("reports an invalid seed at its field, even if the field is folded", async () => {
-    const { user } = show({ refusal: { type: "seed", text: "seven", reason: "" } });
+    const { user } = renderDialog({ refusal: { type: "seed", text: "seven", reason: "" } });
     await user.click(button("Open the table"));
     const seed = await screen.findByRole("textbox", { name: "Seed" });
     const errorId = seed.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "";
@@ -142,12 +142,8 @@ describe("a new table", () => {
     expect(seed.closest("details")?.open).toBe(true);
   });
 
-  it("asks for confirmation while another one is unfinished", async () => {
-    const {
-      user,
-      openedTables: openedTables,
-      onreturn,
-    } = show({ running: { id: "t1", title: "Ada, Blaise" } });
+  it("asks for confirmation while another table is unfinished", async () => {
+    const { user, openedTables, onreturn } = renderDialog({ running: { id: "t1", title: "Ada, Blaise" } });
     await user.click(button("Open the table"));
     expect(openedTables).toEqual([]);
     expect(screen.getByText(/“Ada, Blaise” is not over yet/)).toBeTruthy();
@@ -160,7 +156,7 @@ describe("a new table", () => {
 
 describe("a game in progress", () => {
   it("has no effect before it is switched on", async () => {
-    const { user, openedTables: openedTables } = show();
+    const { user, openedTables } = renderDialog();
     const inProgressSwitch = screen.getByRole("checkbox", { name: "Game already in progress" });
     await user.click(inProgressSwitch);
     await replace(user, "Rubium (Player 1)", "12");
@@ -170,7 +166,7 @@ describe("a game in progress", () => {
   });
 
   it("is described by the values that this table tracks", async () => {
-    const { user, openedTables: openedTables } = show();
+    const { user, openedTables } = renderDialog();
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
     await replace(user, "Rubium (Player 1)", "12");
     await replace(user, "3-rubium refineries, Home base (Player 1)", "1");
@@ -193,7 +189,7 @@ describe("a game in progress", () => {
   });
 
   it("keeps the values of a player who changes seats", async () => {
-    const { user, openedTables: openedTables } = show();
+    const { user, openedTables } = renderDialog();
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
     await replace(user, "Rubium (Player 1)", "12");
     await user.selectOptions(screen.getByRole("combobox", { name: "The Monolith" }), "Player 1");
@@ -220,15 +216,15 @@ describe("a game in progress", () => {
     const tokenInfo = tokens.find(({ id }) => id === token.token);
     const energize = info.catalogue.cards.filter((card) => card.class === "deployment").slice(0, 1);
     const values = {
-      ...VALUES,
+      ...TABLE_VALUES,
       missions,
       energize,
       line: 4,
-      decks: { ...VALUES.decks, hill: 15, tokensLeft: [token] },
+      decks: { ...TABLE_VALUES.decks, hill: 15, tokensLeft: [token] },
       teams: true,
       tokens,
     };
-    const { user, openedTables: openedTables } = show({ values });
+    const { user, openedTables } = renderDialog({ values });
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
     await user.click(await screen.findByRole("button", { name: "King of the Hill cards left …" }));
     await replace(user, "King of the Hill cards left", "9");
@@ -260,7 +256,7 @@ describe("a game in progress", () => {
   });
 
   it("cannot begin with an impossible number", async () => {
-    const { user, openedTables: openedTables } = show();
+    const { user, openedTables } = renderDialog();
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
     await replace(user, "Rubium (Player 1)", "-3");
     expect(field("Rubium (Player 1)").getAttribute("aria-invalid")).toBe("true");
@@ -269,7 +265,7 @@ describe("a game in progress", () => {
   });
 
   it("lists all impossible numbers with their limits, and clears the list when they are corrected", async () => {
-    const { user, openedTables: openedTables } = show();
+    const { user, openedTables } = renderDialog();
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
     await replace(user, "Rubium (Player 1)", "-3");
     await replace(user, "Humans (Player 1)", "many");
@@ -277,7 +273,9 @@ describe("a game in progress", () => {
     await replace(user, "Humans (Player 2)", "2");
     await user.click(button("Open the table"));
     const errors = () =>
-      screen.queryAllByText(/ \(Player \d\): Enter a whole number from/).map((one) => one.textContent);
+      screen
+        .queryAllByText(/ \(Player \d\): Enter a whole number from/)
+        .map((message) => message.textContent);
     expect(errors()).toEqual([
       "Rubium (Player 1): Enter a whole number from 0 to 999.",
       "Humans (Player 1): Enter a whole number from 0 to 999.",
@@ -299,7 +297,7 @@ describe("a game in progress", () => {
   });
 
   it("names the value that the table rejects, and the reason", async () => {
-    const { user } = show({
+    const { user } = renderDialog({
       refusal: {
         type: "opening",
         index: 2,
@@ -318,7 +316,7 @@ describe("a game in progress", () => {
       faction: FACTIONS[index] ?? "ares",
     }));
     const lastTable: NewTable = { title: null, seats, parts: ALL_PARTS, optional: ["teams"], seed: null };
-    const { user } = show({ lastTable });
+    const { user } = renderDialog({ lastTable });
     const teammateTexts = () => screen.queryAllByText(/^plays with/).map((text) => text.textContent);
     await waitFor(() =>
       expect(teammateTexts()).toEqual([
@@ -333,7 +331,7 @@ describe("a game in progress", () => {
   });
 
   it("passes the axe check", async () => {
-    const { user } = show();
+    const { user } = renderDialog();
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
     const dialog = screen.getByRole("dialog");
     expect(within(dialog).getAllByRole("textbox").length).toBeGreaterThan(20);

@@ -37,9 +37,9 @@ class PlayerValues {
 type LabelledCorrection = { label: string; correction: Correction };
 
 export class OngoingGame {
-  /** Whether a game is in progress. */
+  /** Whether the table continues a game in progress. */
   isEnabled = $state(false);
-  /** Indexed by the key of the player, as are the seats below, because players may change seats. */
+  /** Indexed by the key of the player. Keys are used instead of seats, because players may change seats. */
   readonly playerValues: readonly PlayerValues[] = [
     new PlayerValues(),
     new PlayerValues(),
@@ -47,23 +47,24 @@ export class OngoingGame {
     new PlayerValues(),
   ];
   turn = $state(1);
-  active = $state(0);
+  activeKey = $state(0);
   phase = $state<Phase>("deployment");
-  first = $state(0);
-  monolith = $state<number | null>(null);
+  firstPlayerKey = $state(0);
+  monolithHolderKey = $state<number | null>(null);
   /** Cards left in the stack of Battle Victory cards; `null` if not entered. */
   stack = $state<number | null>(null);
   /** Cards left in the stack of King of the Hill cards; `null` if not entered. */
   hillStack = $state<number | null>(null);
   /** Number of facedown tokens if entered, by half and token. */
   tokens = $state<Record<string, number>>({});
-  /** Number of copies of a mission in the transmission line, and of a card in the discards, by card. */
+  /** Number of copies of each mission in the transmission line, by card. */
   line = $state<Record<number, number>>({});
+  /** Number of copies of each card in the discard piles, by card. */
   discards = $state<Record<number, number>>({});
   /** Values that the table would track, according to the shell; `null` while the table is invalid. */
   values = $state.raw<TableValues | null>(null);
 
-  /** No unit is entered, so nobody knows how many are on the board. */
+  /** Whether no units are entered, so that the number of units on the board is unknown. */
   readonly areFiguresUnknown = $derived(
     this.isEnabled &&
       this.playerValues.every(({ board }) => Object.values(board).every((count) => count === 0)),
@@ -83,8 +84,8 @@ export class OngoingGame {
   }
 
   /** Numbers of refineries printed on home bases or on tokens. */
-  refineries(home: boolean): RefineryNumber[] {
-    return (this.values?.refineries ?? []).filter((one) => one.home === home);
+  refineries(isHome: boolean): RefineryNumber[] {
+    return (this.values?.refineries ?? []).filter((refinery) => refinery.home === isHome);
   }
 
   /** Provenance of the token. */
@@ -114,12 +115,15 @@ export class OngoingGame {
   ): LabelledCorrection[] {
     if (!this.isEnabled) return [];
     const seatIndex = (key: number | null): number => seats.findIndex((seat) => seat.key === key);
-    // A player who is no longer at the table counts as the first.
+    // If the player is no longer at the table, the first seat is used.
     const seatIndexOrFirst = (key: number): number => Math.max(0, seatIndex(key));
     const tracksRubium = parts.rubium === "managed";
     const tracksPhases = parts.phases === "managed";
     const corrections: LabelledCorrection[] = [
-      { label: t("newTable.first"), correction: { type: "firstPlayer", seat: seatIndexOrFirst(this.first) } },
+      {
+        label: t("newTable.first"),
+        correction: { type: "firstPlayer", seat: seatIndexOrFirst(this.firstPlayerKey) },
+      },
     ];
     seats.forEach(({ name, key }, seat) => {
       const values = this.playerValues[key];
@@ -165,14 +169,14 @@ export class OngoingGame {
       const label = t("number.line", { card: cardTitle(card) });
       if (count > 0) corrections.push({ label, correction: { type: "line", card: card.id, count } });
     }
-    // Last, because the corrections above take their cards from the discards.
+    // After the corrections above, because those take their cards from the discards.
     for (const card of [...energize, ...missions]) {
       const count = this.discards[card.id] ?? 0;
       const label = t("number.discards", { card: cardTitle(card) });
       if (count > 0) corrections.push({ label, correction: { type: "discards", card: card.id, count } });
     }
     if (!tracksPhases) return corrections;
-    const holder = seatIndex(this.monolith);
+    const holder = seatIndex(this.monolithHolderKey);
     if (holder >= 0 && this.values?.hasMonolith !== false) {
       corrections.push({ label: t("units.monolith"), correction: { type: "monolith", holder } });
     }
@@ -191,7 +195,7 @@ export class OngoingGame {
     const { turn, phase } = this;
     corrections.push({
       label: t("correct.turn"),
-      correction: { type: "turn", turn, seat: seatIndexOrFirst(this.active), phase },
+      correction: { type: "turn", turn, seat: seatIndexOrFirst(this.activeKey), phase },
     });
     return corrections;
   }

@@ -29,8 +29,8 @@ export class HandReveal {
   async hold(): Promise<void> {
     if (this.hasPin || this.#mode !== "closed") return;
     this.#mode = "held";
-    const done = await this.ledger.openHand(this.seat);
-    if (!done) this.#mode = "closed";
+    const isOpened = await this.ledger.openHand(this.seat);
+    if (!isOpened) this.#mode = "closed";
   }
 
   release(): void {
@@ -40,16 +40,16 @@ export class HandReveal {
   /** Opens the hand until it is closed. Resolves to whether it was opened. */
   async open(pin: string | null = null): Promise<boolean> {
     this.#mode = "open";
-    const done = await this.ledger.openHand(this.seat, pin);
+    const isOpened = await this.ledger.openHand(this.seat, pin);
     this.#pinRefusal = null;
-    if (!done) this.#mode = "closed";
+    if (!isOpened) this.#mode = "closed";
     const { refusal } = this.ledger;
-    if (!done && refusal?.type === "pin") {
+    if (!isOpened && refusal?.type === "pin") {
       // The PIN entry shows the refusal.
       this.#pinRefusal = refusal;
       this.ledger.refusal = null;
     }
-    return done;
+    return isOpened;
   }
 
   close(): void {
@@ -70,8 +70,8 @@ export class HandReveal {
   }
 
   /**
-   * Closes a hand that is open in the shell but was not opened here, or was released in the meantime.
-   * Resets the state if the shell has closed the hand.
+   * Closes a hand that is open in the shell but was not opened on this page, or was released in the meantime. Resets the
+   * state if the shell has closed the hand.
    */
   syncWithShell(): void {
     const { open } = this.ledger;

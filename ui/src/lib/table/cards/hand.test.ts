@@ -6,7 +6,7 @@ import { ledgerAt, entries, recordedTable } from "../../../test/table";
 import { language } from "../../i18n/index.svelte";
 import CardsSection from "./CardsSection.svelte";
 
-async function show(name: string, ...next: string[]) {
+async function renderCards(name: string, ...next: string[]) {
   const user = userEvent.setup();
   const table = await ledgerAt(name, ...next);
   const { rerender } = render(CardsSection, { ledger: table.ledger, seat: 0, onrule: vi.fn() });
@@ -14,7 +14,7 @@ async function show(name: string, ...next: string[]) {
 }
 
 /** Names of the cards in the hand of the fixture. */
-async function names(): Promise<string[]> {
+async function handCardNames(): Promise<string[]> {
   const { info, update } = await recordedTable("open");
   return update.view.hand.map(({ card }) => info.catalogue.cards[card]?.name[language()] ?? "?");
 }
@@ -27,16 +27,16 @@ const expectAllOf = (cards: string[]) => cards.forEach((card) => expect(pageHtml
 
 describe("a hand behind its curtain", () => {
   it("renders no card while it is closed", async () => {
-    await show("closed");
-    const cards = await names();
+    await renderCards("closed");
+    const cards = await handCardNames();
     expect(cards.length).toBeGreaterThan(3);
     expectNoneOf(cards);
     expect(screen.getByRole("button", { name: "I am Ana Maria: open" })).toBeTruthy();
   });
 
   it("opens with a press and closes again", async () => {
-    const { user, port } = await show("closed", "open", "closed");
-    const cards = await names();
+    const { user, port } = await renderCards("closed", "open", "closed");
+    const cards = await handCardNames();
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     expect(port.requests).toContain("openHand 0 none");
     await waitFor(() => expectAllOf(cards));
@@ -46,7 +46,7 @@ describe("a hand behind its curtain", () => {
   });
 
   it("moves focus to the next control", async () => {
-    const { user } = await show("closed", "open", "closed");
+    const { user } = await renderCards("closed", "open", "closed");
     screen.getByRole("button", { name: "I am Ana Maria: open" }).focus();
     await user.keyboard("{Enter}");
     const close = await screen.findByRole("button", { name: "Close hand" });
@@ -57,8 +57,8 @@ describe("a hand behind its curtain", () => {
   });
 
   it("shows its cards while the button is held, but they cannot be played", async () => {
-    const { port } = await show("closed", "open", "closed");
-    const cards = await names();
+    const { port } = await renderCards("closed", "open", "closed");
+    const cards = await handCardNames();
     const hold = screen.getByRole("button", { name: "Hold to look" });
     await pressPointer(hold);
     await waitFor(() => expectAllOf(cards));
@@ -69,8 +69,8 @@ describe("a hand behind its curtain", () => {
   });
 
   it("closes if the button is released before the hand is visible", async () => {
-    const { port } = await show("closed", "open", "closed");
-    const cards = await names();
+    const { port } = await renderCards("closed", "open", "closed");
+    const cards = await handCardNames();
     const hold = screen.getByRole("button", { name: "Hold to look" });
     const down = pressPointer(hold);
     const up = fireEvent.pointerUp(window);
@@ -84,8 +84,8 @@ describe("a hand behind its curtain", () => {
     ["Escape is pressed", () => fireEvent.keyDown(document.body, { key: "Escape" })],
     ["the page is unloaded", () => fireEvent(window, new Event("pagehide"))],
   ])("closes when %s", async (_, trigger) => {
-    const { user, port } = await show("closed", "open", "closed");
-    const cards = await names();
+    const { user, port } = await renderCards("closed", "open", "closed");
+    const cards = await handCardNames();
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     await waitFor(() => expectAllOf(cards));
     await trigger();
@@ -96,9 +96,9 @@ describe("a hand behind its curtain", () => {
   it("closes after the machine has slept", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "Date"] });
     try {
-      const { port } = await show("closed", "open", "closed");
+      const { port } = await renderCards("closed", "open", "closed");
       await fireEvent.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
-      const cards = await names();
+      const cards = await handCardNames();
       await vi.waitFor(() => expectAllOf(cards));
       vi.advanceTimersByTime(3000);
       expect(port.requests).not.toContain("closeHand");
@@ -111,8 +111,8 @@ describe("a hand behind its curtain", () => {
   });
 
   it("closes when another player is selected", async () => {
-    const { user, port, rerender } = await show("closed", "open", "closed");
-    const cards = await names();
+    const { user, port, rerender } = await renderCards("closed", "open", "closed");
+    const cards = await handCardNames();
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     await waitFor(() => expectAllOf(cards));
     await rerender({ seat: 1 });
@@ -121,15 +121,15 @@ describe("a hand behind its curtain", () => {
   });
 
   it("does not show a hand that is open for another player", async () => {
-    const { port } = await show("open");
-    expectNoneOf(await names());
+    const { port } = await renderCards("open");
+    expectNoneOf(await handCardNames());
     await waitFor(() => expect(port.requests).toContain("closeHand"));
   });
 });
 
 describe("a PIN", () => {
   async function openPinEntry(...next: string[]) {
-    const table = await show("closed", ...next);
+    const table = await renderCards("closed", ...next);
     const { status } = table.ledger;
     if (status) table.ledger.status = { ...status, hasPin: [true, false, false] };
     await waitFor(() => expect(screen.queryByRole("button", { name: "Hold to look" })).toBeNull());
@@ -137,14 +137,14 @@ describe("a PIN", () => {
     return table;
   }
 
-  it("is entered by keys or taps, and its digits are never shown", async () => {
+  it("is entered with keys or taps, and its digits are never shown", async () => {
     const { user, port } = await openPinEntry("open");
     await user.keyboard("12");
     await user.click(screen.getByRole("button", { name: "3" }));
     expect(screen.getByRole("status", { name: "3 digits typed" }).textContent?.trim()).toBe("");
     await user.click(screen.getByRole("button", { name: "Open" }));
     expect(screen.getByRole("alert").textContent).toBe("A PIN has 4 to 8 digits.");
-    expect(port.requests.some((asked) => asked.startsWith("openHand"))).toBe(false);
+    expect(port.requests.some((request) => request.startsWith("openHand"))).toBe(false);
     await user.click(screen.getByRole("button", { name: "4" }));
     await user.click(screen.getByRole("button", { name: "Open" }));
     expect(port.requests).toContain("openHand 0 1234");
@@ -156,13 +156,13 @@ describe("a PIN", () => {
     await user.keyboard("9999{Enter}");
     await waitFor(() => expect(screen.getByRole("alert").textContent).not.toBe(""));
     expect(ledger.refusal).toBeNull();
-    expectNoneOf(await names());
+    expectNoneOf(await handCardNames());
   });
 });
 
 describe("the cards of an open hand", () => {
-  async function opened() {
-    const table = await show("closed", "open");
+  async function openHand() {
+    const table = await renderCards("closed", "open");
     await table.user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     await waitFor(() => screen.getByRole("button", { name: "Close hand" }));
     const pick = (name: string) =>
@@ -171,7 +171,7 @@ describe("the cards of an open hand", () => {
   }
 
   it("can be played on entered hexes", async () => {
-    const { user, pick, entered } = await opened();
+    const { user, pick, entered } = await openHand();
     await pick("Scattered Rubium");
     await user.click(screen.getByRole("button", { name: /^More/ }));
     await user.click(screen.getByRole("button", { name: "Gain 2 rubium" }));
@@ -179,7 +179,7 @@ describe("the cards of an open hand", () => {
   });
 
   it("can be played on a unit type, with instructions for the physical board", async () => {
-    const { user, pick, entered } = await opened();
+    const { user, pick, entered } = await openHand();
     await pick("Volunteers");
     const instructions = screen.getAllByText(/^On the table: Ana Maria: put 1 /);
     expect(instructions.map(({ textContent }) => textContent?.split(" put ")[1])).toEqual([
@@ -191,10 +191,10 @@ describe("the cards of an open hand", () => {
     expect(entered()[0]).toMatchObject({ type: "play", target: { type: "unit", kind: "fungoid" } });
   });
 
-  it("cannot be played before a pending question is answered, whatever their phase", async () => {
-    const { ledger, pick } = await opened();
+  it("cannot be played before a pending question is answered, whatever their timing", async () => {
+    const { ledger, pick } = await openHand();
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, play: [], askedFirst: true };
     ledger.view = { ...view, choices };
     await pick("Windfall");
@@ -204,7 +204,7 @@ describe("the cards of an open hand", () => {
   });
 
   it("can be exchanged, discarded and passed", async () => {
-    const { user, pick, entered } = await opened();
+    const { user, pick, entered } = await openHand();
     await pick("Windfall");
     await user.click(screen.getByRole("button", { name: "Exchange for 1 rubium" }));
     await user.click(screen.getByText("Discard or pass"));
@@ -214,11 +214,11 @@ describe("the cards of an open hand", () => {
   });
 
   it("fulfil a mission after its fact has been confirmed, without a second warning", async () => {
-    const { user, port, ledger, pick } = await opened();
+    const { user, port, ledger, pick } = await openHand();
     const { info } = await recordedTable("open");
     const mission = ledger.view?.choices.missions.find(({ fits }) => fits === "unknown");
     const fact = mission?.asks[0];
-    if (!mission || !fact) throw new Error("The recorded hand has no mission that asks.");
+    if (!mission || !fact) throw new Error("the recorded hand has no mission with a fact to confirm");
     await pick(info.catalogue.cards[mission.card]?.name.en ?? "?");
     port.refusal = {
       type: "unusual",
@@ -233,7 +233,7 @@ describe("the cards of an open hand", () => {
 });
 
 it.each(["closed", "open"])("%s passes the axe check", async (name) => {
-  const { user } = await show("closed", "open");
+  const { user } = await renderCards("closed", "open");
   if (name === "open") {
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     await waitFor(() => screen.getByRole("button", { name: "Close hand" }));
@@ -244,12 +244,12 @@ it.each(["closed", "open"])("%s passes the axe check", async (name) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-it("is closed if the page has moved on before it opens", async () => {
+it("a hand is closed if its section was removed before it opens", async () => {
   const { ledger, port } = await ledgerAt("closed", "open", "closed");
-  const openHand = port.openHand.bind(port);
-  port.openHand = async (...asked) => {
+  const sendOpenHand = port.openHand.bind(port);
+  port.openHand = async (...parameters) => {
     await new Promise((done) => setTimeout(done, 20));
-    return openHand(...asked);
+    return sendOpenHand(...parameters);
   };
   const { unmount } = render(CardsSection, { ledger, seat: 0, onrule: vi.fn() });
   fireEvent.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));

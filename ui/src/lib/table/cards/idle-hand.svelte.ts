@@ -1,14 +1,14 @@
 /**
- * Automatic closing of an unused hand. The page reports activity to the shell, which closes the hand, and
- * shows a warning before.
+ * Automatic closing of an unused hand. The page reports activity to the shell, which closes a hand without activity.
+ * Before that, the page shows a warning.
  */
 
 /**
- * Time before the hand closes at which the warning appears, in milliseconds; at most a third of the limit.
+ * Time between the warning and the closing of the hand, in milliseconds. At most a third of the limit.
  */
-const WARNING_TIME = 5000;
-/** Activity within this interval is reported once. */
-const TOUCH_INTERVAL = 500;
+const WARNING_MS = 5000;
+/** Activity within this interval is reported once, in milliseconds. */
+const REPORT_INTERVAL_MS = 500;
 
 /** Events that count as activity. */
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "wheel", "keydown"] as const;
@@ -21,14 +21,14 @@ export class IdleHandTimer {
 
   constructor(
     /** Time without activity after which the hand closes, in milliseconds; `null` for never. */
-    readonly limit: number | null,
+    readonly limitMs: number | null,
     readonly reportActivity: () => void,
   ) {}
 
-  /** Reports activity. */
-  touch = (): void => {
+  /** Reports activity, at most once per interval. */
+  noteActivity = (): void => {
     const now = performance.now();
-    if (!this.isClosing && now - this.#reportedAt < TOUCH_INTERVAL) return;
+    if (!this.isClosing && now - this.#reportedAt < REPORT_INTERVAL_MS) return;
     this.#reportedAt = now;
     this.reportActivity();
     this.#restartTimer();
@@ -38,19 +38,21 @@ export class IdleHandTimer {
   watch(): () => void {
     this.#restartTimer();
     ACTIVITY_EVENTS.forEach((type) =>
-      window.addEventListener(type, this.touch, { capture: true, passive: true }),
+      window.addEventListener(type, this.noteActivity, { capture: true, passive: true }),
     );
     return () => {
       clearTimeout(this.#timer);
-      ACTIVITY_EVENTS.forEach((type) => window.removeEventListener(type, this.touch, { capture: true }));
+      ACTIVITY_EVENTS.forEach((type) =>
+        window.removeEventListener(type, this.noteActivity, { capture: true }),
+      );
     };
   }
 
   #restartTimer(): void {
     clearTimeout(this.#timer);
     this.isClosing = false;
-    if (this.limit === null) return;
-    const warningTime = Math.min(WARNING_TIME, this.limit / 3);
-    this.#timer = setTimeout(() => (this.isClosing = true), this.limit - warningTime);
+    if (this.limitMs === null) return;
+    const warningTime = Math.min(WARNING_MS, this.limitMs / 3);
+    this.#timer = setTimeout(() => (this.isClosing = true), this.limitMs - warningTime);
   }
 }

@@ -18,26 +18,26 @@ import { valueIn, valueProvenance } from "../../words/abilities";
 import { list, t } from "../../i18n/index.svelte";
 import { instructionText, seatName, type TableData } from "./texts";
 
-/** The unit types of the reference sheet in battle order: whichever attacks first comes first. */
+/** The unit types of the reference sheet in battle order, that is, in the order in which they attack. */
 export const inBattleOrder = ({ info }: TableData): KindView[] =>
-  info.catalogue.kinds.toSorted((one, other) => one.attacks - other.attacks);
+  info.catalogue.kinds.toSorted((a, b) => a.attacks - b.attacks);
 
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
 export const combatValue = ({ info }: TableData, kind: Kind, terrain: Terrain): number =>
   valueIn(
-    info.catalogue.kinds.find((one) => one.kind === kind),
+    info.catalogue.kinds.find((row) => row.kind === kind),
     terrain,
   );
 
 /**
- * Converts a battle for the view it shares with the game. Dice that are typed elsewhere are not shown as
- * pending.
+ * Converts a battle for the component that shows battles of a game. Pending dice are not shown if the players type
+ * them in.
  */
 export const shownBattle = (battle: TableBattle, table: TableData, areDiceTyped: boolean) => ({
   ...battle,
   order: inBattleOrder(table)
     .filter(({ kind }) =>
-      battle.forces.some(({ initialUnits }) => initialUnits.some((one) => one.kind === kind)),
+      battle.forces.some(({ initialUnits }) => initialUnits.some((unit) => unit.kind === kind)),
     )
     .map(({ kind }) => ({ kind, value: combatValue(table, kind, battle.terrain) })),
   forces: battle.forces.map((force) => ({
@@ -47,7 +47,7 @@ export const shownBattle = (battle: TableBattle, table: TableData, areDiceTyped:
   })),
 });
 
-/** Attacker and defender. */
+/** Names and factions of the attacker and the defender. */
 export const sidesOf = ({ view }: TableData, attacker: number, defender: number) => {
   const player = (seat: number) => ({
     name: view.seats[seat]?.name ?? "",
@@ -56,13 +56,13 @@ export const sidesOf = ({ view }: TableData, attacker: number, defender: number)
   return { attacker: player(attacker), defender: player(defender) };
 };
 
-/** Provenance of that value. */
+/** Provenance of the combat value of a unit type in a terrain. */
 export const combatValueProvenance = (
   { info }: TableData,
   kind: Kind,
   terrain: Terrain | null,
 ): Provenance | undefined => {
-  const row = info.catalogue.kinds.find((one) => one.kind === kind);
+  const row = info.catalogue.kinds.find((candidate) => candidate.kind === kind);
   return terrain ? valueProvenance(row, terrain) : row?.provenance?.value;
 };
 
@@ -140,7 +140,7 @@ export function effectText(effect: EnteredEffect, table: TableData): string {
   }
 }
 
-/** Effects on one force: those on a unit type and those on the whole force. */
+/** The effects on one force: by unit type, and those on the whole force. */
 export function effectsOf(effects: readonly EnteredEffect[], side: Side) {
   const kinds: { kind: Kind; effects: EnteredEffect[] }[] = [];
   const onForce: EnteredEffect[] = [];
@@ -150,8 +150,8 @@ export function effectsOf(effects: readonly EnteredEffect[], side: Side) {
       onForce.push(effect);
       continue;
     }
-    const same = kinds.find(({ kind }) => kind === effect.kind);
-    if (same) same.effects.push(effect);
+    const kindEffects = kinds.find(({ kind }) => kind === effect.kind);
+    if (kindEffects) kindEffects.effects.push(effect);
     else kinds.push({ kind: effect.kind, effects: [effect] });
   }
   return { kinds, onForce };
@@ -167,7 +167,7 @@ export function beneficiary(effect: EnteredEffect, battle: TableBattle): number 
   return seatOf(battle, isOwnBenefit ? effect.side : other);
 }
 
-/** Missions to draw, by the way in which they are drawn. */
+/** Missions to draw, as text that depends on how they are drawn. */
 function missionsText(missions: number, draw: MissionDraw): string {
   switch (draw) {
     case "drawn":

@@ -1,4 +1,4 @@
-/** What the events of a table sound like. */
+/** The sounds of table events. */
 import type { TableEvent } from "../../../bindings";
 import type { Effect } from "../../sound/effects";
 
@@ -17,7 +17,7 @@ const EFFECTS: Readonly<Partial<Record<TableEvent["type"], Effect>>> = {
   refineryChanged: "move",
 };
 
-/** The effect of the first event that has one; null if all are silent. Income is an event of rubium. */
+/** The effect of the first event that has one; `null` if all are silent. A change of rubium sounds like mining. */
 export function soundOfEvents(events: readonly TableEvent[]): Effect | null {
   for (const event of events) {
     if (event.type === "rubiumChanged") return "mine";

@@ -1,10 +1,11 @@
 /**
- * The result of the latest battle or special attack, reconstructed from events, because the view drops it.
+ * The result of the latest battle or special attack, reconstructed from events, because the view no longer
+ * contains it.
  */
 import type { Kind, TableEvent, TableUnits } from "../../../bindings";
 import { applyRoll, type StepDice } from "../../dice/rounds";
 
-/** A card that everybody has seen; `card` is `null` for one of a physical deck. */
+/** A card that everybody has seen. `card` is `null` for a card of a physical deck. */
 export type PlayedCard = { seat: number; card: number | null };
 type BattleEnded = Extract<TableEvent, { type: "battleEnded" }>;
 
@@ -16,13 +17,13 @@ type BattleSummary = {
   /** The dice in order. */
   rounds: readonly StepDice[];
   losses: { seat: number; kind: Kind }[];
-  /** Cards played in it, in order; `null` for one of a physical deck. */
+  /** Cards played in the battle, in order. */
   cards: readonly PlayedCard[];
   ended: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   points: number;
   /** Whether no reward card was left in the stack. */
-  stackEmpty: boolean;
+  isStackEmpty: boolean;
 };
 /** A special attack with its latest die and its losses. */
 type SpecialAttackSummary = {
@@ -43,7 +44,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   cards: [],
   ended: null,
   points: 0,
-  stackEmpty: false,
+  isStackEmpty: false,
 });
 
 /** Updates the latest battle or special attack with further events. A new turn clears it. */
@@ -81,7 +82,7 @@ function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
         ? { ...latest, cards: [...latest.cards, { seat: event.seat, card: event.card }] }
         : latest;
     case "stackEmpty":
-      return latest?.type === "battle" ? { ...latest, stackEmpty: true } : latest;
+      return latest?.type === "battle" ? { ...latest, isStackEmpty: true } : latest;
     case "instructionGiven":
     case "warningOverridden":
     case "presenceChanged":
@@ -135,12 +136,12 @@ function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
 export function lossesBySeat({ losses }: NonNullable<LatestFight>): { seat: number; units: TableUnits[] }[] {
   const bySeat: { seat: number; units: TableUnits[] }[] = [];
   for (const { seat, kind } of losses) {
-    let seatLosses = bySeat.find((losses) => losses.seat === seat);
+    let seatLosses = bySeat.find((entry) => entry.seat === seat);
     if (!seatLosses) {
       seatLosses = { seat, units: [] };
       bySeat.push(seatLosses);
     }
-    const unit = seatLosses.units.find((one) => one.kind === kind);
+    const unit = seatLosses.units.find((entry) => entry.kind === kind);
     if (unit) unit.count += 1;
     else seatLosses.units.push({ kind, count: 1 });
   }

@@ -39,10 +39,10 @@ type RedoLoss = { count: number; enter: () => Promise<boolean> };
 const MAX_SILENT_REDO_LOSS = 3;
 
 /** The last card that the events show to everybody. */
-function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { claimed: boolean }) | null {
+function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isClaimed: boolean }) | null {
   for (const event of events.toReversed()) {
-    if (event.type === "played") return { seat: event.seat, card: event.card, claimed: false };
-    if (event.type === "missionFulfilled") return { seat: event.seat, card: event.card, claimed: true };
+    if (event.type === "played") return { seat: event.seat, card: event.card, isClaimed: false };
+    if (event.type === "missionFulfilled") return { seat: event.seat, card: event.card, isClaimed: true };
   }
   return null;
 }
@@ -55,8 +55,8 @@ export class Ledger extends Live<TableOpened> {
   /** The latest battle or special attack of the turn. */
   latestFight = $state.raw<LatestFight>(null);
   /** The card that was just played or claimed, shown large until the next entry. */
-  shownCard = $state.raw<(PlayedCard & { claimed: boolean }) | null>(null);
-  /** What hands still have to do on the table. */
+  shownCard = $state.raw<(PlayedCard & { isClaimed: boolean }) | null>(null);
+  /** The physical actions that the players still have to do. */
   readonly todo = $derived.by<readonly TodoLine[]>(() => this.status?.todo ?? []);
   warnedEntry = $state.raw<WarnedEntry | null>(null);
   redoLoss = $state.raw<RedoLoss | null>(null);
@@ -65,7 +65,7 @@ export class Ledger extends Live<TableOpened> {
   readonly table = $derived<TableData | null>(
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
-  /** Whether a storm between two turns has questions left. */
+  /** Whether a storm between two turns has unanswered questions. */
   readonly isStormPending = $derived.by(() => {
     const waiting = this.view?.waiting;
     return (
@@ -76,7 +76,7 @@ export class Ledger extends Live<TableOpened> {
   #isSpectator = false;
   /** The entry being submitted. It may name a card of a hand, so it is cleared when that hand is closed. */
   #submittedEntry: SubmittedEntry | null = null;
-  /** The latest tap; the next one waits for it. Never rejects. */
+  /** The latest tap, for which the next tap waits. Never rejects. */
   #lastTap: Promise<boolean> = Promise.resolve(true);
   /** Whether the steps before the first update have been loaded. */
   #hasLoadedSteps = false;
@@ -85,7 +85,7 @@ export class Ledger extends Live<TableOpened> {
     super(port);
   }
 
-  /** Connects as a spectator with public information. Resolves to whether a table is open. */
+  /** Connects as a spectator, with public information only. Resolves to whether a table is open. */
   watch(): Promise<boolean> {
     this.#isSpectator = true;
     return this.connect();
@@ -95,7 +95,7 @@ export class Ledger extends Live<TableOpened> {
     return this.view?.seats[seat] ?? null;
   }
 
-  /** Makes an entry after all previous taps, unless a question is pending. */
+  /** Submits an entry after all earlier taps, unless a confirmation is pending. */
   tap(author: number | null, action: TableAction): Promise<boolean> {
     return this.#afterEarlierTaps(() => this.enter(author, action));
   }
@@ -120,20 +120,20 @@ export class Ledger extends Live<TableOpened> {
     });
   }
 
-  /** Changes a number by one: with an action while the game is running, with a correction after it. */
+  /** Changes a number by one: with an action while the game is in progress, with a correction after its end. */
   changeByOne(
     seat: number,
-    by: 1 | -1,
+    delta: 1 | -1,
     action: TableAction,
     current: () => number,
     toCorrection: (number: number) => Correction,
   ): Promise<boolean> {
-    return this.over ? this.correct(current, 0, { by }, toCorrection) : this.tap(seat, action);
+    return this.over ? this.correct(current, 0, { by: delta }, toCorrection) : this.tap(seat, action);
   }
 
   #afterEarlierTaps(enter: () => Promise<boolean>): Promise<boolean> {
     const previousTap = this.#lastTap;
-    // The entry may name a card, so it is dropped if its hand has been closed.
+    // The entry may name a card, so it is dropped if the hand with that card has been closed.
     const { open } = this;
     this.#lastTap = (async () => {
       // A failure of the previous tap is reported by that tap.
@@ -147,8 +147,7 @@ export class Ledger extends Live<TableOpened> {
   }
 
   /**
-   * Submits the actions of one gesture. A warning has to be confirmed. Resolves to whether they were
-   * accepted.
+   * Submits actions as one step. A warning has to be confirmed. Resolves to whether the actions were accepted.
    */
   async enter(author: number | null, ...actions: TableAction[]): Promise<boolean> {
     return this.#confirmingRedoLoss(() => this.#enter(author, actions, false));
@@ -177,7 +176,7 @@ export class Ledger extends Live<TableOpened> {
     this.warnedEntry = null;
   }
 
-  /** A random outcome could not be saved, and no request is running. */
+  /** Whether a random outcome could not be saved and no request is running. */
   readonly hasUnsavedOutcome = $derived.by(
     () => !this.busy && this.view?.waiting.type === "chance" && !this.view.waiting.typed,
   );
@@ -214,14 +213,14 @@ export class Ledger extends Live<TableOpened> {
 
   /** Shows a card of the battle large again. */
   showCard(card: PlayedCard): void {
-    this.shownCard = { ...card, claimed: false };
+    this.shownCard = { ...card, isClaimed: false };
   }
 
   hideCard(): void {
     this.shownCard = null;
   }
 
-  /** The players have done line `index` of what is to be done by hand, or everything. */
+  /** Confirms that line `index` of the to-do list is done, or all lines. */
   tick(index: number | null): Promise<boolean> {
     return this.#afterEarlierTaps(() => this.changeDirectly((version) => this.port.tick(version, index)));
   }
@@ -236,7 +235,7 @@ export class Ledger extends Live<TableOpened> {
 
   /** Sets or removes the PIN of the open hand. Resolves to the refusal, which the PIN entry shows. */
   async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<Reason | null> {
-    // Waits for earlier entries: a press during one would be ignored, which would look like success.
+    // Waits for earlier entries. Otherwise the change would be ignored, which would look like success.
     await this.afterRunningChanges(() => this.changeDirectly(() => this.port.setPin(seat, currentPin, pin)));
     const reason = this.refusal;
     this.refusal = null;
@@ -277,7 +276,7 @@ export class Ledger extends Live<TableOpened> {
       this.warnedEntry = { ...this.#submittedEntry, warnings: reason.warnings, remedy: reason.remedy };
   }
 
-  /** A warning about the change refers to this entry. */
+  /** Wraps a change, so that a warning about it refers to `entry`. */
   #submitting(entry: SubmittedEntry): AttemptWrapper {
     return async (attempt) => {
       this.#submittedEntry = entry;
@@ -289,13 +288,13 @@ export class Ledger extends Live<TableOpened> {
     };
   }
 
-  /** Requests all steps so far, after connecting. A spectator does not need them. */
+  /** Requests all steps so far, after connecting. A spectator does not need the steps. */
   async #loadSteps(): Promise<void> {
     if (this.#isSpectator) return;
     const viewBefore = this.view;
     try {
       const steps = await this.port.log();
-      // An update arrived in the meantime, and the answer may or may not include it.
+      // If an update arrived in the meantime, the response may or may not include it.
       if (viewBefore !== this.view) return await this.#loadSteps();
       this.steps = steps;
       this.#hasLoadedSteps = true;

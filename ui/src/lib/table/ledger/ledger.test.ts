@@ -5,8 +5,8 @@ import { TableDouble } from "../../../test/table-double";
 import { Ledger } from "./ledger.svelte";
 
 /**
- * A ledger whose shell sends this number of updates, one per entry. Its first answer is delayed until it is
- * released.
+ * A ledger whose shell sends `changes` updates, one per entry. The response to the first entry is delayed until
+ * `releaseAnswer` is called.
  */
 async function delayedLedger(changes: number) {
   const opened = await recordedTable("middle");
@@ -21,20 +21,20 @@ async function delayedLedger(changes: number) {
   let releaseAnswer: () => void = () => undefined;
   const answerReleased = new Promise<void>((resolve) => (releaseAnswer = resolve));
   const enter = port.enter.bind(port);
-  vi.spyOn(port, "enter").mockImplementationOnce(async (...words) => {
+  vi.spyOn(port, "enter").mockImplementationOnce(async (...parameters) => {
     await null;
-    const done = await enter(...words);
+    const accepted = await enter(...parameters);
     await answerReleased;
-    return done;
+    return accepted;
   });
   const ledger = new Ledger(port);
   await ledger.connect();
-  return { ledger, port, releaseAnswer: releaseAnswer };
+  return { ledger, port, releaseAnswer };
 }
 
 describe("an entry", () => {
   it("is ignored if it refers to the state before a running entry", async () => {
-    const { ledger, port, releaseAnswer: releaseAnswer } = await delayedLedger(2);
+    const { ledger, port, releaseAnswer } = await delayedLedger(2);
     const attempts = [ledger.enter(0, { type: "mine" }), ledger.enter(0, { type: "mine" })];
     releaseAnswer();
     expect(await Promise.all(attempts)).toEqual([true, false]);
@@ -42,7 +42,7 @@ describe("an entry", () => {
   });
 
   it("waits for the response to an entry whose update is visible", async () => {
-    const { ledger, port, releaseAnswer: releaseAnswer } = await delayedLedger(2);
+    const { ledger, port, releaseAnswer } = await delayedLedger(2);
     const viewBefore = ledger.view;
     const firstEntry = ledger.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(ledger.view).not.toBe(viewBefore));
@@ -53,7 +53,7 @@ describe("an entry", () => {
   });
 
   it("shows its warning even if it had to wait", async () => {
-    const { ledger, port, releaseAnswer: releaseAnswer } = await delayedLedger(2);
+    const { ledger, port, releaseAnswer } = await delayedLedger(2);
     const viewBefore = ledger.view;
     const firstEntry = ledger.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(ledger.view).not.toBe(viewBefore));
@@ -70,7 +70,7 @@ describe("an entry", () => {
   });
 
   it("is made for each tap of a quick series", async () => {
-    const { ledger, port, releaseAnswer: releaseAnswer } = await delayedLedger(3);
+    const { ledger, port, releaseAnswer } = await delayedLedger(3);
     const viewBefore = ledger.view;
     const firstEntry = ledger.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(ledger.view).not.toBe(viewBefore));

@@ -21,8 +21,8 @@ const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
 ]);
 
 /**
- * Whether the line of an earlier event already says it: bought units are placed, lost ones removed, and rubium that is
- * given changes hands.
+ * Whether the line of an earlier event already includes `event`: the placing of bought units, the removal of lost units,
+ * and the change of rubium that is given.
  */
 const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): boolean =>
   (event.type === "rubiumChanged" && event.reason === "given") ||
@@ -35,7 +35,7 @@ const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): bool
 export function stepLines(events: readonly TableEvent[], table: TableData): LogLine[] {
   const hasCorrection = events.some(({ type }) => type === "corrected");
   const shownEvents = events
-    // What is to be done by hand is a list of its own.
+    // Physical actions are listed in the to-do list.
     .filter(({ type }) => type !== "instructionGiven")
     .filter((event, index, all) => !isIncludedIn(all[index - 1], event))
     .filter(({ type }) => !hasCorrection || !INCLUDED_IN_CORRECTION.has(type));
@@ -118,7 +118,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
         t("event.step", { kind: kindName(event.kind, 2), count: event.dice[0] + event.dice[1] }),
       );
     case "trayDieRolled": {
-      const faces = run.flatMap((one) => (one.type === "trayDieRolled" ? [one.face] : []));
+      const faces = run.flatMap((event) => (event.type === "trayDieRolled" ? [event.face] : []));
       return seatLine(event.seat, "die", t("event.tray", { faces: faces.join(" ") }));
     }
     case "hitsCounted":

@@ -18,21 +18,21 @@ export function stepsByTurn(steps: readonly TableStep[], order: readonly number[
     else groups.push({ turn: current, steps: [step] });
     for (const event of step.events) current = turnAfter(current, event, order);
   }
-  // A turn that has just begun has a heading, too.
+  // A turn that has just begun has a group as well, for its heading.
   if (current !== null && groups.at(-1)?.turn !== current) groups.push({ turn: current, steps: [] });
   return groups;
 }
 
 function turnAfter(
-  before: LoggedTurn | null,
+  previous: LoggedTurn | null,
   event: TableEvent,
   order: readonly number[],
 ): LoggedTurn | null {
-  if (event.type !== "turnBegan" && event.type !== "turnCorrected") return before;
+  if (event.type !== "turnBegan" && event.type !== "turnCorrected") return previous;
   const { turn, seat } = event;
-  if (before === null || event.type === "turnCorrected")
+  if (previous === null || event.type === "turnCorrected")
     return { round: Math.ceil(turn / Math.max(1, order.length)), turn, seat };
   // A round ends when the turn passes the first player.
-  const isNewRound = order.indexOf(seat) <= order.indexOf(before.seat);
-  return { round: before.round + (isNewRound ? 1 : 0), turn, seat };
+  const isNewRound = order.indexOf(seat) <= order.indexOf(previous.seat);
+  return { round: previous.round + (isNewRound ? 1 : 0), turn, seat };
 }

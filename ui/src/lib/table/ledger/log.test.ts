@@ -78,7 +78,7 @@ describe("a step in the list", () => {
   it("is labelled with its entry if it has not changed anything yet", async () => {
     const { ledger } = await ledgerAfter([step(1, turn(2))]);
     const { status } = ledger;
-    if (!status) throw new Error("somebody sits there");
+    if (!status) throw new Error("no table is open");
     ledger.status = {
       ...status,
       undo: [
@@ -104,7 +104,7 @@ describe("a step in the list", () => {
   it("has no undo button if only random outcomes precede it", async () => {
     const { ledger } = await ledgerAfter([step(1, turn(2))]);
     const { status } = ledger;
-    if (!status) throw new Error("somebody sits there");
+    if (!status) throw new Error("no table is open");
     ledger.status = { ...status, firstUndoable: 1 };
     const user = userEvent.setup();
     render(HistorySection, { ledger });

@@ -18,20 +18,20 @@ import type { LivePort } from "../../live/port";
 export interface TablePort extends LivePort {
   /** Returns the open table, if any. From now on `listener` receives every update, in order. */
   resync(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
-  /** The same for a spectator: public information only, whichever hand is open. */
+  /** Like `resync`, but for a spectator: public information only, whichever hand is open. */
   watch(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
-  /** Submits the entries of one gesture as one step: all or none. */
+  /** Submits entries as one step: all of them or none. */
   enter(version: number, author: number | null, entries: EntryRequest[]): Promise<number>;
   /** Submits physical rolls or draws. */
   enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
-  /** Confirms that hands have done line `line` of what is to be done, or everything. */
+  /** Confirms that line `line` of the to-do list is done, or all lines. */
   tick(version: number, line: number | null): Promise<number>;
   /** All effective steps with their public events. Each update extends them. */
   log(): Promise<TableStep[]>;
   /** Summary of the whole table. */
   summary(): Promise<TableSummary>;
-  /** Odds of a battle; `null` if there would be none. */
-  forecast(question: TableOddsQuery): Promise<TableOdds | null>;
+  /** Odds of a battle, special attack or storm; `null` if there would be none. */
+  forecast(query: TableOddsQuery): Promise<TableOdds | null>;
   /** Reports activity, so that the open hand is not closed. */
   touchHand(): Promise<void>;
   /** Sets or removes the PIN of the open hand. */

@@ -13,8 +13,8 @@ export const SECTION_ICONS: Record<TableSection, IconName> = {
   log: "list",
 };
 
-/** Message key of each section. */
-export const SECTION_KEYS: Record<TableSection, string> = {
+/** Keyboard shortcut of each section. */
+export const SECTION_SHORTCUTS: Record<TableSection, string> = {
   rubium: "r",
   units: "u",
   cards: "c",
@@ -23,7 +23,7 @@ export const SECTION_KEYS: Record<TableSection, string> = {
   log: "l",
 };
 
-/** The sections of a table. A part that the app does not track has none. */
+/** The sections of a table. Parts that the app does not track have no section. */
 export function sectionsOf(parts: Parts): TableSection[] {
   const isTracked = (part: keyof Parts): boolean => parts[part] === "managed";
   const sections: TableSection[] = [];
@@ -70,10 +70,10 @@ export const asksDigits = ({ waiting, battle }: TableView): boolean =>
   waiting.type === "count" ||
   (waiting.type === "chance" && waiting.typed && waiting.request.type !== "firstPlayer");
 
-/** The section where the game is taking place, of those available; `null` to stay in the current one. */
+/** The section where the game continues, if it is available; `null` to stay in the current section. */
 export function activeSection(sections: readonly TableSection[], view: TableView): TableSection | null {
   const { phase, waiting, battle } = view;
-  const wanted: TableSection | null =
+  const target: TableSection | null =
     battle !== null || isSpecialAttackPending(view)
       ? "battle"
       : waiting.type === "keep"
@@ -81,5 +81,5 @@ export function activeSection(sections: readonly TableSection[], view: TableView
         : waiting.type === "over"
           ? "score"
           : phase && PHASE_SECTIONS[phase];
-  return sections.find((section) => section === wanted) ?? null;
+  return sections.find((section) => section === target) ?? null;
 }

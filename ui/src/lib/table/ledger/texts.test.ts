@@ -16,7 +16,7 @@ const linesOf = async (...events: TableEvent[]) => {
 };
 
 describe("a step", () => {
-  it("uses the texts of a game with the names at the table", async () => {
+  it("uses the log texts of a game with the names of the players at the table", async () => {
     expect(
       await linesOf(
         { type: "cardRolled", seat: 0, side: "defender", face: 6, hit: true, hitting: 2 },
@@ -158,7 +158,7 @@ describe("a warning", () => {
     );
   });
 
-  it("lists what the ledger knows of a player entered as eliminated", async () => {
+  it("explains why a player entered as eliminated may not be eliminated", async () => {
     const table = await tableData();
     const stillOnBoard = { type: "stillOnBoard", units: 2 } as const;
     expect(warningText({ rule: "WIN-2", warning: stillOnBoard }, table)).toMatch(/ 2 units /);
@@ -169,7 +169,7 @@ describe("a warning", () => {
   });
 });
 
-it("names the place of units to be set by hand", async () => {
+it("names the place of units to be placed by hand", async () => {
   const table = await tableData();
   const placeUnits = { type: "placeUnits", seat: 1, kind: "human", count: 1 } as const;
   expect(instructionText({ ...placeUnits, place: "homeBase" }, table)).toMatch(/home base/);

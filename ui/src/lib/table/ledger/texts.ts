@@ -33,7 +33,7 @@ export const tableNames = (table: TableData): MessageNames => ({
   hex: () => t("hex.unknown"),
 });
 
-/** Mandatory earlier actions by rule. */
+/** Message keys for mandatory actions that have to come first, by rule. */
 const EARLIER_ACTION_KEYS = {
   "MIN-1": "warning.notMined",
   "DRW-1": "warning.notDrawn",
@@ -148,14 +148,14 @@ function cardText({ info }: TableData, id: number): string {
   return card ? cardSentence(card) : "";
 }
 
-/** A line of what is to be done by hand: how often, and where, as far as it is known. */
+/** A line of the to-do list, with the number of repetitions or the place, if known. */
 export function todoText({ instruction, isReversal, times, terrain }: TodoLine, table: TableData): string {
   const text = instructionText(instruction, table, isReversal ? "back" : "do");
   if (times > 1) return t("hands.times", { what: text, times });
   return terrain ? t("hands.where", { what: text, terrain: terrainName(terrain) }) : text;
 }
 
-/** A special attack, and on whom, if that was said. */
+/** A special attack, with its victim if the attacker has named one. */
 export const specialAttackText = (kind: Kind, victim: number | null, table: TableData): string =>
   victim === null
     ? t("log.specialAttack", { kind: kindName(kind, 1) })

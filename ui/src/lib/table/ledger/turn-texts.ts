@@ -1,11 +1,11 @@
 /** Texts about the end of a turn and about home bases. */
 import type { EndTurnShortcut, MissionDraw } from "../../../bindings";
 import { t } from "../../i18n/index.svelte";
-import { toPhase } from "../../words/names";
+import { destinationPhaseName } from "../../words/names";
 import type { TableData } from "./texts";
 
-/** What one press does to end the turn: "Mine 5, draw 1, end the turn". */
-export function closeTurnText(
+/** Label of the button that ends the turn with one press: "Mine 5, draw 1, end the turn". */
+export function endTurnText(
   { mine, energize, missions, phase }: EndTurnShortcut,
   missionDraw: MissionDraw,
 ): string {
@@ -15,7 +15,9 @@ export function closeTurnText(
     ...(cards > 0 ? [t("table.close.draw", { count: cards })] : []),
     ...(phase === null ? [t("table.close.turn")] : []),
     // After a draw, a player chooses among the drawn cards.
-    ...(phase !== null && cards === 0 ? [t("table.close.phase", { phase: toPhase(phase) })] : []),
+    ...(phase !== null && cards === 0
+      ? [t("table.close.phase", { phase: destinationPhaseName(phase) })]
+      : []),
   ].join(", ");
   return parts.charAt(0).toLocaleUpperCase() + parts.slice(1);
 }

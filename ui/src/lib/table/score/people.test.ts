@@ -12,24 +12,24 @@ const shell = await ShellDouble.withGame("deployment");
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("the players at the table", () => {
-  async function show(order?: number[]) {
+  async function renderPeople(order?: number[]) {
     const table = await ledgerAt("middle");
     const { view } = table.ledger;
-    if (!view) throw new Error("there is a table");
+    if (!view) throw new Error("no table is open");
     table.ledger.view = { ...view, order: order ?? view.order };
     render(People, { ledger: table.ledger, shell });
     return { ...table, order: table.ledger.view.order, user: userEvent.setup() };
   }
 
   it("change seats with the previous player, including across the first seat", async () => {
-    const { order, port, user, ledger } = await show();
+    const { order, port, user, ledger } = await renderPeople();
     expect(order.length).toBeGreaterThan(2);
     const name = (seat: number | undefined) => ledger.seat(seat ?? -1)?.name ?? "?";
     await user.click(button(`Move ${name(order[1])} up one seat`));
     await user.click(button(`Move ${name(order[0])} up one seat`));
-    const swapped = (one: number, other: number) => {
+    const swapped = (a: number, b: number) => {
       const seats = [...order];
-      [seats[one], seats[other]] = [order[other] ?? -1, order[one] ?? -1];
+      [seats[a], seats[b]] = [order[b] ?? -1, order[a] ?? -1];
       return seats;
     };
     expect(entries(port.requests).map(({ actions }) => actions)).toEqual([
@@ -39,12 +39,12 @@ describe("the players at the table", () => {
   });
 
   it("have no order to change if there are two", async () => {
-    await show([0, 1]);
+    await renderPeople([0, 1]);
     expect(screen.queryByRole("button", { name: /earlier/ })).toBeNull();
   });
 
   it("are eliminated only after a confirmation that explains the consequence", async () => {
-    const { ledger, port, user } = await show();
+    const { ledger, port, user } = await renderPeople();
     const name = ledger.seat(1)?.name ?? "?";
     await user.click(button(`${name} is eliminated`));
     expect(entries(port.requests)).toEqual([]);
@@ -55,23 +55,23 @@ describe("the players at the table", () => {
 });
 
 describe("a hand of physical cards", () => {
-  it("explains that no card can be played while none is counted", async () => {
+  it("explains that no card can be played while no card is counted", async () => {
     const { ledger } = await ledgerAt("middle");
     const { view } = ledger;
-    if (!view) throw new Error("there is a table");
-    const counted = (handEnergize: number) => {
+    if (!view) throw new Error("no table is open");
+    const setHandSize = (handEnergize: number) => {
       ledger.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize })) };
     };
-    counted(0);
+    setHandSize(0);
     render(CountedDeck, { ledger, seat: 0, deck: "energize" });
     const reason = /^No cards are counted in this hand/;
     expect(screen.getByText(reason)).toBeTruthy();
-    counted(2);
+    setHandSize(2);
     await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
   });
 });
 
-it("a gesture lists all its warnings before it is confirmed", async () => {
+it("an entry of several actions lists all its warnings before it is confirmed", async () => {
   const { ledger, port } = await ledgerAt("middle");
   const user = userEvent.setup();
   port.refusal = {

@@ -1,6 +1,6 @@
 /**
- * Units that a player is about to buy. They are kept while other sections are shown, until the purchase or
- * the end of the turn.
+ * Units that a player is about to buy. The basket is kept while other sections are shown, until the purchase or the end
+ * of the turn.
  */
 import type { Kind } from "../../../bindings";
 import type { Ledger } from "../ledger/ledger.svelte";
@@ -9,7 +9,7 @@ type Counts = Partial<Record<Kind, number>>;
 
 class Basket {
   #wanted = $state.raw<Counts>({});
-  /** The turn in which it was filled. */
+  /** The turn in which the basket was filled. */
   #turn = $state(0);
 
   constructor(readonly ledger: Ledger) {}
@@ -19,9 +19,9 @@ class Basket {
     return this.#turn === (this.ledger.view?.turn ?? 0) ? this.#wanted : {};
   }
 
-  add(kind: Kind, by: number): void {
+  add(kind: Kind, delta: number): void {
     const { wanted } = this;
-    this.#wanted = { ...wanted, [kind]: (wanted[kind] ?? 0) + by };
+    this.#wanted = { ...wanted, [kind]: (wanted[kind] ?? 0) + delta };
     this.#turn = this.ledger.view?.turn ?? 0;
   }
 

@@ -1,10 +1,12 @@
 //! The line of a seat: its points, rubium and cards.
 
-use super::{HILL_COUNT, ParseResult, StateParser, VICTORY_COUNT, ensure_in_play};
+use super::{
+    EXPECTED_HILL_COUNT, EXPECTED_VICTORY_COUNT, ParseResult, StateParser, ensure_in_play,
+};
 use crate::ids::Seat;
 use crate::notation::error::NotationErrorKind;
 use crate::notation::names::{read_card, read_seat};
-use crate::notation::position::cards::{Place, parse_count};
+use crate::notation::position::cards::{CardPlace, parse_count};
 use crate::notation::words::{Word, Words};
 use crate::options::OptionalRule;
 use crate::pile::Pile;
@@ -36,20 +38,20 @@ impl<'t> StateParser<'_, 't> {
                     self.state.rubium[seat.index()] = words.expect(expected)?.number(expected)?;
                 }
                 "victory" => {
-                    let word = words.expect(VICTORY_COUNT)?;
-                    self.state.victory_cards[seat.index()] = word.number(VICTORY_COUNT)?;
+                    let word = words.expect(EXPECTED_VICTORY_COUNT)?;
+                    self.state.victory_cards[seat.index()] = word.number(EXPECTED_VICTORY_COUNT)?;
                     self.victory_word = Some(word);
                 }
                 "hill" => {
                     let option = OptionalRule::KingOfTheHill;
                     ensure_in_play(self.rules.has_option(option), word, option.rule())?;
-                    let word = words.expect(HILL_COUNT)?;
-                    self.state.hill_cards[seat.index()] = word.number(HILL_COUNT)?;
+                    let word = words.expect(EXPECTED_HILL_COUNT)?;
+                    self.state.hill_cards[seat.index()] = word.number(EXPECTED_HILL_COUNT)?;
                     self.hill_word = Some(word);
                 }
                 "out" => self.parse_eliminated(word, seat)?,
-                "hand" => (place, is_known) = (Some(Place::Hand(seat)), false),
-                "fulfilled" => (place, is_known) = (Some(Place::Fulfilled(seat)), false),
+                "hand" => (place, is_known) = (Some(CardPlace::Hand(seat)), false),
+                "fulfilled" => (place, is_known) = (Some(CardPlace::Fulfilled(seat)), false),
                 "known" => is_known = true,
                 _ if is_known => self.parse_known_card(word, seat)?,
                 _ => match place {
@@ -97,7 +99,7 @@ impl<'t> StateParser<'_, 't> {
                 .saturating_add(count)
                 .min(Pile::MAX_COPIES),
         );
-        self.known.push((word, seat, card));
+        self.known_cards.push((word, seat, card));
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Tests of battles, their rewards, and the cards of a turn.
+//! Tests of the limits of battles, their rewards, and cards.
 
 use super::*;
 
@@ -154,7 +154,7 @@ fn won_battle_gives_one_victory_card_and_one_battle_mission() {
     let game = game.with_card(SEAT_1, mission).with_card(SEAT_1, mission);
     game.assert_accepted([VICTORY_CARD_TAKEN, fulfilled])
         .assert_refused("BAT-11", fulfilled);
-    // In the 2005 edition the attacker takes only one of the two.
+    // In the 2005 edition the attacker gains only one of the two.
     let (game, _) = after_won_battle(Edition::Year2005);
     game.with_card(SEAT_1, mission)
         .assert_accepted([VICTORY_CARD_TAKEN])

@@ -1,4 +1,4 @@
-//! Tests of unit actions in a turn, without battles.
+//! Tests of the limits of units in a turn, except in battles.
 
 use super::*;
 
@@ -105,30 +105,30 @@ fn unit_moves_one_hex() {
 }
 
 #[test]
-fn purchase_requires_rubium_figure_and_home_hex() {
-    let purchase = |game: &TestGame, kind, home: bool| {
+fn purchase_requires_rubium_supply_and_home_hex() {
+    let purchase = |game: &TestGame, kind, is_on_home_base: bool| {
         let [outside_hex, ..] = game.adjacent_hexes();
         let home_hex = game.rules.board().home(SEAT_1).iter().next();
         Event::Bought {
             seat: SEAT_1,
             kind,
-            hex: home_hex.filter(|_| home).unwrap_or(outside_hex),
+            hex: home_hex.filter(|_| is_on_home_base).unwrap_or(outside_hex),
             cost: game.rules.units().get(kind).cost,
         }
     };
     let game = TestGame::new();
     let outside_purchase = purchase(&game, Kind::Human, false);
     game.assert_refused("DEP-2", outside_purchase);
-    // Eight rubium are the price of four Humans.
+    // A player begins with eight rubium, enough for four Humans.
     let game = TestGame::new();
     let human = purchase(&game, Kind::Human, true);
     game.assert_accepted([human; 4])
         .assert_refused("DEP-1", human);
     let mut game = TestGame::new();
     let dragon = purchase(&game, Kind::RubiumDragon, true);
-    game.ledger.rubium[0] = 99;
+    game.model.rubium[0] = 99;
     game.assert_accepted([dragon; 3])
-        .assert_refused("figures", dragon);
+        .assert_refused("units of a player are on the board", dragon);
     TestGame::new()
         .assert_accepted([phase_began(Phase::Movement)])
         .assert_refused("TRN-1", human);
@@ -181,7 +181,7 @@ fn card_affects_limited_number_of_units_once_each() {
     with_card_played(TestGame::new(), transport_card, 4)
         .assert_accepted([transported; 3])
         .assert_refused("affects", transported);
-    // A transported unit has moved.
+    // A transported unit cannot move.
     with_card_played(TestGame::new(), transport_card, 1)
         .assert_accepted([transported, phase_began(Phase::Movement)])
         .assert_refused("MOV-1", unit_moved(Kind::Human, second, first));
@@ -210,11 +210,11 @@ fn storm_occurs_between_rounds_even_after_elimination_of_active_player() {
     };
     game().assert_refused("OPT-VORTEX", storm);
     game().assert_accepted([phase_began(Phase::Draw), storm]);
-    let player_out = Event::PlayerEliminated {
+    let player_eliminated = Event::PlayerEliminated {
         seat: Seat(3),
         rubium: 0,
     };
     let mut game = game();
-    game.ledger.rubium[3] = 0;
-    game.assert_accepted([player_out, storm]);
+    game.model.rubium[3] = 0;
+    game.assert_accepted([player_eliminated, storm]);
 }

@@ -1,7 +1,7 @@
-//! A second ledger of the game, derived from its events alone.
+//! A reference model of the game, derived from its events alone.
 //!
-//! An event must report every unit, card, token, rubium and victory point that changes its place. The sum of the events
-//! is compared with the state that the core shows.
+//! Events must report every change of a unit, a card, a token, rubium or victory points. The model that
+//! results from all events is compared with the state of the core.
 
 use rubium_rules::{
     BattleResult, CardId, Cause, Edition, Ending, Event, Hex, HexSet, Kind, MAX_CARDS, MAX_HEXES,
@@ -13,28 +13,28 @@ use super::piles::move_card;
 /// Number of copies of each card, by card id.
 pub type Cards = [u8; MAX_CARDS];
 
-/// The game as the events describe it.
+/// The state of the game according to the events.
 #[derive(Clone, Debug)]
-pub struct Ledger {
+pub struct ReferenceModel {
     /// Units on the board.
     pub units: [[Stack; MAX_HEXES]; MAX_SEATS],
     /// Rubium of each player.
     pub rubium: [i64; MAX_SEATS],
-    /// Rubium paid out by the bank, minus rubium paid in.
+    /// Rubium paid in to the bank, minus rubium paid out.
     pub bank: i64,
     /// Cards in hand.
     pub hands: [Cards; MAX_SEATS],
-    /// Both decks.
+    /// The cards in both decks.
     pub deck: Cards,
-    /// Both discard piles.
+    /// The cards in both discard piles.
     pub discard: Cards,
     /// Fulfilled missions.
     pub fulfilled: [Cards; MAX_SEATS],
-    /// Missions drawn, of which one will be kept.
+    /// Missions that a player has drawn to choose one of them (OPT-PRIORITY).
     pub offered: [Cards; MAX_SEATS],
     /// The transmission line.
     pub transmission_line: Cards,
-    /// Missions under the deck with the seat that put them there, the first to be drawn in front.
+    /// Missions put at the bottom of the deck, in drawing order, each with the seat that put it there.
     pub bottom: Vec<(CardId, Seat)>,
     /// Battle Victory or Mission cards taken.
     pub victory_cards: [u8; MAX_SEATS],
@@ -46,22 +46,23 @@ pub struct Ledger {
     pub hill_cards_left: u8,
     /// Missions fulfilled in this phase.
     pub fulfilled_in_phase: u16,
-    /// The defender of the last battle, and the number of units of each kind that it lost to hits in that battle.
+    /// The defender of the last battle, and the number of units of each kind that the defender lost to hits
+    /// in it.
     defender_losses: (Seat, [u8; 6]),
-    /// Whether the next unit is lost to a card of a seat outside the attacker's side. It does not count as destroyed
-    /// by that side.
+    /// Whether the next unit is lost to a card of an opponent of the attacker. Such a unit does not count as
+    /// destroyed by the attacker.
     next_loss_by_outsider: bool,
     /// Maximum number of units of each kind that the defender lost to hits in one battle of this turn.
     pub max_destroyed_in_battle: [u8; 6],
     /// Hexes with a facedown token.
     pub facedown: HexSet,
-    /// Facedown tokens by number, for each half of the board.
+    /// Number of facedown tokens of each id, for each half of the board.
     pub tokens: [[u8; MAX_TOKENS]; 2],
-    /// Cards in each hand that the teammate passed.
+    /// Cards in each hand that the teammate has passed to it.
     pub known_to_teammate: [Cards; MAX_SEATS],
-    /// Seats that are eliminated while their teammate plays on.
+    /// Eliminated seats whose teammate plays on.
     pub eliminated: SeatSet,
-    /// Dice of the storm rolled so far: black, white, destruction.
+    /// Hexes of the storm dice rolled so far: black, white, destruction.
     pub storm_hexes: Vec<Hex>,
     /// Found refineries.
     pub found_refineries: [u8; MAX_HEXES],
@@ -75,10 +76,10 @@ pub struct Ledger {
     pub ending: Option<Ending>,
 }
 
-impl Ledger {
-    /// Returns the ledger before the first turn (SET-5 to SET-7).
-    pub fn new(rules: &Rules) -> Ledger {
-        let mut ledger = Ledger {
+impl ReferenceModel {
+    /// Returns the model before the first turn (SET-5 to SET-7).
+    pub fn new(rules: &Rules) -> ReferenceModel {
+        let mut model = ReferenceModel {
             units: [[Stack::EMPTY; MAX_HEXES]; MAX_SEATS],
             rubium: [0; MAX_SEATS],
             bank: 0,
@@ -119,12 +120,12 @@ impl Ledger {
             .cards()
             .filter(|(_, spec)| has_monolith || !spec.monolith)
         {
-            ledger.deck[card.index()] = spec.count;
+            model.deck[card.index()] = spec.count;
         }
         for (seat, rubium) in rules.seats().zip([8, 11, 14, 17]) {
-            ledger.pay(seat, rubium);
+            model.pay(seat, rubium);
         }
-        ledger
+        model
     }
 
     /// Pays `rubium` from the bank to `seat`.
@@ -136,9 +137,9 @@ impl Ledger {
     /// Records an event.
     ///
     /// # Errors
-    /// The event is impossible. For example, it removes a unit or card from a place where there is none.
+    /// The event is impossible. For example, it removes a unit from a hex without such a unit.
     pub fn record(&mut self, rules: &Rules, event: Event) -> Result<(), String> {
-        // The storm occurs between turns, so the losses of the last turn no longer count.
+        // A storm occurs between turns, so the losses of the last turn no longer count.
         if matches!(event, Event::StormBegan { .. } | Event::TurnBegan { .. }) {
             self.max_destroyed_in_battle = [0; 6];
         }
@@ -152,7 +153,9 @@ impl Ledger {
                 cost,
             } => {
                 if cost != rules.units().get(kind).cost {
-                    return Err(format!("a {kind:?} was bought for the wrong price, {cost}"));
+                    return Err(format!(
+                        "a {kind:?} was bought for {cost}, which is not its cost"
+                    ));
                 }
                 self.pay(seat, -i64::from(cost));
                 self.units[seat.index()][hex.index()].add(kind);
@@ -179,7 +182,7 @@ impl Ledger {
                 let card = card.ok_or("the event does not name the passed card")?;
                 if rules.card(card).map(|spec| spec.face.deck()) != Some(deck) {
                     return Err(format!(
-                        "passed card {} is said to be of {deck:?}, but it is of the other deck",
+                        "according to the event, passed card {} is of {deck:?}, but it is of the other deck",
                         card.0
                     ));
                 }
@@ -198,7 +201,7 @@ impl Ledger {
             Event::PlayerEliminated { seat, rubium } => {
                 if !self.is_eliminated(rules, seat) {
                     return Err(format!(
-                        "seat {} was eliminated, but can continue",
+                        "seat {} was eliminated, but has a unit or can buy one (WIN-2)",
                         seat.0 + 1
                     ));
                 }
@@ -211,12 +214,12 @@ impl Ledger {
             }
             Event::StormBegan { seat, turn } => {
                 let rounds = (turn - 1) / u16::from(rules.players());
-                // If a player is eliminated in its own turn while the teammate plays on, that turn ends at once.
-                let turn_is_over =
+                // If the active player is eliminated and the teammate plays on, the turn ends at once.
+                let is_turn_over =
                     self.phase == Phase::Draw || self.eliminated.contains(self.active);
-                if !turn_is_over || rounds == (self.turn - 1) / u16::from(rules.players()) {
+                if !is_turn_over || rounds == (self.turn - 1) / u16::from(rules.players()) {
                     return Err(String::from(
-                        "a storm began before the end of a turn or a round (OPT-VORTEX)",
+                        "a storm began before the end of the turn or the round (OPT-VORTEX)",
                     ));
                 }
                 (self.active, self.turn, self.phase) = (seat, turn, Phase::Deployment);
@@ -309,7 +312,7 @@ impl Ledger {
                 self.victory_cards_left = self
                     .victory_cards_left
                     .checked_sub(1)
-                    .ok_or("a victory card from an empty stack")?;
+                    .ok_or("a victory card was taken from an empty stack")?;
                 self.victory_cards[seat.index()] += 1;
             }
             Event::HillCard { seat, .. } => {
@@ -319,7 +322,7 @@ impl Ledger {
                 };
                 *stack = stack
                     .checked_sub(1)
-                    .ok_or("a King of the Hill card from an empty stack")?;
+                    .ok_or("a King of the Hill card was taken from an empty stack")?;
                 self.hill_cards[seat.index()] += 1;
             }
             Event::MissionFulfilled { seat, card, .. } => {
@@ -387,7 +390,7 @@ impl Ledger {
                 };
                 if result != expected {
                     return Err(format!(
-                        "a battle ended {result:?}, but by the remaining units it is {expected:?}"
+                        "a battle ended as {result:?}, but according to the remaining units as {expected:?}"
                     ));
                 }
             }

@@ -1,5 +1,4 @@
-//! Values that exist only with optional rules or the alternate sheet. Without its rule each function
-//! returns the neutral value.
+//! Values that optional rules or the alternate sheet add or change. Without the rule, an added value is 0.
 
 use crate::evaluator::Evaluator;
 use crate::values::{CARD_VALUE, MONOLITH_VALUE};
@@ -7,9 +6,10 @@ use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Edition, Hex, Kind, OptionalRule, Phase, Seat, Stack, Terrain};
 
-/// Share of a point's value for taking the hex that would give it to an opponent next turn.
-const DENIED_POINT_SHARE: f64 = 0.5;
-/// Maximum number of chain hits in the estimate (UNI-WYRM): longer chains are very rare.
+/// Fraction of a victory point's value that is credited for taking the Monolith from an opponent, who would
+/// otherwise gain a point at the end of the turn.
+const DENIED_POINT_FRACTION: f64 = 0.5;
+/// Maximum number of hits of an attack chain in the estimate (UNI-WYRM): longer chains are very rare.
 const MAX_CHAIN_HITS: usize = 4;
 
 impl Evaluator<'_> {
@@ -23,8 +23,8 @@ impl Evaluator<'_> {
         self.rules.has_option(OptionalRule::KingOfTheHill) && remaining > 0
     }
 
-    /// Value of controlling the Monolith at the end of one's own turn: two cards (DRW-2), or a point, for
-    /// which each other player draws a card (OPT-HILL).
+    /// Value of controlling the Monolith at the end of this player's turn: two Energize cards (DRW-2), or a
+    /// point, in return for which every other player draws a card (OPT-HILL).
     pub fn monolith_value(&self) -> f64 {
         match self.hill_card_available() {
             true => MONOLITH_VALUE.max(self.points_value(1.0) - CARD_VALUE),
@@ -32,47 +32,47 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Value of driving `opponent` from the Monolith, or of contesting it: the opponent gains no King of the
-    /// Hill card at the end of the turn (OPT-HILL). It is added to the value of the battle.
+    /// Value of driving `opponent` from the Monolith, or of contesting it, so that the opponent gains no King
+    /// of the Hill card at the end of the turn (OPT-HILL). It is added to the value of the battle.
     pub fn monolith_capture_value(&self, hex: Hex, opponent: Seat) -> f64 {
         if self.terrain(hex) != Terrain::Monolith || !self.hill_card_available() {
             return 0.0;
         }
         let other_seats = self.rules.seats().filter(|&seat| seat != self.me);
-        let holders = other_seats.filter(|&seat| !self.units(seat, hex).is_empty());
-        match holders.eq([opponent]) {
-            true => DENIED_POINT_SHARE * self.points_value_for(opponent, 1.0),
+        let occupants = other_seats.filter(|&seat| !self.units(seat, hex).is_empty());
+        match occupants.eq([opponent]) {
+            true => DENIED_POINT_FRACTION * self.points_value_for(opponent, 1.0),
             false => 0.0,
         }
     }
 
     /// Cost of losing the Monolith to an opponent, in addition to the cost of the battle (OPT-HILL).
-    pub fn monolith_loss_value(&self, hex: Hex) -> f64 {
+    pub fn monolith_loss_cost(&self, hex: Hex) -> f64 {
         match self.terrain(hex) == Terrain::Monolith && self.hill_card_available() {
             true => self.points_value_of_opponents(1.0),
             false => 0.0,
         }
     }
 
-    /// The side of this player in `battle`: its own side, or the teammate's, because teammates share points
-    /// (OPT-TEAM).
+    /// The side in `battle` that this player wants to win: its own or the teammate's, because teammates share
+    /// points (OPT-TEAM).
     pub fn side(&self, battle: &Battle) -> Option<Side> {
         let teammate = self.rules.teammate(self.me);
         (battle.side(self.me)).or_else(|| teammate.and_then(|teammate| battle.side(teammate)))
     }
 
-    /// Value of missions that depend only on the units destroyed in `battle`, whether it is won or not
+    /// Value of the missions that the units destroyed in `battle` fulfil, even if the battle is not won
     /// (MIS-5).
     pub fn incidental_mission_value(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.uses_missions {
             return 0.0;
         }
-        self.points_value(self.objectives_of_battle(hex, battle, false))
+        self.points_value(self.objective_vp_after(hex, battle, false))
     }
 
-    /// Value of the best special attack on any other hex at the end of the phase, if only `mine` were on
-    /// `hex` (UNI-WYRM).
-    pub fn ranged_attack_value(&self, hex: Hex, mine: Stack) -> f64 {
+    /// Value of the best special attack from `hex` on any other hex of the board at the end of the phase, if
+    /// `my_units` were this player's only units on `hex` (UNI-WYRM).
+    pub fn attack_anywhere_value(&self, hex: Hex, my_units: Stack) -> f64 {
         if self.view.phase > Phase::Movement {
             return 0.0;
         }
@@ -82,15 +82,15 @@ impl Evaluator<'_> {
             unit.attacks_anywhere_from == Some(terrain)
         };
         let board = self.rules.board();
-        let gains = mine.kinds().filter(attacks_anywhere).flat_map(|kind| {
+        let gains = my_units.kinds().filter(attacks_anywhere).flat_map(|kind| {
             let targets = board.hexes().filter(move |&(to, _)| to != hex);
             targets.map(move |(to, _)| self.special_attack_value(kind, to))
         });
         gains.fold(0.0, f64::max)
     }
 
-    /// Value of a special attack of `kind` on `to`: the units it destroys, and the change of an own battle
-    /// there.
+    /// Value of a special attack of `kind` on `to`: the units that it destroys, and the resulting change in
+    /// the value of this player's battle on `to`.
     pub fn special_attack_value(&self, kind: Kind, to: Hex) -> f64 {
         let gains = self
             .opponents()
@@ -98,20 +98,20 @@ impl Evaluator<'_> {
         gains.fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// The same if all destroyed units belong to `opponent`. The owner removes the cheapest units, one per hit
-    /// (MOV-7).
+    /// Value of the special attack if all destroyed units belong to `opponent`. The owner removes the
+    /// cheapest unit for each hit (MOV-7).
     fn special_attack_value_against(&self, kind: Kind, to: Hex, opponent: Seat) -> f64 {
         let unit = self.rules.units().get(kind);
         let Some(min_face) = unit.special_attack else {
             return 0.0;
         };
         let chance = f64::from(7 - min_face.min(7)) / 6.0;
-        let max = if unit.attack_chain { MAX_CHAIN_HITS } else { 1 };
+        let max_hits = if unit.attack_chain { MAX_CHAIN_HITS } else { 1 };
         let mut remaining = self.units(opponent, to);
         let mut total = 0.0;
         let (mut value, mut probability) =
-            (self.own_battle_value(to, opponent, remaining, false), 1.0);
-        for _ in 0..max {
+            (self.my_battle_value(to, opponent, remaining, false), 1.0);
+        for _ in 0..max_hits {
             let cheapest = remaining
                 .kinds()
                 .min_by_key(|&kind| self.rules.units().get(kind).cost);
@@ -120,22 +120,28 @@ impl Evaluator<'_> {
             };
             remaining.remove(casualty);
             probability *= chance;
-            let after = self.own_battle_value(to, opponent, remaining, true);
-            total += probability * (self.price(Stack::of(casualty, 1)) + after - value);
-            value = after;
+            let value_after = self.my_battle_value(to, opponent, remaining, true);
+            total += probability * (self.price(Stack::of(casualty, 1)) + value_after - value);
+            value = value_after;
         }
         total
     }
 
-    /// Value of an own battle against `force` on `to`; 0 if one side has no unit there.
-    fn own_battle_value(&self, to: Hex, opponent: Seat, force: Stack, is_scorched: bool) -> f64 {
-        let mine = self.units(self.me, to);
-        if mine.is_empty() || force.is_empty() || !self.profile.plans_ahead {
+    /// Value of a battle of this player against `force` on `to`; 0 if one side has no unit on that hex.
+    fn my_battle_value(
+        &self,
+        to: Hex,
+        opponent: Seat,
+        force: Stack,
+        had_special_attack_kill: bool,
+    ) -> f64 {
+        let my_units = self.units(self.me, to);
+        if my_units.is_empty() || force.is_empty() || !self.profile.plans_ahead {
             return 0.0;
         }
-        let battle = Battle::new(self.me, opponent, self.terrain(to), [mine, force]);
+        let battle = Battle::new(self.me, opponent, self.terrain(to), [my_units, force]);
         let battle_value = self.evaluate_battle(to, &battle);
-        let has_scorched_mission = self.missions.iter().any(|&card| {
+        let needs_special_attack_kill = self.missions.iter().any(|&card| {
             matches!(
                 self.rules.card(card).map(|spec| &spec.face),
                 Some(CardFace::BattleMission {
@@ -144,11 +150,12 @@ impl Evaluator<'_> {
                 })
             )
         });
-        let mission_bonus = if is_scorched && has_scorched_mission && self.profile.uses_missions {
-            battle_value.win_chance * self.points_value(1.0)
-        } else {
-            0.0
-        };
+        let mission_bonus =
+            if had_special_attack_kill && needs_special_attack_kill && self.profile.uses_missions {
+                battle_value.win_chance * self.points_value(1.0)
+            } else {
+                0.0
+            };
         battle_value.value + mission_bonus
     }
 }

@@ -4,7 +4,7 @@ import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import { MID_GAME, scene, midGameTable, turnAt } from "./mid-game.mjs";
 
 export const RUBIUM_SCENES = [
-  scene("rubium", midGameTable({ opening: [...MID_GAME, turnAt("mining")], section: "r" })),
+  scene("rubium", midGameTable({ opening: [...MID_GAME, turnAt("mining")], sectionKey: "r" })),
   scene(
     "money",
     midGameTable(
@@ -21,7 +21,7 @@ export const RUBIUM_SCENES = [
   ),
   scene(
     "units",
-    midGameTable({ opening: [...MID_GAME, turnAt("deployment")], section: "u" }, async (window) => {
+    midGameTable({ opening: [...MID_GAME, turnAt("deployment")], sectionKey: "u" }, async (window) => {
       for (const row of [1, 1, 2, 4])
         await scrollAndPress(window, `.stage li:nth-child(${row}) [role=group] button:last-child`);
     }),
@@ -31,7 +31,7 @@ export const RUBIUM_SCENES = [
     midGameTable(
       {
         opening: [...MID_GAME, turnAt("deployment")],
-        section: "r",
+        sectionKey: "r",
       },
       async (window) => {
         await window.press("4");
@@ -42,15 +42,15 @@ export const RUBIUM_SCENES = [
   ),
   scene(
     "warning",
-    midGameTable({ opening: [...MID_GAME, turnAt("mining")], section: "r" }, async (window) => {
+    midGameTable({ opening: [...MID_GAME, turnAt("mining")], sectionKey: "r" }, async (window) => {
       await window.press("e");
       await window.find("dialog[open]");
     }),
   ),
-  scene("home-bases", midGameTable({ opening: [{ type: "firstPlayer", seat: 0 }], section: "r" })),
+  scene("home-bases", midGameTable({ opening: [{ type: "firstPlayer", seat: 0 }], sectionKey: "r" })),
   scene(
     "give",
-    midGameTable({ opening: [...MID_GAME, turnAt("mining")], section: "r" }, (window) =>
+    midGameTable({ opening: [...MID_GAME, turnAt("mining")], sectionKey: "r" }, (window) =>
       scrollAndPress(window, ".stage .section > details > summary"),
     ),
   ),
@@ -75,8 +75,8 @@ export const RUBIUM_SCENES = [
   scene(
     "nothing-more",
     midGameTable({ opening: [...MID_GAME, turnAt("deployment")] }, async (window) => {
-      await scrollAndPress(window, ".prompt .end > :last-child");
-      await scrollToCentre(window, ".prompt .end");
+      await scrollAndPress(window, ".prompt .phase-end > :last-child");
+      await scrollToCentre(window, ".prompt .phase-end");
     }),
   ),
   scene(
@@ -84,11 +84,11 @@ export const RUBIUM_SCENES = [
     midGameTable(
       {
         opening: [...MID_GAME.filter(({ type }) => type !== "refineries"), turnAt("exploration")],
-        section: "r",
+        sectionKey: "r",
       },
       async (window) => {
-        await scrollAndPress(window, ".prompt .end > :last-child");
-        await window.find(".prompt .ends");
+        await scrollAndPress(window, ".prompt .phase-end > :last-child");
+        await window.find(".prompt .buttons");
       },
     ),
   ),
@@ -99,7 +99,7 @@ export const RUBIUM_SCENES = [
         preset: "moneyOnly",
         opening: MID_GAME.filter(({ type }) => /rubium|refineries|first/.test(type)),
         steps: [{ by: 0, enter: { type: "mine" } }],
-        section: "r",
+        sectionKey: "r",
       },
       async (window) => {
         await window.press("4");

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setLanguage } from "../i18n/index.svelte";
-import { ago, exactly } from "./when";
+import { exactTime, relativeTime } from "./time-text";
 
 afterEach(() => setLanguage("en"));
 const NOW = 1_800_000_000;
@@ -17,15 +17,15 @@ describe("the age of a game", () => {
     [800 * 86_400, "2 years ago"],
     // The clock was set back.
     [-5000, "just now"],
-  ])("%i seconds: %s", (seconds, words) => {
-    expect(ago(NOW - seconds, NOW)).toBe(words);
+  ])("%i seconds: %s", (seconds, text) => {
+    expect(relativeTime(NOW - seconds, NOW)).toBe(text);
   });
 
   it("is in the language of the page", () => {
     void setLanguage("fr");
-    expect(ago(NOW - 7200, NOW)).toBe("il y a 2 heures");
+    expect(relativeTime(NOW - 7200, NOW)).toBe("il y a 2 heures");
     void setLanguage("es");
-    expect(ago(NOW - 7200, NOW)).toBe("hace 2 horas");
-    expect(exactly(NOW)).toMatch(/2027/);
+    expect(relativeTime(NOW - 7200, NOW)).toBe("hace 2 horas");
+    expect(exactTime(NOW)).toMatch(/2027/);
   });
 });

@@ -6,15 +6,15 @@ import { tauriTable } from "./lib/table/tauri";
 import type { ShellPort } from "./lib/shell/port";
 import { tauriShell } from "./lib/shell/tauri";
 
-/** The ports behind the page. */
-type Behind = { shell: ShellPort; port: GamePort; table: TablePort };
+/** What the page uses to call the shell. */
+type Ports = { shell: ShellPort; port: GamePort; table: TablePort };
 
 /**
- * Selects the ports: always the shell in production. A development page (`npm run dev`) shows a fixture if
- * the URL names one, as in `?fixture=crowded`, or a screen outside a game, as in `?screen=home` (also
- * `empty`, `inUse`, `noFolder`). `&lang=fr` selects the language.
+ * Selects the ports: always those of the shell in production. During development (`npm run dev`) the page
+ * shows a fixture if the URL names one, as in `?fixture=crowded`, or a screen outside a game, as in
+ * `?screen=home` (also `empty`, `inUse`, `noFolder`). `&lang=fr` selects the language.
  */
-export async function openBehind(): Promise<Behind> {
+export async function selectPorts(): Promise<Ports> {
   if (import.meta.env.DEV) {
     const query = new URLSearchParams(location.search);
     const [fixture, screen] = [query.get("fixture"), query.get("screen")];

@@ -1,4 +1,4 @@
-/** Times as text. */
+/** Texts for points in time. */
 import { language, t } from "../i18n/index.svelte";
 
 /** Length of each unit in seconds, largest first. */
@@ -12,8 +12,8 @@ const UNITS = [
 ] as const;
 
 /** A relative time such as "2 hours ago". Both arguments are Unix timestamps in seconds. */
-export function ago(then: number, now: number): string {
-  const seconds = now - then;
+export function relativeTime(time: number, now: number): string {
+  const seconds = now - time;
   for (const [unit, length] of UNITS) {
     if (seconds < length) continue;
     const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
@@ -23,7 +23,7 @@ export function ago(then: number, now: number): string {
   return t("home.justNow");
 }
 
-/** The exact date and time. */
-export function exactly(then: number): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(then * 1000);
+/** The date and time. The argument is a Unix timestamp in seconds. */
+export function exactTime(time: number): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(time * 1000);
 }

@@ -1,4 +1,4 @@
-/** Finds a table that is still in use, so that starting a second one can be confirmed. */
+/** Finds a table that is still in use, so that starting another one needs a confirmation. */
 import type { Entry, TablePreview } from "../../bindings";
 
 /** Time after the last entry in which a table counts as in use, in seconds. */
