@@ -41,7 +41,7 @@ impl Evaluator<'_> {
                 DecisionReason::Monolith,
             ),
         };
-        legal.contains(&action).then_chance_if(Candidate {
+        legal.contains(&action).then_some(Candidate {
             action,
             gain,
             reason,

@@ -128,7 +128,7 @@ impl Transaction<'_> {
         let bought = self
             .state
             .turn_facts
-            .bought
+            .limited_purchases
             .count(kind)
             .saturating_add(count);
         if bought > max {
