@@ -48,6 +48,6 @@ export function progressText(mission: MissionProgress): string {
 
 /** "3/4" if the mission consists of a single part that counts something. */
 export function progressFraction({ parts: [part, secondPart] }: MissionProgress): string | null {
-  if (|!part || secondPart |||| partText(part) === null) return null;
+  if (!part || secondPart || partText(part) === null) return null;
   return t("progress.figure", { have: part.have, need: part.need });
 }
