@@ -267,7 +267,8 @@ impl Game {
     /// all persons at `viewer`. Stops before a computer and before a person at another viewer.
     ///
     /// # Errors
-    /// Those of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask `until`.
+    /// The errors of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask
+    /// `until`.
     pub fn pass_window(
         &mut self,
         viewer: ViewerId,

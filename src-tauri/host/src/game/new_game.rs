@@ -84,7 +84,7 @@ impl NewGame {
     /// clockwise.
     ///
     /// # Errors
-    /// Those of [`checked`](NewGame::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
+    /// The errors of [`checked`](NewGame::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
     /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the
     /// built-in content is invalid.
     pub fn header(&self) -> Result<(Header<Setup>, SeatControllers), LibraryRefusal> {

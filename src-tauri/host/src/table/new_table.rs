@@ -3,7 +3,8 @@
 use rubium_record::{Header, Machine};
 use rubium_rules::{Edition, OptionalRule, Options, Swap};
 use rubium_table::{
-    Correction, Parts, Table, TableRefusal as LedgerRefusal, TableSeat, TableSetup, TableSetupError,
+    Correction, Parts, Table, TableRefusal as MachineRefusal, TableSeat, TableSetup,
+    TableSetupError,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -58,7 +59,7 @@ impl NewTable {
     /// Creates the header of the record.
     ///
     /// # Errors
-    /// Those of [`checked`](NewTable::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
+    /// The errors of [`checked`](NewTable::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
     /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::Gesture`] (too many values),
     /// [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the built-in content is invalid.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
@@ -83,7 +84,7 @@ impl NewTable {
         setup.unknown_figures = self.unknown_figures;
         match Table::from_setup(&setup) {
             Ok(_) => Ok(Header::new::<Table>(setup, names, seed, is_seed_known)),
-            Err(LedgerRefusal::Setup(errors)) => Err(setup_errors_refusal(errors)),
+            Err(MachineRefusal::Setup(errors)) => Err(setup_errors_refusal(errors)),
             Err(refusal) => Err(LibraryRefusal::internal(refusal)),
         }
     }

@@ -1,7 +1,7 @@
 //! A player who joins late: the game continues at a new table with that player.
 
 use rubium_record::Header;
-use rubium_table::{Newcomer, Table, TableRefusal as LedgerRefusal, TableSetup};
+use rubium_table::{Newcomer, Table, TableRefusal as MachineRefusal, TableSetup};
 
 use super::new_table::setup_errors_refusal;
 use super::{Pins, RunningTable};
@@ -26,8 +26,8 @@ impl RunningTable {
         }
         let setup = self.table().with_newcomer(self.state(), newcomer);
         let mut setup = setup.map_err(|refusal| match refusal {
-            LedgerRefusal::Setup(errors) => setup_errors_refusal(errors),
-            LedgerRefusal::Impossible(_) => LibraryRefusal::NotBetweenTurns,
+            MachineRefusal::Setup(errors) => setup_errors_refusal(errors),
+            MachineRefusal::Impossible(_) => LibraryRefusal::NotBetweenTurns,
             other => LibraryRefusal::internal(other),
         })?;
         let seats = setup.seats.iter_mut();
