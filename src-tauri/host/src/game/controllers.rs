@@ -63,7 +63,7 @@ impl SeatControllers {
 
     /// The controller of `seat`.
     #[must_use]
-    pub fn of(&self, seat: Seat) -> Controller {
+    pub fn controller_of(&self, seat: Seat) -> Controller {
         let player = self.players.get(usize::from(seat.0));
         player.copied().unwrap_or_default()
     }
@@ -71,7 +71,7 @@ impl SeatControllers {
     /// Whether a person plays in `seat`.
     #[must_use]
     pub fn is_person(&self, seat: Seat) -> bool {
-        self.of(seat) == Controller::Person
+        self.controller_of(seat) == Controller::Person
     }
 
     /// The seats of persons, or of computers.
