@@ -102,7 +102,7 @@ struct DecisionBasis {
 impl DecisionBasis {
     fn from_game(game: &Game) -> DecisionBasis {
         DecisionBasis {
-            lines: game.lines(),
+            lines: game.line_count(),
             controllers: game.controllers().clone(),
         }
     }
@@ -162,7 +162,7 @@ impl PlanBasis {
     fn from_game(game: &Game, seat: Seat) -> PlanBasis {
         PlanBasis {
             decisions: game.count_decisions(seat),
-            undone_lines: (game.lines() as usize).saturating_sub(game.timeline().step_count()),
+            undone_lines: (game.line_count() as usize).saturating_sub(game.timeline().step_count()),
             controllers: game.controllers().clone(),
         }
     }

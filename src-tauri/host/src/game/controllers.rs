@@ -26,8 +26,8 @@ pub enum Controller {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatControllers {
     players: Vec<Controller>,
-    /// Number of steps in effect when a computer last replaced a person. They cannot be undone, because that
-    /// person made some of them.
+    /// Number of steps in effect when a computer last replaced a person. These steps cannot be undone, because
+    /// that person made some of them.
     #[serde(default, skip_serializing_if = "is_never_taken_over")]
     taken_over: u32,
 }
@@ -49,7 +49,7 @@ impl SeatControllers {
 
     /// The same controllers for the given number of seats. Additional seats get persons.
     #[must_use]
-    pub fn sized(mut self, seats: u8) -> SeatControllers {
+    pub fn resized(mut self, seats: u8) -> SeatControllers {
         self.players
             .resize(usize::from(seats), Controller::default());
         self

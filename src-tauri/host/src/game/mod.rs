@@ -95,7 +95,7 @@ impl Game {
         controllers: SeatControllers,
     ) -> Game {
         Game {
-            controllers: controllers.sized(timeline.machine().players()),
+            controllers: controllers.resized(timeline.machine().players()),
             record: Recorder::new(timeline, writer),
             viewers: Viewers::default(),
             lesson: None,
@@ -110,8 +110,8 @@ impl Game {
 
     /// Number of lines in the record.
     #[must_use]
-    pub fn lines(&self) -> u32 {
-        self.record.lines()
+    pub fn line_count(&self) -> u32 {
+        self.record.line_count()
     }
 
     /// The controllers of all seats.
@@ -455,7 +455,10 @@ impl Game {
         change: impl FnOnce(&mut Timeline<Rules>) -> Result<Pending<'_, Rules>, PlayRefusal>,
     ) -> Result<Vec<Event>, PlayRefusal> {
         let turn = self.state().turn();
-        let events = self.record.record(change).map_err(RecordError::refusal)?;
+        let events = self
+            .record
+            .record(change)
+            .map_err(RecordError::into_refusal)?;
         let (rules, state) = (
             self.record.timeline().machine(),
             self.record.timeline().state(),

@@ -79,8 +79,8 @@ impl Session for GameSession {
         &self.game
     }
 
-    fn lines(&self) -> u32 {
-        self.game.lines()
+    fn line_count(&self) -> u32 {
+        self.game.line_count()
     }
 
     fn viewers(&self) -> &Viewers {
