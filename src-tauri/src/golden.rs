@@ -192,7 +192,7 @@ impl FixtureGame {
     fn update(&self, history: Vec<HistoryEntry>) -> Update {
         Update {
             seq: self.seq,
-            version: self.game.lines(),
+            version: self.game.line_count(),
             history,
             view: self.game.view(MAIN_WINDOW),
             status: self.game.status(MAIN_WINDOW),

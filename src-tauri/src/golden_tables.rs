@@ -186,7 +186,7 @@ impl TableScript {
     fn update(&self, history: Vec<TableHistoryEntry>) -> TableUpdate {
         TableUpdate {
             seq: self.updates.len() as u32 + 1,
-            version: self.table.lines(),
+            version: self.table.line_count(),
             history,
             view: self.table.view(MAIN_WINDOW),
             status: self.table.status(MAIN_WINDOW),

@@ -51,7 +51,7 @@ pub fn install_for_tests() -> Outcome {
 /// Installs the formatter and the linter, which a minimal Rust installation lacks.
 ///
 /// # Errors
-/// One of them is missing and cannot be installed automatically.
+/// A component is missing and cannot be installed automatically.
 pub fn install_rust_components() -> Outcome {
     let is_installed = |tool: &str| output_of(cargo(&[tool, "--version"])).is_some();
     if is_installed("fmt") && is_installed("clippy") {

@@ -45,7 +45,7 @@ pub fn check_players<'a>(
 ///
 /// # Errors
 /// [`LibraryRefusal::Seed`].
-pub fn checked_seed(entered_seed: Option<&str>) -> Result<(Seed, bool), LibraryRefusal> {
+pub fn seed_or_random(entered_seed: Option<&str>) -> Result<(Seed, bool), LibraryRefusal> {
     let seed = entered_seed.map_or_else(random_seed, parse_seed)?;
     Ok((seed, entered_seed.is_some()))
 }

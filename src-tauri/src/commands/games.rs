@@ -22,7 +22,7 @@ pub async fn games(app: State<'_, AppState>) -> Result<Vec<Entry<Preview>>, Libr
 /// Creates a game and opens it, after leaving the open game.
 ///
 /// # Errors
-/// Those of [`NewGame::header`], after which the open game stays open; those of [`games`].
+/// The errors of [`NewGame::header`], after which the open game stays open; the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
 pub async fn new_game(
@@ -36,7 +36,7 @@ pub async fn new_game(
 /// Creates a game with the players of the open game, in which the next player goes first, and opens it.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoGame`] if no game is open, those of [`games`].
+/// [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
 pub async fn rematch(app: State<'_, AppState>) -> Result<Opened, LibraryRefusal> {
@@ -59,8 +59,8 @@ async fn create_and_open(app: &AppState, options: NewGame) -> Result<Opened, Lib
 /// Opens a game, after leaving the open game. A truncated last line is dropped.
 ///
 /// # Errors
-/// Those of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open
-/// game stays open unless it is this one.
+/// The errors of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
+/// open game stays open unless it is this one.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_game(app: State<'_, AppState>, id: String) -> Result<Opened, LibraryRefusal> {
@@ -70,7 +70,7 @@ pub async fn open_game(app: State<'_, AppState>, id: String) -> Result<Opened, L
 /// Opens a damaged game at its last valid step; a copy of the damaged file is kept.
 ///
 /// # Errors
-/// Those of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
+/// The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 #[tauri::command]
 #[specta::specta]
 pub async fn recover_game(app: State<'_, AppState>, id: String) -> Result<Opened, LibraryRefusal> {
@@ -80,7 +80,7 @@ pub async fn recover_game(app: State<'_, AppState>, id: String) -> Result<Opened
 /// Imports a game from the text of an exported file, under a new id, and opens it. Persons play in all seats.
 ///
 /// # Errors
-/// [`LibraryRefusal::NotImported`], after which the open game stays open; those of [`games`].
+/// [`LibraryRefusal::NotImported`], after which the open game stays open; the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
 pub async fn import_game(app: State<'_, AppState>, text: String) -> Result<Opened, LibraryRefusal> {
@@ -91,7 +91,7 @@ pub async fn import_game(app: State<'_, AppState>, text: String) -> Result<Opene
 /// text `words`. The file contains hidden cards. Returns its path.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], those of [`games`].
+/// [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
 pub async fn report_rule(

@@ -38,7 +38,7 @@ pub async fn leave(app: State<'_, AppState>, collection: Collection) -> Result<(
 /// Renames a game or table.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`]; those of [`games`](super::games::games).
+/// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`]; the errors of [`games`](super::games::games).
 #[tauri::command]
 #[specta::specta]
 pub async fn rename(
@@ -69,7 +69,7 @@ async fn rename_record<K: SessionKind>(
 /// Deletes a game or table, after leaving it if it is open. [`restore`] can restore it for thirty days.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
+/// [`LibraryRefusal::NoSuchGame`]; the errors of [`games`](super::games::games).
 #[tauri::command]
 #[specta::specta]
 pub async fn delete(
@@ -94,7 +94,7 @@ async fn delete_record<K: SessionKind>(app: &AppState, id: String) -> Result<(),
 /// Restores a deleted game or table. Does nothing if it exists.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
+/// [`LibraryRefusal::NoSuchGame`]; the errors of [`games`](super::games::games).
 #[tauri::command]
 #[specta::specta]
 pub async fn restore(
@@ -118,7 +118,7 @@ async fn restore_record<K: SessionKind>(app: &AppState, id: String) -> Result<()
 /// and the seed, but no PIN. Returns the path of the file.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; those of [`games`](super::games::games).
+/// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; the errors of [`games`](super::games::games).
 #[tauri::command]
 #[specta::specta]
 pub async fn export(

@@ -21,7 +21,7 @@ use super::kinds::{self, ask, read};
 /// number in the reply. A game that has stopped is reopened from its journal.
 ///
 /// # Errors
-/// Those of [`open_game`](super::games::open_game).
+/// The errors of [`open_game`](super::games::open_game).
 #[tauri::command]
 #[specta::specta]
 pub async fn resync(
@@ -34,7 +34,7 @@ pub async fn resync(
 /// Applies actions of `seat`, whose decision must be pending, as one step: all or none.
 ///
 /// # Errors
-/// Those of [`Game::act`](rubium_host::game::Game::act).
+/// The errors of [`Game::act`](rubium_host::game::Game::act).
 #[tauri::command]
 #[specta::specta]
 pub async fn act(
@@ -50,7 +50,7 @@ pub async fn act(
 /// at the first computer, which decides by itself.
 ///
 /// # Errors
-/// Those of [`act`].
+/// The errors of [`act`].
 #[tauri::command]
 #[specta::specta]
 pub async fn pass_window(

@@ -198,7 +198,7 @@ impl AppState {
     /// Returns the library of tables, see [`library`](AppState::library).
     ///
     /// # Errors
-    /// Those of [`library`](AppState::library).
+    /// The errors of [`library`](AppState::library).
     pub fn table_library(&self) -> Result<Arc<Library<Table>>, LibraryRefusal> {
         let games = self.library()?;
         let mut library = lock(&self.table_library);

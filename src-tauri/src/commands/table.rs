@@ -22,7 +22,7 @@ use crate::refusal::ProgramRefusal;
 /// number in the reply. A table that has stopped is reopened from its journal.
 ///
 /// # Errors
-/// Those of [`open_table`](super::tables::open_table).
+/// The errors of [`open_table`](super::tables::open_table).
 #[tauri::command]
 #[specta::specta]
 pub async fn table_resync(
@@ -58,7 +58,7 @@ pub async fn open_scoreboard(app: State<'_, AppState>) -> Result<(), ProgramRefu
 /// outdated.
 ///
 /// # Errors
-/// Those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
+/// The errors of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
 #[tauri::command]
 #[specta::specta]
 pub async fn enter(
@@ -73,7 +73,7 @@ pub async fn enter(
 /// Enters the physical outcomes that are pending, as one step: dice, a card, a token, or the first player.
 ///
 /// # Errors
-/// Those of [`RunningTable::enter_outcomes`](rubium_host::table::RunningTable::enter_outcomes).
+/// The errors of [`RunningTable::enter_outcomes`](rubium_host::table::RunningTable::enter_outcomes).
 #[tauri::command]
 #[specta::specta]
 pub async fn type_outcome(

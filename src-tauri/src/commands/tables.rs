@@ -35,7 +35,7 @@ pub fn table_presets() -> Vec<TablePreset> {
 /// Returns the values that can be entered when a table with these options starts in the middle of a game.
 ///
 /// # Errors
-/// Those of [`NewTable::header`].
+/// The errors of [`NewTable::header`].
 #[tauri::command]
 #[specta::specta]
 pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
@@ -56,8 +56,8 @@ pub async fn tables(app: State<'_, AppState>) -> Result<Vec<Entry<TablePreview>>
 /// Creates a table and opens it, after leaving the open table.
 ///
 /// # Errors
-/// Those of [`NewTable::header`], after which the open table stays open; [`LibraryRefusal::Title`]; those of
-/// [`tables`].
+/// The errors of [`NewTable::header`], after which the open table stays open; [`LibraryRefusal::Title`]; the
+/// errors of [`tables`].
 #[tauri::command]
 #[specta::specta]
 pub async fn new_table(
@@ -75,8 +75,8 @@ pub async fn new_table(
 /// stored record of the old table is unchanged.
 ///
 /// # Errors
-/// Those of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after which the
-/// old table stays open; those of [`tables`].
+/// The errors of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after
+/// which the old table stays open; the errors of [`tables`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_with_newcomer(
@@ -95,8 +95,8 @@ pub async fn table_with_newcomer(
 /// Opens a table, after leaving the open table. A truncated last line is dropped.
 ///
 /// # Errors
-/// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open
-/// table stays open unless it is this one.
+/// The errors of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
+/// open table stays open unless it is this one.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_table(
@@ -109,7 +109,7 @@ pub async fn open_table(
 /// Opens a damaged table at its last valid step; a copy of the damaged file is kept.
 ///
 /// # Errors
-/// Those of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
+/// The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 #[tauri::command]
 #[specta::specta]
 pub async fn recover_table(
@@ -122,7 +122,7 @@ pub async fn recover_table(
 /// Imports a table from the text of an exported file, under a new id, and opens it.
 ///
 /// # Errors
-/// [`LibraryRefusal::NotImported`], after which the open table stays open; those of [`tables`].
+/// [`LibraryRefusal::NotImported`], after which the open table stays open; the errors of [`tables`].
 #[tauri::command]
 #[specta::specta]
 pub async fn import_table(

@@ -36,7 +36,7 @@ pub struct Replay {
 /// Loads a finished game for replay. The open game is not affected.
 ///
 /// # Errors
-/// Those of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
+/// The errors of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
 #[tauri::command]
 #[specta::specta]
 pub async fn open_replay(

@@ -81,7 +81,7 @@ pub struct LessonProgress {
 
 impl LessonProgress {
     /// Leaves out lessons that do not exist, because a lesson may have been renamed.
-    fn checked(self) -> LessonProgress {
+    fn without_unknown_lessons(self) -> LessonProgress {
         let ids = built_in()
             .unwrap_or_default()
             .iter()
@@ -284,11 +284,11 @@ impl Settings {
             let (&min, &max) = (HAND_TIMEOUT.start(), HAND_TIMEOUT.end());
             return Err(SettingsError::HandTimeout { min, max });
         }
-        self.lessons = self.lessons.checked();
+        self.lessons = self.lessons.without_unknown_lessons();
         let last_setup_error = |refusal| SettingsError::LastSetup { refusal };
-        let game = self.last_game.map(NewGame::checked).transpose();
+        let game = self.last_game.map(NewGame::validate).transpose();
         self.last_game = game.map_err(last_setup_error)?;
-        let table = self.last_table.map(NewTable::checked).transpose();
+        let table = self.last_table.map(NewTable::validate).transpose();
         self.last_table = table.map_err(last_setup_error)?;
         Ok(self)
     }

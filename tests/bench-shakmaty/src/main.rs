@@ -7,7 +7,7 @@ use std::time::Duration;
 /// Maximum number of moves of both sides. A longer game is abandoned.
 const MAX_MOVES_PER_GAME: u32 = 500;
 
-/// Marsaglia's xorshift: a fast generator, because choosing a move must not take longer than playing the move.
+/// Marsaglia's xorshift: a fast generator, because choosing a move must not take longer than playing it.
 struct Random(u64);
 
 impl Random {

@@ -101,7 +101,7 @@ impl Report {
     /// Returns the table by file, in Markdown.
     pub fn table(&self) -> String {
         let mut table = String::from(
-            "| file | tested | caught | change nothing | do not compile | missed | rate |\n|---|---|---|---|---|---|---|\n",
+            "| file | tested | caught | equivalent | do not compile | missed | rate |\n|---|---|---|---|---|---|---|\n",
         );
         let total_row = [("all".to_owned(), self.total)];
         for (file, counts) in self.files.clone().into_iter().chain(total_row) {
@@ -138,7 +138,7 @@ impl fmt::Display for Report {
         } = self.total;
         write!(
             out,
-            "{caught} caught, {missed} missed, {equivalent} change nothing, {does_not_build} do not compile"
+            "{caught} caught, {missed} missed, {equivalent} equivalent, {does_not_build} do not compile"
         )?;
         if untested > 0 {
             write!(out, ", {untested} not tested yet")?;

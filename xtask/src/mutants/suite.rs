@@ -167,7 +167,7 @@ impl Suite {
     /// Builds the programs of the suite from the copy, into which mutants are woven.
     ///
     /// # Errors
-    /// Those of [`Suite::build`].
+    /// The errors of [`Suite::build`].
     pub fn build_woven(
         self,
         copy: &WorkTreeCopy,

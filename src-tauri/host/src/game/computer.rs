@@ -51,7 +51,7 @@ impl Game {
         if self.lesson.is_some() {
             return self.lesson_action(seat);
         }
-        decide(self.timeline(), seat, self.controllers.of(seat))
+        decide(self.timeline(), seat, self.controllers.controller_of(seat))
     }
 
     /// The search for the decision of the computer that must decide now; `None` if that computer does not
@@ -59,7 +59,7 @@ impl Game {
     /// decisions of the turn.
     pub(super) fn search(&self, plan: Option<TurnPlan>) -> Option<Search> {
         let seat = self.computer()?;
-        match self.controllers.of(seat) {
+        match self.controllers.controller_of(seat) {
             Controller::Commander => Some(Search::new(self.timeline(), seat, plan)),
             Controller::Person | Controller::Recruit | Controller::Officer => None,
         }

@@ -102,7 +102,7 @@ struct DecisionBasis {
 impl DecisionBasis {
     fn from_game(game: &Game) -> DecisionBasis {
         DecisionBasis {
-            lines: game.lines(),
+            lines: game.line_count(),
             controllers: game.controllers().clone(),
         }
     }
@@ -162,7 +162,7 @@ impl PlanBasis {
     fn from_game(game: &Game, seat: Seat) -> PlanBasis {
         PlanBasis {
             decisions: game.count_decisions(seat),
-            undone_lines: (game.lines() as usize).saturating_sub(game.timeline().step_count()),
+            undone_lines: (game.line_count() as usize).saturating_sub(game.timeline().step_count()),
             controllers: game.controllers().clone(),
         }
     }
@@ -215,9 +215,9 @@ impl ComputerPlayers {
 
     /// The current activity.
     #[must_use]
-    pub fn state(&self, game: &Game) -> Option<ComputerActivity> {
+    pub fn activity(&self, game: &Game) -> Option<ComputerActivity> {
         let seat = game.computer();
-        match (self.stopped(game), seat) {
+        match (self.stop_reason(game), seat) {
             (Some(reason), _) => Some(ComputerActivity::Stopped {
                 seat,
                 reason: reason.clone(),
@@ -233,7 +233,7 @@ impl ComputerPlayers {
     /// The time of the next decision; `None` if none is pending, a search is still running, or a key press is
     /// needed.
     pub fn due(&mut self, game: &Game) -> Option<Instant> {
-        if self.stopped(game).is_some() {
+        if self.stop_reason(game).is_some() {
             return None;
         }
         let pace = self.pace;
@@ -270,7 +270,7 @@ impl ComputerPlayers {
     }
 
     /// The reason why the computers have stopped.
-    fn stopped(&self, game: &Game) -> Option<&PlayRefusal> {
+    fn stop_reason(&self, game: &Game) -> Option<&PlayRefusal> {
         let stopped = self.stopped.as_ref()?;
         (stopped.basis == DecisionBasis::from_game(game)).then_some(&stopped.reason)
     }

@@ -26,8 +26,8 @@ pub enum Controller {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatControllers {
     players: Vec<Controller>,
-    /// Number of steps in effect when a computer last replaced a person. They cannot be undone, because that
-    /// person made some of them.
+    /// Number of steps in effect when a computer last replaced a person. These steps cannot be undone, because
+    /// that person made some of them.
     #[serde(default, skip_serializing_if = "is_never_taken_over")]
     taken_over: u32,
 }
@@ -49,7 +49,7 @@ impl SeatControllers {
 
     /// The same controllers for the given number of seats. Additional seats get persons.
     #[must_use]
-    pub fn sized(mut self, seats: u8) -> SeatControllers {
+    pub fn resized(mut self, seats: u8) -> SeatControllers {
         self.players
             .resize(usize::from(seats), Controller::default());
         self
@@ -63,7 +63,7 @@ impl SeatControllers {
 
     /// The controller of `seat`.
     #[must_use]
-    pub fn of(&self, seat: Seat) -> Controller {
+    pub fn controller_of(&self, seat: Seat) -> Controller {
         let player = self.players.get(usize::from(seat.0));
         player.copied().unwrap_or_default()
     }
@@ -71,7 +71,7 @@ impl SeatControllers {
     /// Whether a person plays in `seat`.
     #[must_use]
     pub fn is_person(&self, seat: Seat) -> bool {
-        self.of(seat) == Controller::Person
+        self.controller_of(seat) == Controller::Person
     }
 
     /// The seats of persons, or of computers.

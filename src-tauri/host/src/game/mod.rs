@@ -95,7 +95,7 @@ impl Game {
         controllers: SeatControllers,
     ) -> Game {
         Game {
-            controllers: controllers.sized(timeline.machine().players()),
+            controllers: controllers.resized(timeline.machine().players()),
             record: Recorder::new(timeline, writer),
             viewers: Viewers::default(),
             lesson: None,
@@ -110,8 +110,8 @@ impl Game {
 
     /// Number of lines in the record.
     #[must_use]
-    pub fn lines(&self) -> u32 {
-        self.record.lines()
+    pub fn line_count(&self) -> u32 {
+        self.record.line_count()
     }
 
     /// The controllers of all seats.
@@ -267,7 +267,8 @@ impl Game {
     /// all persons at `viewer`. Stops before a computer and before a person at another viewer.
     ///
     /// # Errors
-    /// Those of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask `until`.
+    /// The errors of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask
+    /// `until`.
     pub fn pass_window(
         &mut self,
         viewer: ViewerId,
@@ -454,7 +455,10 @@ impl Game {
         change: impl FnOnce(&mut Timeline<Rules>) -> Result<Pending<'_, Rules>, PlayRefusal>,
     ) -> Result<Vec<Event>, PlayRefusal> {
         let turn = self.state().turn();
-        let events = self.record.record(change).map_err(RecordError::refusal)?;
+        let events = self
+            .record
+            .record(change)
+            .map_err(RecordError::into_refusal)?;
         let (rules, state) = (
             self.record.timeline().machine(),
             self.record.timeline().state(),

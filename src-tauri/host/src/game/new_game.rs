@@ -7,7 +7,7 @@ use specta::Type;
 
 use super::controllers::{Controller, SeatControllers};
 use crate::library::LibraryRefusal;
-use crate::setup::{check_players, checked_seed, setup_refusal};
+use crate::setup::{check_players, seed_or_random, setup_refusal};
 
 /// The input of the new-game dialog.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -69,7 +69,7 @@ impl NewGame {
     /// # Errors
     /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::DuplicateFaction`],
     /// [`LibraryRefusal::FirstPlayer`].
-    pub fn checked(mut self) -> Result<NewGame, LibraryRefusal> {
+    pub fn validate(mut self) -> Result<NewGame, LibraryRefusal> {
         let seats = self.seats.iter_mut();
         check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
         match self.first {
@@ -84,15 +84,15 @@ impl NewGame {
     /// clockwise.
     ///
     /// # Errors
-    /// Those of [`checked`](NewGame::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
+    /// The errors of [`validate`](NewGame::validate); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
     /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the
     /// built-in content is invalid.
     pub fn header(&self) -> Result<(Header<Setup>, SeatControllers), LibraryRefusal> {
         let NewGame {
             mut seats, first, ..
-        } = self.clone().checked()?;
+        } = self.clone().validate()?;
         let players = seats.len();
-        let (seed, is_seed_known) = checked_seed(self.seed.as_deref())?;
+        let (seed, is_seed_known) = seed_or_random(self.seed.as_deref())?;
         let chance_source = ChanceSource::new(seed);
         let first = match first {
             FirstPlayer::Index { index } => usize::from(index),

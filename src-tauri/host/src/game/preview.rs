@@ -117,7 +117,7 @@ impl Preview {
                     name: name.clone(),
                     faction,
                     vp: seat.vp,
-                    controller: controllers.of(seat.seat),
+                    controller: controllers.controller_of(seat.seat),
                 })
                 .collect(),
             round: view.round,

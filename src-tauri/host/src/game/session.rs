@@ -79,8 +79,8 @@ impl Session for GameSession {
         &self.game
     }
 
-    fn lines(&self) -> u32 {
-        self.game.lines()
+    fn line_count(&self) -> u32 {
+        self.game.line_count()
     }
 
     fn viewers(&self) -> &Viewers {
@@ -107,7 +107,7 @@ impl Session for GameSession {
     /// The activity of computers depends on the pace and the disk of the keeper, so only keepers get it.
     fn viewer_state(&self, viewer: ViewerId) -> (HandState, Option<ComputerActivity>) {
         let is_keeper = self.viewers().check(viewer, Role::Keeper).is_ok();
-        let opponent = is_keeper.then(|| self.computers.state(&self.game));
+        let opponent = is_keeper.then(|| self.computers.activity(&self.game));
         (self.viewers().hand(viewer), opponent.flatten())
     }
 

@@ -26,7 +26,7 @@ pub struct StepTitle {
 }
 
 /// The title of a step; `None` for random outcomes.
-pub(super) fn title(rules: &Rules, number: usize, step: &Step) -> Option<StepTitle> {
+pub(super) fn step_title(rules: &Rules, number: usize, step: &Step) -> Option<StepTitle> {
     let seat = seat_of(step.by)?;
     let action = |text: &String| match rules.read(text) {
         Ok(RecordInput::Act(action)) => Some(action.title()),
@@ -50,7 +50,7 @@ fn titles_back_to<'a>(
         let is_by_person = seat_of(step.by).is_some_and(|seat| controllers.is_person(seat));
         is_by_person.then_some((number, step))
     });
-    persons.filter_map(|(number, step)| title(timeline.machine(), number, step))
+    persons.filter_map(|(number, step)| step_title(timeline.machine(), number, step))
 }
 
 /// The titles of persons' steps after the first `first` steps, oldest first.
@@ -70,7 +70,7 @@ fn oldest_first(titles: impl Iterator<Item = StepTitle>) -> Vec<StepTitle> {
 
 /// The latest steps of persons that can be undone, oldest first. Reads only the listed steps: the function is
 /// called after every step, and in a practice game all steps can be undone.
-pub(super) fn undoable(
+pub(super) fn undoable_titles(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
 ) -> Vec<StepTitle> {
@@ -84,11 +84,11 @@ pub(super) fn undoable(
 }
 
 /// The step of a person that can be redone.
-pub(super) fn redoable(
+pub(super) fn redoable_title(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
 ) -> Option<StepTitle> {
-    let title = title(
+    let title = step_title(
         timeline.machine(),
         timeline.step_count(),
         timeline.next_redo()?,

@@ -56,7 +56,7 @@ impl Game {
         step: u32,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let redoable = steps::redoable(self.timeline(), &self.controllers);
+        let redoable = steps::redoable_title(self.timeline(), &self.controllers);
         let redoable = redoable.filter(|title| title.step == step);
         let redoable = redoable.ok_or(SessionRefusal::NoRedo)?;
         self.ensure_can_undo_for(viewer, redoable.seat)?;
@@ -90,12 +90,12 @@ impl Game {
             return (Vec::new(), None);
         }
         let can_undo = |title: &StepTitle| self.ensure_can_undo_for(viewer, title.seat).is_ok();
-        let mut undo = steps::undoable(self.timeline(), &self.controllers);
+        let mut undo = steps::undoable_titles(self.timeline(), &self.controllers);
         // An undo includes all later steps.
         if let Some(index) = undo.iter().rposition(|title| !can_undo(title)) {
             undo.drain(..=index);
         }
-        let redo = steps::redoable(self.timeline(), &self.controllers);
+        let redo = steps::redoable_title(self.timeline(), &self.controllers);
         (undo, redo.filter(can_undo))
     }
 

@@ -85,13 +85,13 @@ impl Journal {
         &self.path
     }
 
-    /// Writes `content[end..]` to disk.
-    fn persist_from(&mut self, end: usize) -> Result<(), DiskError> {
-        if self.is_unchanged(end) {
-            if let Err(error) = self.write_from(end) {
+    /// Writes `content[start..]` to disk.
+    fn persist_from(&mut self, start: usize) -> Result<(), DiskError> {
+        if self.is_unchanged(start) {
+            if let Err(error) = self.write_from(start) {
                 // A partial line must not remain, because the next line would be appended to it. If
                 // truncating fails too, the next append finds that the file has changed and rewrites it.
-                if let Err(truncate_error) = self.truncate(end) {
+                if let Err(truncate_error) = self.truncate(start) {
                     log::error!(
                         "{} could not be truncated: {truncate_error}",
                         self.path.display()
@@ -133,10 +133,10 @@ impl Journal {
         is_same_file
     }
 
-    fn write_from(&mut self, end: usize) -> io::Result<()> {
+    fn write_from(&mut self, start: usize) -> io::Result<()> {
         let file = self.file.as_file_mut();
-        file.seek(SeekFrom::Start(end as u64))?;
-        file.write_all(&self.content[end..])?;
+        file.seek(SeekFrom::Start(start as u64))?;
+        file.write_all(&self.content[start..])?;
         file.sync_data()
     }
 

@@ -144,7 +144,7 @@ impl<M: StoredKind> Library<M> {
         title: &str,
         sidecar: &M::Sidecar,
     ) -> Result<(GameId, Journal), LibraryRefusal> {
-        let title = title::checked(title)?;
+        let title = title::validate(title)?;
         let id = GameId::random().map_err(LibraryRefusal::internal)?;
         let open = self.mark_open(&id)?;
         let path = self.journal_path(&id);
@@ -176,7 +176,7 @@ impl<M: StoredKind> Library<M> {
     /// # Errors
     /// [`LibraryRefusal::Title`], [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`].
     pub fn rename(&self, id: &GameId, title: &str) -> Result<(), LibraryRefusal> {
-        let title = title::checked(title)?;
+        let title = title::validate(title)?;
         self.check_exists(id)?;
         Ok(title::write(&self.title_path(id), &title)?)
     }

@@ -60,7 +60,7 @@ impl<M: StoredKind> Library<M> {
     /// damage, a copy of the whole file is kept.
     ///
     /// # Errors
-    /// Those of [`load`](Library::load); [`LibraryRefusal::Damaged`] only if there is no valid prefix.
+    /// The errors of [`load`](Library::load); [`LibraryRefusal::Damaged`] only if there is no valid prefix.
     pub fn recover(&self, id: &GameId) -> Result<OpenJournal<M>, LibraryRefusal> {
         let open = self.mark_open(id)?;
         let bytes = self.bytes(id)?;

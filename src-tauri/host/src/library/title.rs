@@ -45,7 +45,7 @@ struct TitleFile {
 ///
 /// # Errors
 /// See [`TitleError`].
-pub fn checked(text: &str) -> Result<String, TitleError> {
+pub fn validate(text: &str) -> Result<String, TitleError> {
     let text = text.trim();
     if !has_visible_char(text) {
         Err(TitleError::Empty)
@@ -90,22 +90,22 @@ pub(super) fn write(path: &Path, title: &str) -> Result<(), DiskError> {
 pub(super) fn read(path: &Path) -> Option<String> {
     let bytes = files::read(path, MAX_BYTES).ok()?;
     let file: TitleFile = serde_json::from_slice(&bytes).ok()?;
-    checked(&file.title).ok()
+    validate(&file.title).ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_TITLE_CHARS, TitleError, checked, from_names, read, write};
+    use super::{MAX_TITLE_CHARS, TitleError, from_names, read, validate, write};
     use proptest::prelude::*;
 
     #[test]
     fn title_is_trimmed_visible_and_on_one_line() {
-        assert_eq!(checked("  Sunday \t").as_deref(), Ok("Sunday"));
-        assert_eq!(checked(" \n "), Err(TitleError::Empty));
-        assert_eq!(checked("a\nb"), Err(TitleError::InvisibleCharacter));
-        assert_eq!(checked("a\u{7f}b"), Err(TitleError::InvisibleCharacter));
-        assert!(checked(&"é".repeat(60)).is_ok());
-        let long = checked(&"é".repeat(61));
+        assert_eq!(validate("  Sunday \t").as_deref(), Ok("Sunday"));
+        assert_eq!(validate(" \n "), Err(TitleError::Empty));
+        assert_eq!(validate("a\nb"), Err(TitleError::InvisibleCharacter));
+        assert_eq!(validate("a\u{7f}b"), Err(TitleError::InvisibleCharacter));
+        assert!(validate(&"é".repeat(60)).is_ok());
+        let long = validate(&"é".repeat(61));
         assert_eq!(long, Err(TitleError::TooLong { max: 60 }));
     }
 
@@ -136,7 +136,7 @@ mod tests {
         fn written_title_is_read_back(text in "(?s).{0,70}") {
             let folder = tempfile::tempdir().expect("the temporary folder should be created");
             let path = folder.path().join("a.json");
-            if let Ok(title) = checked(&text) {
+            if let Ok(title) = validate(&text) {
                 write(&path, &title).expect("the title should be written");
                 prop_assert_eq!(read(&path), Some(title));
             }
@@ -150,8 +150,8 @@ mod tests {
             let folder = tempfile::tempdir().expect("the temporary folder should be created");
             let path = folder.path().join("a.json");
             std::fs::write(&path, bytes).expect("the file should be written");
-            prop_assert!(read(&path).is_none_or(|title| checked(&title).is_ok()));
-            prop_assert!(checked(&from_names(&names)).is_ok());
+            prop_assert!(read(&path).is_none_or(|title| validate(&title).is_ok()));
+            prop_assert!(validate(&from_names(&names)).is_ok());
         }
     }
 }

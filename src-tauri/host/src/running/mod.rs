@@ -62,7 +62,7 @@ impl<S: Session> Running<S> {
     /// The system cannot start another thread.
     fn start(session: S, info: S::Info, first_version: u32) -> Result<Running<S>, SessionRefusal> {
         let latest_requests =
-            LatestRequests::starting_at(first_version.wrapping_add(session.lines()));
+            LatestRequests::starting_at(first_version.wrapping_add(session.line_count()));
         let state = SessionState {
             session,
             info,
@@ -208,7 +208,7 @@ type VisibleState<S> = (
 
 impl<S: Session> SessionState<S> {
     fn version(&self) -> u32 {
-        self.first_version.wrapping_add(self.session.lines())
+        self.first_version.wrapping_add(self.session.line_count())
     }
 
     fn visible_state(&self) -> VisibleState<S> {

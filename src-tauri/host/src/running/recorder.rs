@@ -26,7 +26,7 @@ pub enum RecordError<R> {
 
 impl<R: From<SessionRefusal>> RecordError<R> {
     /// Converts to the refusal type of the session.
-    pub fn refusal(self) -> R {
+    pub fn into_refusal(self) -> R {
         match self {
             RecordError::Refused(refusal) => refusal,
             RecordError::Disk(error) => SessionRefusal::from(error).into(),
@@ -53,7 +53,7 @@ impl<M: Machine, S> Recorder<M, S> {
 
     /// Number of lines in the record: steps, undos, redos and marks.
     #[must_use]
-    pub fn lines(&self) -> u32 {
+    pub fn line_count(&self) -> u32 {
         saturating_u32(self.timeline.record().entries.len())
     }
 

@@ -22,12 +22,12 @@ const VERSION_RANGE: u32 = 1 << 20;
 struct RegistryState<S: Session> {
     /// Number of sessions opened so far.
     opened_count: u32,
-    viewers: HashMap<ViewerId, Admitted<S::Update>>,
+    viewers: HashMap<ViewerId, AdmittedViewer<S::Update>>,
     running: HashMap<GameId, Running<S>>,
 }
 
 /// A viewer that was admitted.
-struct Admitted<U> {
+struct AdmittedViewer<U> {
     rights: Rights,
     stream: Arc<Stream<U>>,
     /// The session that the viewer watches.
@@ -35,10 +35,10 @@ struct Admitted<U> {
 }
 
 /// The pending snapshot for a viewer that has joined.
-type Joined<S> = Answer<<S as Session>::Opened, <S as Session>::Refusal>;
+type PendingSnapshot<S> = Answer<<S as Session>::Opened, <S as Session>::Refusal>;
 
 /// An ended session (`None` if it did not run) and senders to its viewers.
-type Ended<S> = (
+type EndedSession<S> = (
     Option<Running<S>>,
     Vec<UpdateSender<<S as Session>::Update>>,
 );
@@ -63,7 +63,7 @@ impl<S: Session> Registry<S> {
             return;
         }
         let ended = state.leave(viewer);
-        let admitted = Admitted {
+        let admitted = AdmittedViewer {
             rights,
             stream: Arc::default(),
             session: None,
@@ -91,7 +91,7 @@ impl<S: Session> Registry<S> {
         &self,
         viewer: ViewerId,
         sink: Sink<S::Update>,
-    ) -> Result<Option<Joined<S>>, SessionRefusal> {
+    ) -> Result<Option<PendingSnapshot<S>>, SessionRefusal> {
         let mut state = self.state();
         let admitted = state
             .viewers
@@ -106,7 +106,7 @@ impl<S: Session> Registry<S> {
     }
 
     /// Makes `viewer` watch the session `id` and leave any other session. Does nothing if `id` does not run.
-    pub fn join(&self, viewer: ViewerId, id: &GameId) -> Option<Joined<S>> {
+    pub fn join(&self, viewer: ViewerId, id: &GameId) -> Option<PendingSnapshot<S>> {
         let mut state = self.state();
         if !state.running.contains_key(id) {
             return None;
@@ -129,7 +129,7 @@ impl<S: Session> Registry<S> {
         id: GameId,
         session: S,
         info: S::Info,
-    ) -> Result<Joined<S>, SessionRefusal> {
+    ) -> Result<PendingSnapshot<S>, SessionRefusal> {
         self.leave(viewer);
         self.end(&id);
         let mut state = self.state();
@@ -209,7 +209,7 @@ impl<S: Session> RegistryState<S> {
         self.viewers.get(&viewer)?.session.as_ref()
     }
 
-    fn join(&mut self, viewer: ViewerId, id: &GameId) -> Option<Joined<S>> {
+    fn join(&mut self, viewer: ViewerId, id: &GameId) -> Option<PendingSnapshot<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
         let running = self.running.get(id)?;
         if admitted.session.replace(id.clone()).as_ref() != Some(id) {
@@ -243,7 +243,7 @@ impl<S: Session> RegistryState<S> {
     }
 
     /// Returns the ended session and senders to its viewers.
-    fn end(&mut self, id: &GameId) -> Ended<S> {
+    fn end(&mut self, id: &GameId) -> EndedSession<S> {
         let watchers = self.viewers.values_mut();
         let watchers = watchers.filter(|admitted| admitted.session.as_ref() == Some(id));
         let senders = watchers.map(|admitted| {

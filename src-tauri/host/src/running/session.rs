@@ -30,7 +30,7 @@ pub trait Session: Send + 'static {
     fn machine(&self) -> &Self::Machine;
 
     /// Number of lines in the record.
-    fn lines(&self) -> u32;
+    fn line_count(&self) -> u32;
 
     /// The viewers.
     fn viewers(&self) -> &Viewers;

@@ -58,9 +58,9 @@ impl HandState {
 /// A viewer of a session.
 #[derive(Clone, Debug)]
 pub struct Viewer {
-    /// Its id.
+    /// The id of the viewer.
     pub id: ViewerId,
-    /// Its rights.
+    /// The rights of the viewer.
     pub rights: Rights,
     /// The hand state.
     pub hand: HandState,

@@ -75,7 +75,7 @@ pub enum TableOdds {
     },
     /// Of a storm.
     Storm {
-        /// Its effect on units at the given edges.
+        /// The effect of the storm on units at the given edges.
         odds: StormOdds,
     },
 }

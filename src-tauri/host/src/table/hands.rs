@@ -136,7 +136,7 @@ impl RunningTable {
         now: Instant,
     ) -> Result<(), TableRefusal> {
         let count_before = self.attempts.count(seat);
-        let checked = self.attempts.check(&self.pins, seat, pin, now);
+        let result = self.attempts.check(&self.pins, seat, pin, now);
         let count = self.attempts.count(seat);
         if count != count_before {
             self.pins = self.pins.with_attempts(seat, count, SystemTime::now());
@@ -145,7 +145,7 @@ impl RunningTable {
                 log::warn!("the number of wrong PINs was not saved: {error}");
             }
         }
-        checked.map_err(|error| TableRefusal::Pin { seat, error })
+        result.map_err(|error| TableRefusal::Pin { seat, error })
     }
 
     /// Checks that the hands revealed by the actions of `by` are open at `viewer`.

@@ -93,8 +93,8 @@ impl RunningTable {
 
     /// Number of lines in the record.
     #[must_use]
-    pub fn lines(&self) -> u32 {
-        self.record.lines()
+    pub fn line_count(&self) -> u32 {
+        self.record.line_count()
     }
 
     /// Adds `viewer`. If the viewer belongs to a single player, that player's hand is open; otherwise no hand
@@ -304,7 +304,9 @@ impl RunningTable {
         &mut self,
         change: impl FnOnce(&mut Timeline<Table>) -> Result<Pending<'_, Table>, TableRefusal>,
     ) -> Result<Vec<TableEvent>, TableRefusal> {
-        self.record.record(change).map_err(RecordError::refusal)
+        self.record
+            .record(change)
+            .map_err(RecordError::into_refusal)
     }
 
     fn table(&self) -> &Table {

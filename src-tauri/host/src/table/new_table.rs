@@ -3,14 +3,15 @@
 use rubium_record::{Header, Machine};
 use rubium_rules::{Edition, OptionalRule, Options, Swap};
 use rubium_table::{
-    Correction, Parts, Table, TableRefusal as LedgerRefusal, TableSeat, TableSetup, TableSetupError,
+    Correction, Parts, Table, TableRefusal as MachineRefusal, TableSeat, TableSetup,
+    TableSetupError,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use crate::count::saturating_u32;
 use crate::library::LibraryRefusal;
-use crate::setup::{check_players, checked_seed, setup_refusal};
+use crate::setup::{check_players, seed_or_random, setup_refusal};
 
 /// Maximum number of opening values: every unit, card and token of four players.
 const MAX_OPENING: usize = 512;
@@ -49,7 +50,7 @@ impl NewTable {
     ///
     /// # Errors
     /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::DuplicateFaction`].
-    pub fn checked(mut self) -> Result<NewTable, LibraryRefusal> {
+    pub fn validate(mut self) -> Result<NewTable, LibraryRefusal> {
         let seats = self.seats.iter_mut();
         check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
         Ok(self)
@@ -58,11 +59,11 @@ impl NewTable {
     /// Creates the header of the record.
     ///
     /// # Errors
-    /// Those of [`checked`](NewTable::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
+    /// The errors of [`validate`](NewTable::validate); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
     /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::Gesture`] (too many values),
     /// [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the built-in content is invalid.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
-        let seats = self.clone().checked()?.seats;
+        let seats = self.clone().validate()?.seats;
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
         if self.opening.len() > MAX_OPENING {
             return Err(LibraryRefusal::Gesture {
@@ -70,7 +71,7 @@ impl NewTable {
                 max: MAX_OPENING as u32,
             });
         }
-        let (seed, is_seed_known) = checked_seed(self.seed.as_deref())?;
+        let (seed, is_seed_known) = seed_or_random(self.seed.as_deref())?;
         let options = Options {
             edition: self.edition,
             optional: self.optional.clone(),
@@ -83,7 +84,7 @@ impl NewTable {
         setup.unknown_figures = self.unknown_figures;
         match Table::from_setup(&setup) {
             Ok(_) => Ok(Header::new::<Table>(setup, names, seed, is_seed_known)),
-            Err(LedgerRefusal::Setup(errors)) => Err(setup_errors_refusal(errors)),
+            Err(MachineRefusal::Setup(errors)) => Err(setup_errors_refusal(errors)),
             Err(refusal) => Err(LibraryRefusal::internal(refusal)),
         }
     }

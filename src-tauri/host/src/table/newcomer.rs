@@ -1,12 +1,12 @@
 //! A player who joins late: the game continues at a new table with that player.
 
 use rubium_record::Header;
-use rubium_table::{Newcomer, Table, TableRefusal as LedgerRefusal, TableSetup};
+use rubium_table::{Newcomer, Table, TableRefusal as MachineRefusal, TableSetup};
 
 use super::new_table::setup_errors_refusal;
 use super::{Pins, RunningTable};
 use crate::library::LibraryRefusal;
-use crate::setup::{check_players, checked_seed};
+use crate::setup::{check_players, seed_or_random};
 
 impl RunningTable {
     /// Creates the header and the PINs of the table at which the game continues with `newcomer`. The new
@@ -26,14 +26,14 @@ impl RunningTable {
         }
         let setup = self.table().with_newcomer(self.state(), newcomer);
         let mut setup = setup.map_err(|refusal| match refusal {
-            LedgerRefusal::Setup(errors) => setup_errors_refusal(errors),
-            LedgerRefusal::Impossible(_) => LibraryRefusal::NotBetweenTurns,
+            MachineRefusal::Setup(errors) => setup_errors_refusal(errors),
+            MachineRefusal::Impossible(_) => LibraryRefusal::NotBetweenTurns,
             other => LibraryRefusal::internal(other),
         })?;
         let seats = setup.seats.iter_mut();
         check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
         let names = setup.seats.iter().map(|seat| seat.name.clone()).collect();
-        let (seed, is_seed_known) = checked_seed(None)?;
+        let (seed, is_seed_known) = seed_or_random(None)?;
         let header = Header::new::<Table>(setup, names, seed, is_seed_known);
         Ok((header, self.pins().reseated(self.state().order())))
     }

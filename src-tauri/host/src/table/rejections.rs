@@ -3,7 +3,7 @@
 use rubium_record::{Author, SubmitError};
 use rubium_rules::Seat;
 use rubium_table::{
-    EntryRequest, Remedy, RuleWarning, TableEvent, TableInput, TableRefusal as LedgerRefusal,
+    EntryRequest, Remedy, RuleWarning, TableEvent, TableInput, TableRefusal as MachineRefusal,
     TableState,
 };
 
@@ -18,13 +18,13 @@ impl RunningTable {
         &self,
         by: Author,
         inputs: &[TableInput],
-        error: SubmitError<LedgerRefusal>,
+        error: SubmitError<MachineRefusal>,
     ) -> TableRefusal {
         match error {
             SubmitError::NoInput => TableRefusal::internal("a step without an entry"),
             SubmitError::Refused {
                 input,
-                refusal: LedgerRefusal::Unusual(warning),
+                refusal: MachineRefusal::Unusual(warning),
                 ..
             } => {
                 let index = saturating_u32(input);
@@ -57,7 +57,7 @@ impl RunningTable {
         &self,
         by: Author,
         inputs: &[TableInput],
-    ) -> Result<Vec<RuleWarning>, (usize, LedgerRefusal)> {
+    ) -> Result<Vec<RuleWarning>, (usize, MachineRefusal)> {
         let mut state: TableState = self.state().clone();
         let mut warnings = Vec::new();
         for (index, input) in inputs.iter().enumerate() {
@@ -97,26 +97,26 @@ impl RunningTable {
     }
 
     /// Converts a refusal for the page.
-    pub(super) fn convert_refusal(&self, refusal: LedgerRefusal) -> TableRefusal {
+    pub(super) fn convert_refusal(&self, refusal: MachineRefusal) -> TableRefusal {
         match refusal {
-            LedgerRefusal::Impossible(rejection) => TableRefusal::Impossible { rejection },
-            LedgerRefusal::Unusual(warning) => TableRefusal::Unusual {
+            MachineRefusal::Impossible(rejection) => TableRefusal::Impossible { rejection },
+            MachineRefusal::Unusual(warning) => TableRefusal::Unusual {
                 index: 0,
                 warnings: vec![warning],
                 remedy: None,
             },
-            LedgerRefusal::NotBy { by } => TableRefusal::NotBy {
+            MachineRefusal::NotBy { by } => TableRefusal::NotBy {
                 by: match by {
                     Author::Seat(seat) => Some(Seat(seat)),
                     Author::Chance | Author::Keeper => None,
                 },
             },
             // An entry with invalid ids has no notation.
-            refusal @ LedgerRefusal::Text { .. } => SessionRefusal::InvalidReference {
+            refusal @ MachineRefusal::Text { .. } => SessionRefusal::InvalidReference {
                 reason: refusal.to_string(),
             }
             .into(),
-            LedgerRefusal::Setup(errors) => {
+            MachineRefusal::Setup(errors) => {
                 SessionRefusal::from(InternalError::log_all(&errors)).into()
             }
         }

@@ -82,8 +82,8 @@ impl Session for TableSession {
         &self.table
     }
 
-    fn lines(&self) -> u32 {
-        self.table.lines()
+    fn line_count(&self) -> u32 {
+        self.table.line_count()
     }
 
     fn viewers(&self) -> &Viewers {

@@ -40,7 +40,7 @@ impl TableValues {
     /// except for the first player, who determines the halves of the board (OPT-ENERGY).
     ///
     /// # Errors
-    /// Those of [`NewTable::header`].
+    /// The errors of [`NewTable::header`].
     pub fn for_new_table(new: &NewTable) -> Result<TableValues, LibraryRefusal> {
         let mut new = new.clone();
         let seats = new.seats.len();
