@@ -300,7 +300,11 @@ fn damaged_file_without_a_title_is_listed_by_its_file_name() {
     let games = test.folder().join("games");
     fs::write(games.join("abc.jsonl"), "no game").expect("the file should be written");
     fs::write(games.join("Copy of a game.jsonl"), "no game").expect("the file should be written");
-    let list = test.library.list().expect("the library should be listed");
+    let list = test
+        .library
+        .list(None)
+        .expect("the library should be listed")
+        .entries;
     let titles: Vec<&str> = list.iter().map(|entry| entry.title.as_str()).collect();
     for name in ["abc.jsonl", "Copy of a game.jsonl"] {
         assert!(titles.contains(&name), "{titles:?}");

@@ -22,7 +22,10 @@ fn play_under_a_file_size_limit() {
         return;
     };
     let library = Library::open(&folder).expect("the library should open");
-    let id = library.list().expect("the folder should be readable")[0]
+    let id = library
+        .list(None)
+        .expect("the folder should be readable")
+        .entries[0]
         .id
         .clone()
         .expect("the id should be valid");

@@ -88,8 +88,9 @@ fn journals_with_other_names_are_reported_and_other_files_ignored() {
 
     let (games, foreign_entries): (Vec<_>, Vec<_>) = (test
         .library
-        .list()
+        .list(None)
         .expect("the folder should be readable")
+        .entries
         .into_iter())
     .partition(|entry| entry.id.is_some());
     assert_eq!(games.len(), 2);

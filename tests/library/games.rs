@@ -18,7 +18,13 @@ fn empty_library_has_an_empty_list() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library =
         Library::open(&folder.path().join("not/there/yet")).expect("the library should open");
-    assert_eq!(library.list().expect("the folder should be readable"), []);
+    assert_eq!(
+        library
+            .list(None)
+            .expect("the folder should be readable")
+            .entries,
+        []
+    );
     let unknown: GameId = "unknown".parse().expect("the id should be valid");
     let is_unknown = |error| matches!(error, Some(LibraryRefusal::NoSuchGame { .. }));
     assert!(is_unknown(library.load(&unknown).err()));
@@ -39,7 +45,11 @@ fn created_game_is_listed_after_a_restart() {
     drop(library);
     let library = Library::open(folder.path()).expect("the library should open");
     assert_eq!(
-        library.list().expect("the folder should be readable").len(),
+        library
+            .list(None)
+            .expect("the folder should be readable")
+            .entries
+            .len(),
         2
     );
     assert_intact(&library, &id, &game);
@@ -60,8 +70,9 @@ fn games_are_listed_by_last_change() {
             .expect("the time should be set");
     }
     let listed: Vec<_> = library
-        .list()
+        .list(None)
         .expect("the folder should be readable")
+        .entries
         .into_iter()
         .map(|entry| (entry.id, entry.changed))
         .collect();
@@ -161,7 +172,11 @@ fn titles_are_stored_and_optional() {
     ));
     assert_eq!(title(), "Sunday's — Élan");
     assert_eq!(
-        library.list().expect("the folder should be readable").len(),
+        library
+            .list(None)
+            .expect("the folder should be readable")
+            .entries
+            .len(),
         1
     );
 
@@ -193,7 +208,11 @@ fn deleted_game_is_restored_unchanged() {
     let before = entry(&library, &id);
     library.delete(&id).expect("the game should be deleted");
     assert_eq!(
-        library.list().expect("the folder should be readable").len(),
+        library
+            .list(None)
+            .expect("the folder should be readable")
+            .entries
+            .len(),
         1
     );
     assert!(matches!(
@@ -221,7 +240,13 @@ fn damaged_game_can_be_deleted_and_restored() {
     let (id, _) = stored_game(&library, 1, 5);
     fs::write(path(folder.path(), &id), b"junk\n").expect("the file should be written");
     library.delete(&id).expect("the game should be deleted");
-    assert_eq!(library.list().expect("the folder should be readable"), []);
+    assert_eq!(
+        library
+            .list(None)
+            .expect("the folder should be readable")
+            .entries,
+        []
+    );
     library.restore(&id).expect("the game should be restored");
     assert_eq!(bytes(folder.path(), &id), b"junk\n");
 }
@@ -278,6 +303,36 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
 }
 
 #[test]
+fn list_with_a_limit_has_the_latest_games_and_counts_the_others() {
+    let folder = tempfile::tempdir().expect("a temporary folder should be created");
+    let library = Library::open(folder.path()).expect("the library should open");
+    let now = SystemTime::now();
+    // The games that were stored first have changed last.
+    let ids: Vec<GameId> = (0..4)
+        .map(|age| {
+            let (id, _) = stored_game(&library, age, 1);
+            let file = fs::OpenOptions::new()
+                .append(true)
+                .open(path(folder.path(), &id));
+            let dated =
+                file.and_then(|file| file.set_modified(now - Duration::from_secs(60 * age)));
+            dated.expect("the time should be set");
+            id
+        })
+        .collect();
+    for (limit, listed) in [(None, 4), (Some(0), 0), (Some(3), 3), (Some(9), 4)] {
+        let listing = library.list(limit).expect("the folder should be readable");
+        let found: Vec<GameId> = listing
+            .entries
+            .into_iter()
+            .filter_map(|entry| entry.id)
+            .collect();
+        assert_eq!(found, ids[..listed], "limit {limit:?}");
+        assert_eq!(listing.total, 4);
+    }
+}
+
+#[test]
 fn list_reflects_every_change_of_a_file() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
@@ -317,7 +372,7 @@ fn temporary_files_left_by_a_crash_are_removed() {
     }
     let library = Library::open(folder.path()).expect("the library should open");
     assert!(temporary_files.iter().all(|file| !file.exists()));
-    assert_eq!(library.list().expect("the folder should be readable"), []);
+    assert_eq!(library.list(None).expect("the folder should be readable").entries, []);
 }
 
 #[test]

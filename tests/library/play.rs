@@ -96,8 +96,9 @@ pub fn bytes(folder: &Path, id: &GameId) -> Vec<u8> {
 /// Returns the list entry of a game.
 pub fn entry(library: &Library, id: &GameId) -> Entry<Preview> {
     let mut entries = library
-        .list()
+        .list(None)
         .expect("the folder should be readable")
+        .entries
         .into_iter();
     entries
         .find(|entry| entry.id.as_ref() == Some(id))

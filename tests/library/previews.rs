@@ -71,8 +71,9 @@ fn damaged_journal_of_table_is_listed_as_damaged_despite_cached_preview() {
             .for_kind::<rubium_table::Table>()
             .expect("the library of tables should open");
         tables
-            .list()
+            .list(None)
             .expect("the library should be listed")
+            .entries
             .remove(0)
             .state
     };

@@ -176,7 +176,10 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
         panic!("{error}");
     };
     assert!(matches!(damage, Damage::Line { line: 11, .. }));
-    let listed = tables.list().expect("the library should be listed");
+    let listed = tables
+        .list(None)
+        .expect("the library should be listed")
+        .entries;
     let EntryState::Damaged { preview, .. } = &listed[0].state else {
         panic!("the table should be listed as damaged");
     };
@@ -192,7 +195,7 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
         Some(Notice::ResumedWithBackup { steps: 9, .. })
     ));
     assert_intact(&games, &game, &expected_game);
-    assert_eq!(games.list().expect("the library should be listed").len(), 1);
+    assert_eq!(games.list(None).expect("the library should be listed").entries.len(), 1);
 }
 
 #[test]
@@ -209,7 +212,7 @@ fn deleted_table_is_restored_with_its_pins_and_only_as_a_table() {
         .expect("the change should be saved");
     drop(journal);
     tables.delete(&id).expect("the table should be deleted");
-    assert_eq!(tables.list().expect("the library should be listed"), []);
+    assert_eq!(tables.list(None).expect("the library should be listed").entries, []);
     assert!(matches!(
         games.restore(&id),
         Err(LibraryRefusal::NoSuchGame { .. })

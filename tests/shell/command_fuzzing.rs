@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command with arguments, and their names.
-const COMMANDS: [(&str, &[&str]); 47] = [
+const COMMANDS: [(&str, &[&str]); 49] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
     ("agree_to_end", &["version"]),
@@ -21,6 +21,7 @@ const COMMANDS: [(&str, &[&str]); 47] = [
     ("explain", &["seat", "action"]),
     ("export", &["collection", "id"]),
     ("forecast", &["question"]),
+    ("games", &["limit"]),
     ("go_on_in_lesson", &["version"]),
     ("hex_report", &["hex"]),
     ("hint", &["seat"]),
@@ -53,6 +54,7 @@ const COMMANDS: [(&str, &[&str]); 47] = [
     ("table_set_pin", &["seat", "old", "pin"]),
     ("table_values", &["options"]),
     ("table_with_newcomer", &["newcomer"]),
+    ("tables", &["limit"]),
     ("tick", &["version", "line"]),
     ("type_outcome", &["version", "outcomes"]),
     ("undo", &["collection", "version", "step"]),
@@ -211,7 +213,7 @@ fn random_calls_never_panic_and_the_next_game_works() {
     if reloaded != Value::Null && reloaded["update"]["view"]["waiting"]["type"] != "over" {
         page.call_ok("agree_to_end", json!({ "version": page.version() }));
     }
-    assert!(page.call_ok("games", json!({})).is_array());
+    assert!(page.call_ok("games", json!({ "limit": null }))["entries"].is_array());
     page.create_game(2, "5");
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
@@ -415,10 +417,8 @@ fn invalid_new_game_is_refused_and_the_open_game_stays_open() {
         );
     }
     assert_eq!(page.reload_game()["info"]["id"], open_id);
-    let games = page.call_ok("games", json!({}));
-    assert_eq!(
-        games.as_array().map(Vec::len),
-        Some(1),
+    let games = page.call_ok("games", json!({ "limit": null }));
+    assert_eq!(games["total"], 1,
         "refused games should leave nothing on the disk"
     );
 }

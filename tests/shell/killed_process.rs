@@ -31,7 +31,7 @@ const STEPS_AFTER_LAST_KILL: u64 = 50;
 /// Opens the only game in the folder, or creates it, at the pace "instant". Returns its number of steps.
 fn open_at_instant_pace(page: &Page) -> u64 {
     set_pace(page, "instant");
-    match page.call_ok("games", json!({}))[0]["id"].as_str() {
+    match page.call_ok("games", json!({ "limit": null }))["entries"][0]["id"].as_str() {
         Some(id) => page.call_ok("open_game", json!({ "id": id })),
         None => page.create_game_from(&new_game_with_controllers(&PLAYERS, SEED)),
     };

@@ -30,7 +30,7 @@ fn table_can_be_renamed_deleted_and_restored() {
     );
     page.call_ok("delete", json!({ "collection": "tables", "id": id }));
     assert_eq!(page.table(), Value::Null);
-    assert_eq!(page.call_ok("tables", json!({})), json!([]));
+    assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 0);
     page.call_ok("restore", json!({ "collection": "tables", "id": id }));
     page.call_ok("restore", json!({ "collection": "tables", "id": id }));
     assert_eq!(
@@ -62,10 +62,7 @@ fn exported_table_can_be_imported_under_a_new_id() {
     assert_ne!(&imported["info"]["id"], id);
     assert_eq!(imported["update"]["view"], before["update"]["view"]);
     assert_eq!(imported["info"]["notice"], Value::Null);
-    assert_eq!(
-        page.call_ok("tables", json!({})).as_array().map(Vec::len),
-        Some(2)
-    );
+    assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 2);
 
     // A truncated last line is dropped, with a notice; the complete lines are imported.
     let truncated = page.call_ok("import_table", json!({ "text": &text[..text.len() - 9] }));
@@ -115,8 +112,8 @@ fn exported_table_can_be_imported_under_a_new_id() {
         "the open table should stay open"
     );
     assert_eq!(
-        page.call_ok("tables", json!({})).as_array().map(Vec::len),
-        Some(3)
+        page.call_ok("tables", json!({ "limit": null }))["total"],
+        3
     );
     assert_eq!(
         page.call_err("export", json!({ "collection": "tables", "id": "nothing" })),

@@ -143,7 +143,7 @@ fn make_request(page: &Page, seat: u8, number: usize) {
 
 /// Opens the only table in the folder, or creates it.
 fn open_only_table(page: &Page) {
-    match page.call_ok("tables", json!({}))[0]["id"].as_str() {
+    match page.call_ok("tables", json!({ "limit": null }))["entries"][0]["id"].as_str() {
         Some(id) => page.call_ok("open_table", json!({ "id": id })),
         None => page.create_table("everything"),
     };

@@ -252,7 +252,7 @@ fn whole_table_can_be_undone_and_redone() {
     );
     // After reopening, undone steps can still be redone under the same titles.
     page.call_ok("leave", json!({ "collection": "tables" }));
-    let id = page.call_ok("tables", json!({}))[0]["id"].clone();
+    let id = page.call_ok("tables", json!({ "limit": null }))["entries"][0]["id"].clone();
     page.call_ok("open_table", json!({ "id": id }));
     assert_eq!(page.table()["update"]["status"], undone["status"]);
     page.call_ok(

@@ -10,7 +10,7 @@ import { recordedTable } from "./test/table";
 import { TableDouble } from "./test/table-double";
 
 // Loaded in advance, so that screens loaded on demand appear without delay.
-beforeAll(() => Promise.all(Object.values(load).map((module) => module())));
+beforeAll(() => Promise.all(Object.values(load).map((module) => module())), 60_000);
 beforeEach(() => localStorage.clear());
 afterEach(() => setLanguage("en"));
 
@@ -18,8 +18,8 @@ afterEach(() => setLanguage("en"));
 async function openHome(prepare: (shell: ShellDouble) => unknown = (shell) => shell.addSampleGames()) {
   const shell = await ShellDouble.withGame("deployment");
   await prepare(shell);
-  render(App, { shell, port: shell.port, table: shell.table });
-  await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
+  render(App, { shell, port: shell.port, table: shell.table, texts: Promise.resolve() });
+  await waitFor(() => expect(document.querySelector("main:not([inert])")).toBeTruthy());
   return shell;
 }
 
@@ -464,7 +464,7 @@ describe("the window", () => {
       shell.lists.games.entries = [{ id: "x", title: "x", changed: 0, state: { type: "valid" } } as never];
     });
     expect(await screen.findByRole("heading", { name: "Something broke" })).toBeTruthy();
-    expect(screen.getByText(/log file in/).textContent).toContain(shell.info.logFolder);
+    expect((await screen.findByText(/log file in/)).textContent).toContain(shell.info.logFolder);
     expect(shell.requests.filter((request) => request.startsWith("logPageError")).length).toBe(1);
     await expectAccessible();
     shell.lists.games.entries = [];

@@ -82,12 +82,12 @@ export const commands = {
 	 */
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
-	 *  Returns all games, including damaged ones, the most recently changed first.
+	 *  Returns the games changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 	 */
-	games: () => typedError<Entry<Preview>[], LibraryRefusal>(__TAURI_INVOKE("games")),
+	games: (limit: number | null) => typedError<Listing<Preview>, LibraryRefusal>(__TAURI_INVOKE("games", { limit })),
 	/**
 	 *  Creates a game and opens it; the game that was open is left.
 	 * 
@@ -305,12 +305,12 @@ export const commands = {
 	 */
 	tableValues: (options: NewTable) => typedError<TableValues, LibraryRefusal>(__TAURI_INVOKE("table_values", { options })),
 	/**
-	 *  Returns all tables, including damaged ones, the most recently changed first.
+	 *  Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 	 */
-	tables: () => typedError<Entry<TablePreview>[], LibraryRefusal>(__TAURI_INVOKE("tables")),
+	tables: (limit: number | null) => typedError<Listing<TablePreview>, LibraryRefusal>(__TAURI_INVOKE("tables", { limit })),
 	/**
 	 *  Creates a table and opens it; the table that was open is left.
 	 * 
@@ -2870,6 +2870,14 @@ export type Limit =
 "supply" | 
 /**  The kind's buying limit on each home base hex (UNI-CLONE). */
 "homeBase";
+
+/**  The games or tables changed most recently, latest first. */
+export type Listing<P> = {
+	/**  The listed games or tables. */
+	entries: Entry<P>[],
+	/**  The number of games or tables in the library, including those that are not listed. */
+	total: number,
+};
 
 /**  The settings, and a problem found when they were loaded. */
 export type LoadedSettings = {

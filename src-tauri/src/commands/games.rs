@@ -1,22 +1,25 @@
 //! Library commands for games only: listing and opening.
 
 use rubium_host::game::{NewGame, Opened, Preview, rematch as rematch_of};
-use rubium_host::library::{Entry, Library, LibraryRefusal, from_names};
+use rubium_host::library::{Library, LibraryRefusal, Listing, from_names};
 use rubium_rules::Rules;
 use tauri::State;
 
 use super::kinds::{self, MAIN, read, with_library};
 use super::{AppInfo, AppState};
 
-/// Returns all games, including damaged ones, the most recently changed first.
+/// Returns the games changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
 /// be opened.
 #[tauri::command]
 #[specta::specta]
-pub async fn games(app: State<'_, AppState>) -> Result<Vec<Entry<Preview>>, LibraryRefusal> {
-    with_library::<Rules, _>(&app, |library| library.list()).await
+pub async fn games(
+    app: State<'_, AppState>,
+    limit: Option<u32>,
+) -> Result<Listing<Preview>, LibraryRefusal> {
+    with_library::<Rules, _>(&app, move |library| library.list(limit)).await
 }
 
 /// Creates a game and opens it, after leaving the open game.

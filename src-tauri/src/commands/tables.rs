@@ -1,6 +1,6 @@
 //! Library commands for tables only: listing, opening, and options of new tables.
 
-use rubium_host::library::{Entry, Library, LibraryRefusal, from_names};
+use rubium_host::library::{Library, LibraryRefusal, Listing, from_names};
 use rubium_host::table::{NewTable, Pins, TableOpened, TablePreview, TableValues};
 use rubium_table::{Newcomer, Parts, Preset, Table};
 use serde::Serialize;
@@ -42,15 +42,18 @@ pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
     TableValues::for_new_table(&options)
 }
 
-/// Returns all tables, including damaged ones, the most recently changed first.
+/// Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
 /// be opened.
 #[tauri::command]
 #[specta::specta]
-pub async fn tables(app: State<'_, AppState>) -> Result<Vec<Entry<TablePreview>>, LibraryRefusal> {
-    with_library::<Table, _>(&app, |library| library.list()).await
+pub async fn tables(
+    app: State<'_, AppState>,
+    limit: Option<u32>,
+) -> Result<Listing<TablePreview>, LibraryRefusal> {
+    with_library::<Table, _>(&app, move |library| library.list(limit)).await
 }
 
 /// Creates a table and opens it, after leaving the open table.

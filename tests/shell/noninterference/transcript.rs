@@ -98,9 +98,10 @@ struct TranscriptPlayer {
 impl TranscriptPlayer {
     /// Queries the program before and just after the game is opened.
     fn record_opening(&mut self) {
-        for command in ["app_info", "open_library", "settings", "games"] {
+        for command in ["app_info", "open_library", "settings"] {
             let _ = self.call_and_record(command, json!({}));
         }
+        let _ = self.call_and_record("games", json!({ "limit": null }));
         let _ = self.call_and_record("open_replay", json!({ "id": "game" }));
         let _ = self.call_and_record("open_game", json!({ "id": "game" }));
         let joined = self.devices.join(&self.page.state().games);
@@ -312,8 +313,8 @@ impl TranscriptPlayer {
 
     /// Records the list of games without the times of their last changes, which depend on the clock.
     fn record_list(&mut self) {
-        let mut games = self.page.call_ok("games", json!({}));
-        for game in games.as_array_mut().expect("the value should be a list") {
+        let mut games = self.page.call_ok("games", json!({ "limit": null }));
+        for game in games["entries"].as_array_mut().expect("the value should be a list") {
             game["changed"] = Value::Null;
         }
         self.transcript.push(format!("games {games}"));

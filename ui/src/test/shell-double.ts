@@ -8,6 +8,7 @@ import type {
   Edition,
   Entry,
   LessonSummary,
+  Listing,
   NewGame,
   NewTable,
   Newcomer,
@@ -83,6 +84,10 @@ export class DoublePort extends FixturePort {
 class EntryList<P> {
   entries: Entry<P>[] = [];
   #deleted = new Map<string, Entry<P>>();
+
+  list(limit: number | null): Listing<P> {
+    return { entries: this.entries.slice(0, limit ?? undefined), total: this.entries.length };
+  }
 
   rename(id: string, title: string): void {
     this.entries = this.entries.map((entry) => (entry.id === id ? { ...entry, title } : entry));
@@ -186,9 +191,9 @@ export class ShellDouble implements ShellPort {
     return `${this.info.dataFolder ?? ""}/exports/${id}.jsonl`;
   }
 
-  async games(): Promise<Entry<Preview>[]> {
+  async games(limit: number | null): Promise<Listing<Preview>> {
     this.#receive("games");
-    return [...this.lists.games.entries];
+    return this.lists.games.list(limit);
   }
 
   async newGame(options: NewGame): Promise<Opened> {
@@ -221,9 +226,9 @@ export class ShellDouble implements ShellPort {
     return this.#open("importGame", text);
   }
 
-  async tables(): Promise<Entry<TablePreview>[]> {
+  async tables(limit: number | null): Promise<Listing<TablePreview>> {
     this.#receive("tables");
-    return [...this.lists.tables.entries];
+    return this.lists.tables.list(limit);
   }
 
   async tableValues(): Promise<TableValues> {

@@ -7,6 +7,15 @@ use specta::Type;
 use super::damage::Damage;
 use super::id::GameId;
 
+/// The games or tables changed most recently, latest first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct Listing<P> {
+    /// The listed games or tables.
+    pub entries: Vec<Entry<P>>,
+    /// The number of games or tables in the library, including those that are not listed.
+    pub total: u32,
+}
+
 /// A game or table in the library.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Entry<P> {

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use super::damage::{Damage, MAX_MEGABYTES, MEGABYTE};
-use super::entry::{Entry, EntryState};
+use super::entry::{Entry, EntryState, Listing};
 use super::id::GameId;
 use super::kind::{self, StoredKind};
 use super::reading::{self, LoadResult};
@@ -55,6 +55,32 @@ impl Stamp {
     }
 }
 
+/// A journal in the folder, before it is read.
+#[derive(Debug)]
+struct JournalFile {
+    path: PathBuf,
+    /// `None` if the file name is not a valid id.
+    id: Option<GameId>,
+    /// Taken before the file is read, so that a line appended meanwhile is noticed the next time.
+    stamp: Option<Stamp>,
+}
+
+impl JournalFile {
+    fn at(path: PathBuf) -> JournalFile {
+        let stem = path.file_stem().unwrap_or_default();
+        JournalFile {
+            id: stem.to_str().and_then(|stem| stem.parse().ok()),
+            stamp: Stamp::read(&path),
+            path,
+        }
+    }
+
+    /// Time of the last write, in seconds since 1970 (UTC); 0 if it is unknown.
+    fn changed(&self) -> u32 {
+        self.stamp.map_or(0, |stamp| seconds(stamp.modified))
+    }
+}
+
 impl<M: StoredKind> ListCache<M> {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<GameId, CachedEntry<M>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -62,29 +88,36 @@ impl<M: StoredKind> ListCache<M> {
 }
 
 impl<M: StoredKind> Library<M> {
-    /// Lists all games, the most recently changed first. A damaged game is listed like any other.
+    /// Lists the games changed most recently, latest first: at most `limit`, or all of them. A damaged game is listed
+    /// like any other. Games beyond the limit are counted, but not read.
     ///
     /// # Errors
     /// [`LibraryRefusal::NotSaved`]: the folder cannot be read. That does not mean it is empty.
-    pub fn list(&self) -> Result<Vec<Entry<M::Preview>>, LibraryRefusal> {
+    pub fn list(&self, limit: Option<u32>) -> Result<Listing<M::Preview>, LibraryRefusal> {
         let folder = self.journals_folder();
         let items = files::with_path(&folder, fs::read_dir(&folder))?;
         let paths = items.flatten().map(|item| item.path());
-        let journals = paths.filter(|path| path.extension() == Some(OsStr::new(JOURNAL_EXTENSION)));
-        let mut entries: Vec<_> = journals.map(|path| self.entry(&path)).collect();
-        entries.sort_by(|a, b| (b.changed, &a.id).cmp(&(a.changed, &b.id)));
-        Ok(entries)
+        let mut journals: Vec<JournalFile> = paths
+            .filter(|path| path.extension() == Some(OsStr::new(JOURNAL_EXTENSION)))
+            .map(JournalFile::at)
+            .collect();
+        journals.sort_by(|a, b| (b.changed(), &a.id).cmp(&(a.changed(), &b.id)));
+        let total = journals.len();
+        let listed = limit.map_or(total, |limit| total.min(limit as usize));
+        let entries = journals.drain(..listed).map(|journal| self.entry(journal));
+        Ok(Listing {
+            entries: entries.collect(),
+            total: u32::try_from(total).unwrap_or(u32::MAX),
+        })
     }
 
-    /// Returns the list entry of the journal at `path`.
-    fn entry(&self, path: &Path) -> Entry<M::Preview> {
-        let stem = path.file_stem().unwrap_or_default();
-        let id: Option<GameId> = stem.to_str().and_then(|stem| stem.parse().ok());
-        // Taken before the file is read, so that a line appended meanwhile is noticed the next time.
-        let stamp = Stamp::read(path);
+    /// Returns the list entry of a journal.
+    fn entry(&self, journal: JournalFile) -> Entry<M::Preview> {
+        let changed = journal.changed();
+        let JournalFile { path, id, stamp } = journal;
         let state = match &id {
             None => EntryState::lost(Damage::Name),
-            Some(id) => self.state(id, path, stamp),
+            Some(id) => self.state(id, &path, stamp),
         };
         let stored_title = id.as_ref().and_then(|id| title::read(&self.title_path(id)));
         let title = stored_title.unwrap_or_else(|| match state.preview() {
@@ -98,7 +131,7 @@ impl<M: StoredKind> Library<M> {
         Entry {
             id,
             title,
-            changed: stamp.map_or(0, |stamp| seconds(stamp.modified)),
+            changed,
             state,
         }
     }

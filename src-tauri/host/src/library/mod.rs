@@ -30,7 +30,7 @@ mod trash;
 mod writer;
 
 pub use damage::Damage;
-pub use entry::{Entry, EntryState};
+pub use entry::{Entry, EntryState, Listing};
 pub use id::{GameId, IdError};
 pub use journal::Journal;
 pub use kind::{Sidecar, StoredKind};

@@ -104,8 +104,9 @@ mod tests {
     /// Returns the preview of the only game in a folder, as listed by a program that has just started.
     fn list_preview(folder: &std::path::Path) -> Preview {
         let library = Library::open(folder).expect("the library should open");
-        let games = library.list().expect("the games should be listed");
-        let state = games
+        let listing = library.list(None).expect("the games should be listed");
+        let state = listing
+            .entries
             .into_iter()
             .next()
             .expect("the library should have a game")

@@ -1,5 +1,5 @@
 /** The list of games or of tables. */
-import type { Collection } from "../../bindings";
+import type { Collection, Entry, Listing } from "../../bindings";
 import { refusalOf, type Reason } from "../live/reason";
 import type { LibraryPort } from "../shell/port";
 
@@ -9,22 +9,32 @@ type EntryPort = Pick<LibraryPort, "rename" | "delete" | "restore">;
 /** A deleted entry that can still be restored. */
 type DeletedEntry = { id: string; title: string };
 
-export class Library<Entry> {
+/** Number of entries that are loaded first: more than a large window shows. */
+const FIRST_LOADED = 24;
+
+export class Library<Preview> {
   /** `null` until the list is loaded. */
-  entries = $state.raw<readonly Entry[] | null>(null);
+  entries = $state.raw<readonly Entry<Preview>[] | null>(null);
+  /** Number of entries in the library, including those that are not loaded. */
+  total = $state(0);
+  #limit: number | null = FIRST_LOADED;
   refusal = $state.raw<Reason | null>(null);
   deleted = $state.raw<DeletedEntry | null>(null);
 
   constructor(
     private readonly port: EntryPort,
     private readonly collection: Collection,
-    private readonly list: () => Promise<Entry[]>,
+    private readonly list: (limit: number | null) => Promise<Listing<Preview>>,
   ) {}
 
   async load(): Promise<void> {
-    await this.#run(async () => {
-      this.entries = await this.list();
-    });
+    await this.#run(() => this.#update());
+  }
+
+  /** Loads the whole list, now and from now on. */
+  async loadAll(): Promise<void> {
+    this.#limit = null;
+    await this.load();
   }
 
   /** Renames an entry. Resolves to the problem with the title; `null` if it was changed. */
@@ -38,7 +48,7 @@ export class Library<Entry> {
     await this.#run(async () => {
       await this.port.delete(this.collection, id);
       this.deleted = { id, title };
-      this.entries = await this.list();
+      await this.#update();
     });
   }
 
@@ -49,7 +59,7 @@ export class Library<Entry> {
     await this.#run(async () => {
       await this.port.restore(this.collection, deletedEntry.id);
       this.deleted = null;
-      this.entries = await this.list();
+      await this.#update();
     });
   }
 
@@ -59,6 +69,12 @@ export class Library<Entry> {
 
   dismissRefusal(): void {
     this.refusal = null;
+  }
+
+  async #update(): Promise<void> {
+    const { entries, total } = await this.list(this.#limit);
+    this.entries = entries;
+    this.total = total;
   }
 
   async #run(request: () => Promise<void>): Promise<void> {

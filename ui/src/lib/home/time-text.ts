@@ -1,5 +1,5 @@
 /** Texts for points in time. */
-import { language, t } from "../i18n/index.svelte";
+import { byLanguage, t } from "../i18n/index.svelte";
 
 /** Length of each unit in seconds, largest first. */
 const UNITS = [
@@ -11,13 +11,17 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
+const relativeTimes = byLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
+const datesAndTimes = byLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }),
+);
+
 /** A relative time such as "2 hours ago". Both arguments are Unix timestamps in seconds. */
 export function relativeTime(time: number, now: number): string {
   const seconds = now - time;
   for (const [unit, length] of UNITS) {
     if (seconds < length) continue;
-    const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
-    return format.format(-Math.floor(seconds / length), unit);
+    return relativeTimes().format(-Math.floor(seconds / length), unit);
   }
   // A time in the future can only mean that the clock was set back.
   return t("home.justNow");
@@ -25,5 +29,5 @@ export function relativeTime(time: number, now: number): string {
 
 /** The date and time. The argument is a Unix timestamp in seconds. */
 export function exactTime(time: number): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(time * 1000);
+  return datesAndTimes().format(time * 1000);
 }

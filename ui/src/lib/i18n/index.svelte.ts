@@ -40,9 +40,13 @@ export function fromSystem(preferred: readonly string[]): Language {
   return "en";
 }
 
-const current = $state({ language: fromSystem(navigator.languages) });
+/** The language that is shown. Its dictionary is `null` only until the first one is loaded. */
+let current = $state.raw<{ language: Language; dictionary: Dictionary | null }>({
+  language: fromSystem(navigator.languages),
+  dictionary: null,
+});
 /** The language requested last: an earlier one may still be loading. */
-let requested = current.language;
+let requested: Language | null = null;
 
 export function language(): Language {
   return current.language;
@@ -52,13 +56,14 @@ export function language(): Language {
 export async function setLanguage(language: Language): Promise<void> {
   requested = language;
   dictionaries[language] ??= (await LOADERS[language]()).default;
-  if (requested !== language) return;
-  current.language = language;
+  const dictionary = dictionaries[language];
+  if (requested !== language || current.dictionary === dictionary) return;
+  current = { language, dictionary };
   document.documentElement.lang = language;
 }
 
 /** Returns a function that creates one formatter for each language when it is first used, because that takes long. */
-function byLanguage<Formatter>(create: (language: Language) => Formatter): () => Formatter {
+export function byLanguage<Formatter>(create: (language: Language) => Formatter): () => Formatter {
   const created: Partial<Record<Language, Formatter>> = {};
   return () => (created[current.language] ??= create(current.language));
 }
@@ -69,7 +74,7 @@ const disjunctions = byLanguage((language) => new Intl.ListFormat(language, { ty
 
 /** Fills in the `{placeholders}` of a message. */
 function fillIn(key: MessageKey, params: Readonly<Record<string, unknown>>): string {
-  const message = dictionaries[current.language]?.[key] ?? key;
+  const message = current.dictionary?.[key] ?? key;
   const text =
     typeof message === "string"
       ? message

@@ -3,8 +3,8 @@ import type {
   AppInfo,
   Collection,
   Edition,
-  Entry,
   LessonSummary,
+  Listing,
   NewGame,
   NewTable,
   Newcomer,
@@ -43,7 +43,8 @@ export interface LibraryPort {
 
 /** The games on this computer. */
 interface GameLibraryPort {
-  games(): Promise<Entry<Preview>[]>;
+  /** The latest games: at most `limit`, or all of them. */
+  games(limit: number | null): Promise<Listing<Preview>>;
   newGame(options: NewGame): Promise<Opened>;
   /** Starts a game with the players of the open one; the next player begins. */
   rematch(): Promise<Opened>;
@@ -60,7 +61,8 @@ interface GameLibraryPort {
 
 /** The tables on this computer. */
 interface TableLibraryPort {
-  tables(): Promise<Entry<TablePreview>[]>;
+  /** The latest tables: at most `limit`, or all of them. */
+  tables(limit: number | null): Promise<Listing<TablePreview>>;
   /** Presets for the switches of a table. */
   tablePresets(): Promise<TablePreset[]>;
   /** The values of a game in progress that can be entered for a table with these options. */
