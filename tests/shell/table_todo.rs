@@ -223,9 +223,9 @@ fn killed_process_loses_neither_an_answered_entry_nor_tick_nor_undo() {
     let mut expected = vec![todo(&reference)];
     let mut answered = 0;
     for kill in 0..KILLS {
-        let mut other = start_child_process(folder.path());
+        let mut child = start_child_process(folder.path());
         let lines = BufReader::new(
-            other
+            child
                 .stdout
                 .take()
                 .expect("the output of the process should be piped"),

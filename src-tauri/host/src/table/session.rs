@@ -107,7 +107,7 @@ impl Session for TableSession {
         (self.table.pins().without_attempts(), self.table.todo())
     }
 
-    fn viewer(&self, viewer: ViewerId) -> HandState {
+    fn viewer_state(&self, viewer: ViewerId) -> HandState {
         self.viewers().hand(viewer)
     }
 
