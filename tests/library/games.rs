@@ -372,7 +372,13 @@ fn temporary_files_left_by_a_crash_are_removed() {
     }
     let library = Library::open(folder.path()).expect("the library should open");
     assert!(temporary_files.iter().all(|file| !file.exists()));
-    assert_eq!(library.list(None).expect("the folder should be readable").entries, []);
+    assert_eq!(
+        library
+            .list(None)
+            .expect("the folder should be readable")
+            .entries,
+        []
+    );
 }
 
 #[test]

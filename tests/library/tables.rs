@@ -195,7 +195,14 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
         Some(Notice::ResumedWithBackup { steps: 9, .. })
     ));
     assert_intact(&games, &game, &expected_game);
-    assert_eq!(games.list(None).expect("the library should be listed").entries.len(), 1);
+    assert_eq!(
+        games
+            .list(None)
+            .expect("the library should be listed")
+            .entries
+            .len(),
+        1
+    );
 }
 
 #[test]
@@ -212,7 +219,13 @@ fn deleted_table_is_restored_with_its_pins_and_only_as_a_table() {
         .expect("the change should be saved");
     drop(journal);
     tables.delete(&id).expect("the table should be deleted");
-    assert_eq!(tables.list(None).expect("the library should be listed").entries, []);
+    assert_eq!(
+        tables
+            .list(None)
+            .expect("the library should be listed")
+            .entries,
+        []
+    );
     assert!(matches!(
         games.restore(&id),
         Err(LibraryRefusal::NoSuchGame { .. })

@@ -418,7 +418,8 @@ fn invalid_new_game_is_refused_and_the_open_game_stays_open() {
     }
     assert_eq!(page.reload_game()["info"]["id"], open_id);
     let games = page.call_ok("games", json!({ "limit": null }));
-    assert_eq!(games["total"], 1,
+    assert_eq!(
+        games["total"], 1,
         "refused games should leave nothing on the disk"
     );
 }

@@ -196,7 +196,10 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     assert_eq!(*players, json!(["person", "officer", "person"]));
     page.call_ok("leave", json!({ "collection": "games" }));
     let games = page.call_ok("games", json!({ "limit": null }));
-    let games = games["entries"].as_array().expect("the value should be a list").iter();
+    let games = games["entries"]
+        .as_array()
+        .expect("the value should be a list")
+        .iter();
     let mut controllers_of_games: Vec<_> = games
         .map(|entry| {
             let players = entry["state"]["preview"]["players"].as_array();

@@ -129,10 +129,7 @@ fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
         );
     }
     assert_eq!(page.table()["info"]["id"], open_id);
-    assert_eq!(
-        page.call_ok("tables", json!({ "limit": null }))["total"],
-        1
-    );
+    assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 1);
 }
 
 #[test]

@@ -111,10 +111,7 @@ fn exported_table_can_be_imported_under_a_new_id() {
         open_id,
         "the open table should stay open"
     );
-    assert_eq!(
-        page.call_ok("tables", json!({ "limit": null }))["total"],
-        3
-    );
+    assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 3);
     assert_eq!(
         page.call_err("export", json!({ "collection": "tables", "id": "nothing" })),
         "noSuchGame"

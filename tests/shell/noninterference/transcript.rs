@@ -314,7 +314,10 @@ impl TranscriptPlayer {
     /// Records the list of games without the times of their last changes, which depend on the clock.
     fn record_list(&mut self) {
         let mut games = self.page.call_ok("games", json!({ "limit": null }));
-        for game in games["entries"].as_array_mut().expect("the value should be a list") {
+        for game in games["entries"]
+            .as_array_mut()
+            .expect("the value should be a list")
+        {
             game["changed"] = Value::Null;
         }
         self.transcript.push(format!("games {games}"));

@@ -262,10 +262,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         ] {
             let known_count = state.hand_size(rules, seat, deck);
             for _ in known_count..count {
-                let card = unseen
-                    .restricted_to(rules.deck(deck))
-                    .cards()
-                    .next()?;
+                let card = unseen.restricted_to(rules.deck(deck)).cards().next()?;
                 unseen.remove(card);
                 state.hands[seat.index()].add(card);
             }
@@ -284,10 +281,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         ),
     ] {
         for _ in 0..count {
-            let card = unseen
-                .restricted_to(rules.deck(deck))
-                .cards()
-                .next()?;
+            let card = unseen.restricted_to(rules.deck(deck)).cards().next()?;
             unseen.remove(card);
             state.decks.cards.add(card);
         }

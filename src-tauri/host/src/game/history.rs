@@ -5,7 +5,7 @@ use rubium_rules::{RecordInput, Rules, Seat, State};
 
 use super::controllers::SeatControllers;
 use super::history_entry::replay_mismatch;
-use super::steps::{StepTitle, title};
+use super::steps::{StepTitle, step_title};
 use super::{HistoryEntry, PlayRefusal};
 
 /// All history entries of a record, redacted for the seat `audience`; with `None`, for the public.
@@ -42,7 +42,7 @@ pub(super) fn history(
                     future.push(applied.entry);
                     let undone = entries.get(applied.entry).filter(|_| applied.is_valid);
                     if let Some(Entry::Step(undone)) = undone {
-                        titles.extend(title(rules, past.len(), undone));
+                        titles.extend(step_title(rules, past.len(), undone));
                     }
                 }
                 titles.retain(|title: &StepTitle| controllers.is_person(title.seat));

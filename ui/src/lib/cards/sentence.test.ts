@@ -31,9 +31,9 @@ const BLANK_CARD: CardView = {
   condition: null,
   provenance: { name: "printed", count: "printed", window: "printed", vp: "printed", text: "printed" },
 };
-const mission = (condition: Condition): string => cardSentence({ ...blank, condition });
-const objective = (condition: Condition): string => cardSentence({ ...blank, class: "objective", condition });
-const energize = (effect: Effect): string => cardSentence({ ...blank, class: "battle", effect });
+const mission = (condition: Condition): string => cardSentence({ ...BLANK_CARD, condition });
+const objective = (condition: Condition): string => cardSentence({ ...BLANK_CARD, class: "objective", condition });
+const energize = (effect: Effect): string => cardSentence({ ...BLANK_CARD, class: "battle", effect });
 
 /**
  * Expects complete sentences: capitalized, with a full stop, no open placeholders, no doubled or missing
@@ -55,7 +55,7 @@ it("a Secret Mission of the 2005 edition is red or not, and never an objective",
   const classes = info.catalogue.cards.filter(({ vp }) => vp > 0).map(cardClass);
   expect(new Set(classes)).toEqual(new Set(["Secret Mission (red)", "Secret Mission (not red)"]));
   setUnitSheet(null);
-  expect(cardClass({ ...blank, class: "objective" })).toBe("Secret Mission: Objective");
+  expect(cardClass({ ...BLANK_CARD, class: "objective" })).toBe("Secret Mission: Objective");
 });
 
 describe.each(languages)("in %s", (code) => {
@@ -84,7 +84,7 @@ describe.each(languages)("in %s", (code) => {
     void setLanguage(code);
     expect([cardDoubt(BLANK_CARD), cardReconstruction(BLANK_CARD)]).toEqual([null, null]);
     expect(cardAriaLabel(BLANK_CARD)).not.toContain("econst");
-    const reported = { ...blank, provenance: { ...blank.provenance, text: "reported" as const } };
+    const reported = { ...BLANK_CARD, provenance: { ...BLANK_CARD.provenance, text: "reported" as const } };
     expect(cardReconstruction(reported)).toBeNull();
     expect(cardDoubt(reported)).toBe(
       t("card.provenance.reported", { fields: t("card.provenance.field.text") }),
