@@ -170,7 +170,7 @@ fn search_result_is_dropped_if_the_game_has_changed() {
         "the search should not be over yet"
     );
     let thinks = Some(ComputerActivity::Thinks { seat: Seat(1) });
-    assert_eq!(computers.state(&game), thinks);
+    assert_eq!(computers.activity(&game), thinks);
     let own_step = game
         .status()
         .undo
@@ -186,7 +186,7 @@ fn search_result_is_dropped_if_the_game_has_changed() {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert_eq!(
-        (computers.state(&game), game.timeline().step_count()),
+        (computers.activity(&game), game.timeline().step_count()),
         (None, steps)
     );
 }
@@ -222,16 +222,16 @@ fn decision_is_carried_out_at_once_after_a_key_press_during_the_search() {
     let mut computers = ComputerPlayers::new(Pace::Step);
     let waits = Some(ComputerActivity::Waits { seat: Seat(0) });
     assert_eq!(
-        (computers.due(&game), computers.state(&game)),
+        (computers.due(&game), computers.activity(&game)),
         (None, waits.clone())
     );
     computers.resume(&mut game, &mut Vec::new());
     let thinks = Some(ComputerActivity::Thinks { seat: Seat(0) });
-    assert_eq!(computers.state(&game), thinks);
+    assert_eq!(computers.activity(&game), thinks);
     assert!(let_computer_search(&mut game, &mut computers));
     assert_eq!(game.timeline().step_count(), 1);
     assert_eq!(
-        (computers.due(&game), computers.state(&game)),
+        (computers.due(&game), computers.activity(&game)),
         (None, waits)
     );
 }
@@ -482,7 +482,7 @@ fn failed_write_stops_computers_until_they_are_resumed() {
             computers.act(&mut game, &mut Vec::new());
         }
         assert!(matches!(
-            computers.state(&game),
+            computers.activity(&game),
             Some(ComputerActivity::Stopped { .. })
         ));
         assert_eq!(game.timeline().record().entries.len(), space);
