@@ -48,6 +48,11 @@ export const commands = {
 	 *  agreed `swaps`; null if swapping is not allowed (OPT-EXTRA).
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
+	/**
+	 *  Returns the numbers of a game of `players` with the rules `optional`, for the overview of the rules; null if there is
+	 *  no such game.
+	 */
+	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
 	/**  Writes an error of the page to the log. */
 	logPageError: (text: string) => __TAURI_INVOKE<void>("log_page_error", { text }),
 	/**  Leaves the open game or table, which stays in the library. It is never refused. */
@@ -2344,6 +2349,8 @@ export type GameStatus = {
 	seed: string | null,
 	/**  The step of the lesson that this game belongs to. */
 	lesson: LessonStatus | null,
+	/**  The tips that are due for the person who decides at this viewer, the most urgent first. */
+	tips: Tip[],
 };
 
 /**  One green token. */
@@ -2735,6 +2742,8 @@ export type LessonProgress = {
 	done: string[],
 	/**  The step at which a lesson was left. */
 	left: LessonPlace | null,
+	/**  The id of the game that was begun after the lessons. */
+	game: string | null,
 };
 
 /**  What a page shows of a lesson. */
@@ -3232,6 +3241,24 @@ export type OptionalRule =
 "energyDependence" | 
 /**  OPT-NEIGHBORS. */
 "badNeighbors";
+
+/**  The numbers of a game with some options. */
+export type Overview = {
+	/**  The unit kinds, in battle order. */
+	kinds: KindView[],
+	/**  The terrains outside the home bases, in the order of the tiles. */
+	terrains: Terrain[],
+	/**  Number of victory points that wins (WIN-1). */
+	target: number,
+	/**  Whether the points of a team count together (OPT-TEAM). */
+	isTeamTarget: boolean,
+	/**  Energize cards for the Monolith (DRW-2); 0 on a board without it. */
+	monolithCards: number,
+	/**  Victory points of a Battle Victory or Mission card (BAT-11). */
+	victoryVp: number,
+	/**  The fewest and the most victory points of a Secret Mission. */
+	missionVp: [number, number],
+};
 
 /**  The pace of computer players. */
 export type Pace = 
@@ -4415,6 +4442,8 @@ export type Settings = {
 	lastTable: NewTable | null,
 	/**  How far the lessons are learned. */
 	lessons: LessonProgress,
+	/**  Whether tips are shown, and which were read. */
+	tips: TipProgress,
 };
 
 /**  The reason why settings were rejected or could not be saved. */
@@ -5589,6 +5618,8 @@ export type TableStatus = {
 	redo: TableStepTitle[],
 	/**  What hands still have to do on the physical table. */
 	todo: TodoLine[],
+	/**  The tips that are due, the most urgent first. Only keepers get them. */
+	tips: Tip[],
 };
 
 /**  One step of a table, as one viewer may see it. */
@@ -5874,6 +5905,61 @@ export type TilePart = {
 	count: number,
 	/**  Provenance of the type and number. */
 	provenance: Provenance | null,
+};
+
+/**  A tip. */
+export type Tip = {
+	/**  What it is about. */
+	id: TipId,
+	/**  What to read. */
+	text: Text,
+};
+
+/**  What a tip is about. */
+export type TipId = 
+/**  The order in which kinds attack. */
+"battle" | 
+/**  The choice of a casualty. */
+"casualty" | 
+/**  A Secret Mission that can be fulfilled. */
+"mission" | 
+/**  An Energize card that can be played. */
+"energize" | 
+/**  A token that can be revealed. */
+"explore" | 
+/**  Battles to fight. */
+"fight" | 
+/**  The cards of the Monolith. */
+"monolith" | 
+/**  An enemy at the own home base. */
+"threat" | 
+/**  A contested hex with own units. */
+"contested" | 
+/**  An opponent near the goal. */
+"goal" | 
+/**  A refinery without a miner. */
+"refinery" | 
+/**  Rubium to spend. */
+"spend" | 
+/**  A special attack. */
+"special" | 
+/**  The first moves. */
+"move" | 
+/**  A step that can be undone. */
+"undo" | 
+/**  A card that pays for a unit. */
+"exchange" | 
+/**  Rubium to mine. */
+"mine" | 
+/**  Cards to draw. */
+"draw";
+
+/**  Which tips are shown. */
+export type TipProgress = {
+	/**  Whether tips are shown at all. */
+	on: boolean,
+	/**  Tips that were read. They do not come again. */
+	read: TipId[],
 };
 
 /**  The reason why a text is not a valid title. */

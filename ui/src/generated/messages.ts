@@ -1097,6 +1097,16 @@ export interface Messages {
   "learn.goOn": never;
   "learn.other": never;
   "learn.first": never;
+  "learn.game": never;
+  "learn.gameWhat": never;
+  "tips.name": never;
+  "tips.close": never;
+  "tips.off": never;
+  "tips.title": never;
+  "tips.hint": never;
+  "tips.again": never;
+  "tips.evening": never;
+  "tips.eveningHint": never;
   "table.name": never;
   "table.home": never;
   "table.seats": never;

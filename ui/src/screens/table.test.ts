@@ -21,6 +21,8 @@ const props = (port: TableDouble) => ({
   withoutAnimation: true,
   volume: "off" as const,
   handTimeout: 15,
+  tips: { on: false, read: [] },
+  ontips: vi.fn(),
   covered: false,
   onrule: vi.fn(),
   onsettings: vi.fn(),

@@ -1,5 +1,5 @@
 /** Props that the router passes to the screens. */
-import type { Pace, RuleId } from "../bindings";
+import type { Pace, RuleId, TipProgress } from "../bindings";
 import type { GamePort } from "../lib/game/port";
 import type { LessonPort } from "../lib/learn/lesson.svelte";
 import type { Settings } from "../bindings";
@@ -24,6 +24,8 @@ export type GameScreenProps = {
   onrematch: () => void;
   /** What the lesson needs that the game belongs to. */
   lessons: LessonPort;
+  /** Notes which tips were read, or that no more are wanted. */
+  ontips: (tips: TipProgress) => void;
   /** Opens the replay of a finished game. */
   onwatch: (id: string) => void;
 };

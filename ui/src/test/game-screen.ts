@@ -22,6 +22,7 @@ export async function render(port: FixturePort, settings: Partial<Settings> = {}
     onexport: vi.fn(async (id: string) => `/exports/${id}.jsonl`),
     onhome: vi.fn(),
     onrematch: vi.fn(),
+    ontips: vi.fn(),
     onwatch: vi.fn(),
     lessons: { open: vi.fn(async () => true), reached: vi.fn(), finish: vi.fn(), list: vi.fn() },
   };

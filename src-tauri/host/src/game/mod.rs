@@ -37,7 +37,7 @@ pub use replay::TurnRecap;
 pub use session::{GameSession, Opened, Update};
 pub use steps::{StepTitle, UndoObstacle};
 
-use rubium_lessons::{LessonStatus, Run};
+use rubium_lessons::{LessonStatus, Run, Tip};
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::{
     Action, ChanceRequest, DecisionKind, Event, HexReport, PendingInput, RecordInput, RuleId,
@@ -82,6 +82,8 @@ pub struct GameStatus {
     pub seed: Option<String>,
     /// The step of the lesson that this game belongs to.
     pub lesson: Option<LessonStatus>,
+    /// The tips that are due for the person who decides at this viewer, the most urgent first.
+    pub tips: Vec<Tip>,
 }
 
 impl Game {
@@ -183,6 +185,7 @@ impl Game {
             redo,
             seed,
             lesson: self.lesson_status(),
+            tips: self.tips(viewer),
         }
     }
 

@@ -38,6 +38,7 @@ pub use values::TableValues;
 
 use std::time::{Instant, SystemTime};
 
+use rubium_lessons::table_tips;
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
@@ -145,6 +146,11 @@ impl RunningTable {
             undo: titles(self.steps.undo()),
             redo: titles(self.steps.redo()),
             todo: self.todo(),
+            tips: if keeps {
+                table_tips(&self.view(viewer))
+            } else {
+                Vec::new()
+            },
         }
     }
 

@@ -12,10 +12,12 @@ export function nextPlace(
 }
 
 /** The progress after a step was reached. A lesson whose last step is read is done. */
-export function progressAt(
-  { done, left }: LessonProgress,
-  { id, step, steps }: LessonStatus,
-): LessonProgress {
-  if (step + 1 < steps) return { done, left: { lesson: id, step } };
-  return { done: done.includes(id) ? done : [...done, id], left: left?.lesson === id ? null : left };
+export function progressAt(progress: LessonProgress, { id, step, steps }: LessonStatus): LessonProgress {
+  const { done, left } = progress;
+  if (step + 1 < steps) return { ...progress, left: { lesson: id, step } };
+  return {
+    ...progress,
+    done: done.includes(id) ? done : [...done, id],
+    left: left?.lesson === id ? null : left,
+  };
 }
