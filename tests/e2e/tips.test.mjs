@@ -88,7 +88,9 @@ test("the game after the lessons is an ordinary short game, whose tips come once
       await leaveGame(window);
       await press(window, "Settings");
       const isOn = await window.run(
-        () => [...document.querySelectorAll("dialog [role=switch]")].find(({ ariaLabel }) => ariaLabel === "Tips").checked,
+        () =>
+          [...document.querySelectorAll("dialog [role=switch]")].find(({ ariaLabel }) => ariaLabel === "Tips")
+            .checked,
       );
       assert.equal(isOn, false);
     },
@@ -106,7 +108,9 @@ test("tips are in French, and leave the question and the log of the page in plac
         const others = document.querySelectorAll(".right > section, .hand, header, [data-hex]");
         return [...others].every((other) => {
           const box = other.getBoundingClientRect();
-          return box.right <= tip.left || box.left >= tip.right || box.bottom <= tip.top || box.top >= tip.bottom;
+          return (
+            box.right <= tip.left || box.left >= tip.right || box.bottom <= tip.top || box.top >= tip.bottom
+          );
         });
       });
       assert.ok(isClear, "the tip covers nothing that is pressed");

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command with arguments, and their names.
-const COMMANDS: [(&str, &[&str]); 47] = [
+const COMMANDS: [(&str, &[&str]); 48] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
     ("agree_to_end", &["version"]),
@@ -48,6 +48,7 @@ const COMMANDS: [(&str, &[&str]); 47] = [
     ("set_settings", &["settings"]),
     ("special_forecast", &["attack"]),
     ("swap_offer", &["players", "optional", "swaps"]),
+    ("overview", &["players", "edition", "optional"]),
     ("table_forecast", &["question"]),
     ("table_forget_pin", &["seat"]),
     ("table_set_pin", &["seat", "old", "pin"]),

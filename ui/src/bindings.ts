@@ -851,6 +851,8 @@ export type Catalogue = {
 	cards: CardView[],
 	/**  The six kinds, in the order of the sheet. */
 	kinds: KindView[],
+	/**  Number of players. */
+	players: number,
 	/**  The edition of the game. */
 	edition: Edition,
 	/**  The optional rules in play, in the order of the rulebook. */
@@ -3244,6 +3246,8 @@ export type OptionalRule =
 
 /**  The numbers of a game with some options. */
 export type Overview = {
+	/**  The edition. */
+	edition: Edition,
 	/**  The unit kinds, in battle order. */
 	kinds: KindView[],
 	/**  The terrains outside the home bases, in the order of the tiles. */

@@ -2,8 +2,8 @@
 
 use rubium_rules::rulebook::{Rulebook, rulebook as built_in_rulebook};
 use rubium_rules::{
-    Edition, OptionCatalogue, OptionalRule, Options, Swap, SwapOffer,
-    option_catalogue as catalogue_of_options, swap_offer as offered_swaps,
+    Edition, OptionCatalogue, OptionalRule, Options, Overview, Swap, SwapOffer,
+    option_catalogue as catalogue_of_options, overview as overview_of, swap_offer as offered_swaps,
 };
 use serde::Serialize;
 use specta::Type;
@@ -156,6 +156,19 @@ pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) ->
         ..Options::default()
     };
     offered_swaps(&chosen, players, &swaps)
+}
+
+/// Returns the numbers of a game of `players` with the rules `optional`, for the overview of the rules; null if there is
+/// no such game.
+#[tauri::command]
+#[specta::specta]
+pub fn overview(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> Option<Overview> {
+    let chosen = Options {
+        edition,
+        optional,
+        ..Options::default()
+    };
+    overview_of(chosen, players).ok()
 }
 
 /// Writes an error of the page to the log.

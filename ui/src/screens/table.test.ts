@@ -23,6 +23,7 @@ const props = (port: TableDouble) => ({
   handTimeout: 15,
   tips: { on: false, read: [] },
   ontips: vi.fn(),
+  onoverview: vi.fn(),
   covered: false,
   onrule: vi.fn(),
   onsettings: vi.fn(),

@@ -13,6 +13,8 @@ export type GameScreenProps = {
   covered: boolean;
   /** Opens the rulebook beside the game, optionally at a rule. */
   onrule: (rule?: RuleId) => void;
+  /** Opens the overview of the rules. */
+  onoverview: () => void;
   onsettings: () => void;
   /** Sets the speed of the computers. */
   onpace: (pace: Pace) => void;

@@ -17,6 +17,7 @@ export async function open(name: string, settings: Partial<Settings> = {}) {
 export async function render(port: FixturePort, settings: Partial<Settings> = {}) {
   const callbacks = {
     onrule: vi.fn(),
+    onoverview: vi.fn(),
     onsettings: vi.fn(),
     onpace: vi.fn(),
     onexport: vi.fn(async (id: string) => `/exports/${id}.jsonl`),

@@ -19,7 +19,7 @@ let isEdition2005 = $state.raw(false);
 const isAlternate = (name: string | null): name is Alternate => ALTERNATE.some((one) => one === name);
 
 /** Selects the names, silhouettes and card classes of this game. */
-export function setUnitSheet(catalogue: Catalogue | null): void {
+export function setUnitSheet(catalogue: Pick<Catalogue, "kinds" | "edition"> | null): void {
   const kinds = catalogue?.kinds ?? [];
   isEdition2005 = catalogue?.edition === "2005";
   names = Object.fromEntries(
