@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,13 +10,15 @@ use std::path::{Path, PathBuf};
 use proptest::prelude::*;
 use rubium_app::settings::{
     BackendError, KEY, Language, LessonPlace, LessonProgress, Palette, PluginBackend, Settings,
-    SettingsBackend, SettingsError, SettingsNotice, SettingsStore, Speed, TextSize, Theme, Volume,
+    SettingsBackend, SettingsError, SettingsNotice, SettingsStore, Speed, TextSize, Theme,
+    TipProgress, Volume,
 };
 use rubium_host::files::DiskError;
 use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace};
 use rubium_host::library::LibraryRefusal;
 use rubium_host::names::{NameError, checked_name};
 use rubium_host::table::NewTable;
+use rubium_lessons::TipId;
 use rubium_rules::{Edition, Faction, OptionalRule, Swap};
 use rubium_table::{Preset, TableSeat};
 use serde_json::{Value, json};
@@ -167,6 +170,11 @@ fn changed_settings() -> Settings {
                 lesson: "moving".to_owned(),
                 step: 3,
             }),
+            game: Some("2026-01-02-0304".to_owned()),
+        },
+        tips: TipProgress {
+            on: true,
+            read: BTreeSet::from([TipId::Monolith, TipId::Undo]),
         },
     }
 }
@@ -499,7 +507,12 @@ fn invalid_last_table_and_lessons_are_dropped_and_other_settings_kept() {
     let folder = TestFolder::new();
     let lessons = json!({ "done": "all", "left": null });
     let file = json!({
-        KEY: { "speed": "slow", "lastTable": { "seats": "four" }, "lessons": lessons }
+        KEY: {
+            "speed": "slow",
+            "lastTable": { "seats": "four" },
+            "lessons": lessons,
+            "tips": { "on": true, "read": ["nothing"] },
+        }
     });
     fs::write(folder.file(), file.to_string()).expect("the file should be written");
     let expected = Settings {
@@ -520,6 +533,7 @@ fn unknown_and_duplicate_lessons_are_removed() {
         lessons: LessonProgress {
             done: ids(&["moving", "chess", "money", "moving"]),
             left: Some(place("chess")),
+            game: None,
         },
         ..Settings::default()
     };
@@ -529,6 +543,7 @@ fn unknown_and_duplicate_lessons_are_removed() {
     let expected = LessonProgress {
         done: ids(&["money", "moving"]),
         left: None,
+        game: None,
     };
     assert_eq!(checked.lessons, expected);
 }

@@ -16,7 +16,7 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("rubium-record", &[]),
     ("rubium-rules", &["rubium-record"]),
-    ("rubium-lessons", &["rubium-rules"]),
+    ("rubium-lessons", &["rubium-rules", "rubium-table"]),
     ("rubium-odds", &["rubium-rules"]),
     ("rubium-players", &["rubium-odds", "rubium-rules"]),
     (

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command with arguments, and their names.
-const COMMANDS: [(&str, &[&str]); 49] = [
+const COMMANDS: [(&str, &[&str]); 50] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
     ("agree_to_end", &["version"]),
@@ -37,6 +37,7 @@ const COMMANDS: [(&str, &[&str]); 49] = [
     ("open_replay", &["id"]),
     ("open_table", &["id"]),
     ("option_catalogue", &["players", "edition", "optional"]),
+    ("overview", &["players", "edition", "optional"]),
     ("pass_window", &["version", "until"]),
     ("recover_game", &["id"]),
     ("recover_table", &["id"]),

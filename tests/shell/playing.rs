@@ -61,6 +61,39 @@ fn agreed_options_apply_to_the_game_and_its_rematch() {
 }
 
 #[test]
+fn overview_has_the_numbers_of_the_chosen_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let overview = |players: u8, optional: &[&str]| {
+        let chosen = json!({ "players": players, "edition": "2012", "optional": optional });
+        page.call_ok("overview", chosen)
+    };
+    let basic = overview(2, &[]);
+    assert_eq!(
+        (
+            &basic["target"],
+            &basic["monolithCards"],
+            &basic["kinds"][0]["kind"]
+        ),
+        (&json!(12), &json!(2), &json!("rubiumDragon"))
+    );
+    let teams = overview(4, &["teams", "vortex"]);
+    assert_eq!(
+        (
+            &teams["target"],
+            &teams["isTeamTarget"],
+            &teams["monolithCards"]
+        ),
+        (&json!(20), &json!(true), &json!(0))
+    );
+    assert_eq!(
+        overview(2, &["teams"]),
+        Value::Null,
+        "teams need four players"
+    );
+}
+
+#[test]
 fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());

@@ -52,6 +52,11 @@ export const commands = {
 	 *  this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
+	/**
+	 *  Returns the numbers of a game of `players` with the rules `optional`, for the overview of the rules; null if there is
+	 *  no such game.
+	 */
+	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
 	/**  Writes an error of the page to the log. */
 	logPageError: (text: string) => __TAURI_INVOKE<void>("log_page_error", { text }),
 	/**  Leaves the open game or table, which stays in the library. This command is never refused. */
@@ -874,6 +879,8 @@ export type Catalogue = {
 	cards: CardView[],
 	/**  The six kinds, in the order of the sheet. */
 	kinds: KindView[],
+	/**  Number of players. */
+	players: number,
 	/**  The edition of the game. */
 	edition: Edition,
 	/**  The optional rules in play, in the order of the rulebook. */
@@ -2406,6 +2413,8 @@ export type GameStatus = {
 	seed: string | null,
 	/**  The current step of the lesson; `None` in other games. */
 	lesson: LessonStatus | null,
+	/**  The tips that are due for the person who decides at this viewer, the most urgent first. */
+	tips: Tip[],
 };
 
 /**  One green token. */
@@ -2805,6 +2814,8 @@ export type LessonProgress = {
 	done: string[],
 	/**  The step at which the learner last left a lesson. */
 	left: LessonPlace | null,
+	/**  The id of the game that was begun after the lessons. */
+	game: string | null,
 };
 
 /**  What a page shows of a lesson. */
@@ -3325,6 +3336,26 @@ export type OptionalRule =
 "energyDependence" | 
 /**  OPT-NEIGHBORS. */
 "badNeighbors";
+
+/**  The numbers of a game with some options. */
+export type Overview = {
+	/**  The edition. */
+	edition: Edition,
+	/**  The unit kinds, in battle order. */
+	kinds: KindView[],
+	/**  The terrains outside the home bases, in the order of the tiles. */
+	terrains: Terrain[],
+	/**  Number of victory points that wins (WIN-1). */
+	target: number,
+	/**  Whether the points of a team count together (OPT-TEAM). */
+	isTeamTarget: boolean,
+	/**  Energize cards for the Monolith (DRW-2); 0 on a board without it. */
+	monolithCards: number,
+	/**  Victory points of a Battle Victory or Mission card (BAT-11). */
+	victoryVp: number,
+	/**  The fewest and the most victory points of a Secret Mission. */
+	missionVp: [number, number],
+};
 
 /**  The pace of computer players. */
 export type Pace = 
@@ -4532,6 +4563,8 @@ export type Settings = {
 	lastTable: NewTable | null,
 	/**  Progress in the lessons. */
 	lessons: LessonProgress,
+	/**  Whether tips are shown, and which were read. */
+	tips: TipProgress,
 };
 
 /**  The reason why settings were rejected or could not be saved. */
@@ -5724,6 +5757,8 @@ export type TableStatus = {
 	redo: TableStepTitle[],
 	/**  The instructions that the players still have to carry out on the physical table. */
 	todo: TodoLine[],
+	/**  The tips that are due, the most urgent first. Only keepers get them. */
+	tips: Tip[],
 };
 
 /**  One step of a table, as one viewer may see it. */
@@ -6012,6 +6047,61 @@ export type TilePart = {
 	count: number,
 	/**  Provenance of the type and number. */
 	provenance: Provenance | null,
+};
+
+/**  A tip. */
+export type Tip = {
+	/**  What it is about. */
+	id: TipId,
+	/**  What to read. */
+	text: Text,
+};
+
+/**  What a tip is about. */
+export type TipId = 
+/**  The order in which kinds attack. */
+"battle" | 
+/**  The choice of a casualty. */
+"casualty" | 
+/**  A Secret Mission that can be fulfilled. */
+"mission" | 
+/**  An Energize card that can be played. */
+"energize" | 
+/**  A token that can be revealed. */
+"explore" | 
+/**  Battles to fight. */
+"fight" | 
+/**  The cards of the Monolith. */
+"monolith" | 
+/**  An enemy at the own home base. */
+"threat" | 
+/**  A contested hex with own units. */
+"contested" | 
+/**  An opponent near the goal. */
+"goal" | 
+/**  A refinery without a miner. */
+"refinery" | 
+/**  Rubium to spend. */
+"spend" | 
+/**  A special attack. */
+"special" | 
+/**  The first moves. */
+"move" | 
+/**  A step that can be undone. */
+"undo" | 
+/**  A card that pays for a unit. */
+"exchange" | 
+/**  Rubium to mine. */
+"mine" | 
+/**  Cards to draw. */
+"draw";
+
+/**  Which tips are shown. */
+export type TipProgress = {
+	/**  Whether tips are shown at all. */
+	on: boolean,
+	/**  Tips that were read. They do not come again. */
+	read: TipId[],
 };
 
 /**  The reason why a text is not a valid title. */

@@ -21,8 +21,13 @@ pub struct LessonError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LessonErrorReason {
     /// The first word of a line is unknown.
-    #[error("no line begins with `{0}`; the words are {words}", words = crate::parse::WORDS.join(", "))]
-    UnknownWord(String),
+    #[error("no line begins with `{word}`; the words are {}", words.join(", "))]
+    UnknownWord {
+        /// The word.
+        word: String,
+        /// The words that a line can begin with.
+        words: &'static [&'static str],
+    },
     /// A line is in the wrong place.
     #[error("`{word}` belongs into {place}")]
     WrongPlace {
@@ -116,6 +121,18 @@ pub enum LessonErrorReason {
     /// A scene ends with something to do.
     #[error("the last step of a scene is only read, so that its result can be seen")]
     EndsWithAction,
+    /// A tip that the program does not know, or not there.
+    #[error("there is no tip `{0}` here")]
+    NoSuchTip(String),
+    /// A tip without a text.
+    #[error("the tip `{0}` is missing")]
+    NoText(String),
+    /// A tip that is not due in a position, although the file says so.
+    #[error("the tip is not due in this position")]
+    NotDue,
+    /// A tip that is due in a position, although the file says otherwise.
+    #[error("the tip is due in this position")]
+    Due,
     /// There are too many ways through the lesson.
     #[error("more than {0} ways lead here: accept fewer different actions")]
     TooManyWays(usize),

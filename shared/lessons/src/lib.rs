@@ -7,6 +7,7 @@
 //! - A [`Run`] is somebody's place in a lesson. It [judges](Run::judge) what the learner does and supplies everything
 //!   else: dice, cards, tokens and the opponent's moves.
 //! - [`check()`] plays a lesson in every way that it accepts, so that nobody gets stuck in it.
+//! - [`game_tips`] and [`table_tips`] are the tips that are due in a game or at a table.
 #![forbid(unsafe_code)]
 
 mod check;
@@ -16,6 +17,8 @@ mod parse;
 mod pattern;
 mod run;
 mod status;
+mod text_draft;
+mod tips;
 
 pub use check::{ReadingTime, check};
 pub use error::{LessonError, LessonErrorReason};
@@ -24,6 +27,10 @@ pub use parse::parse;
 pub use pattern::Pattern;
 pub use run::{Next, Run, Verdict};
 pub use status::{LessonStatus, Waiting};
+pub use tips::{
+    GAME_FILE, TABLE_FILE, Tip, TipEntry, TipExample, TipId, TipPlace, Tips, built_in_tips,
+    check_tips, game_tips, parse_tips, table_tips,
+};
 
 use std::sync::{Arc, OnceLock};
 

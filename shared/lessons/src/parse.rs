@@ -5,13 +5,12 @@ use rubium_rules::notation::{
     self, Input, NotationError, kind_of_word, read_action, read_input, read_position,
     without_comment,
 };
-use rubium_rules::{Action, Rules, Seat, State, Text};
+use rubium_rules::{Action, Rules, Seat, State};
 
 use crate::error::{LessonError, LessonErrorReason};
-use crate::lesson::{
-    Answer, Lesson, MAX_WORDS, Mark, Refusal, Scene, ScriptLine, Step, languages, word_count,
-};
+use crate::lesson::{Answer, Lesson, Mark, Refusal, Scene, ScriptLine, Step};
 use crate::pattern::Pattern;
+use crate::text_draft::{At, TextDraft};
 
 /// First words of the lines of a lesson, apart from those of a position.
 pub(crate) const WORDS: [&str; 14] = [
@@ -55,59 +54,6 @@ pub fn parse(file: &str, text: &str) -> Result<Lesson, LessonError> {
         scenes,
         steps,
     })
-}
-
-/// An error and its line.
-type At = (u32, LessonErrorReason);
-
-/// A text that is being read.
-#[derive(Clone)]
-struct TextDraft {
-    line: u32,
-    text: Text,
-}
-
-impl TextDraft {
-    fn new(line: u32) -> TextDraft {
-        let none = String::new;
-        TextDraft {
-            line,
-            text: Text {
-                en: none(),
-                fr: none(),
-                es: none(),
-            },
-        }
-    }
-
-    /// Sets the text of a language.
-    fn set(&mut self, language: &'static str, text: &str) -> Result<(), LessonErrorReason> {
-        let own = match language {
-            "en" => &mut self.text.en,
-            "fr" => &mut self.text.fr,
-            _ => &mut self.text.es,
-        };
-        if !own.is_empty() {
-            return Err(LessonErrorReason::Twice(language));
-        }
-        text.clone_into(own);
-        Ok(())
-    }
-
-    /// Checks that every language has a text that is short enough.
-    fn ensure_complete(&self) -> Result<(), At> {
-        for (language, text) in languages(&self.text) {
-            let words = word_count(text);
-            if words == 0 {
-                return Err((self.line, LessonErrorReason::Missing(language)));
-            }
-            if words > MAX_WORDS {
-                let reason = LessonErrorReason::TooManyWords { language, words };
-                return Err((self.line, reason));
-            }
-        }
-        Ok(())
-    }
 }
 
 /// The part of a lesson that the current line belongs to.
@@ -191,7 +137,10 @@ impl Reader {
             "fr" => self.read_text("fr", rest),
             "es" => self.read_text("es", rest),
             "mark" | "do" | "times" | "then" | "else" | "refused" => self.read_step(first, rest),
-            _ => Err(LessonErrorReason::UnknownWord(first.to_owned())),
+            _ => Err(LessonErrorReason::UnknownWord {
+                word: first.to_owned(),
+                words: &WORDS,
+            }),
         };
         result.map_err(|reason| (line, reason))
     }
@@ -362,7 +311,8 @@ impl Reader {
     }
 }
 
-fn read_scene(line: u32, text: &str) -> Result<(Rules, State), At> {
+/// Reads the position of these lines; `line` is that of the line before them.
+pub(crate) fn read_scene(line: u32, text: &str) -> Result<(Rules, State), At> {
     let content = Content::built_in(&notation::options_of(text)).map_err(|errors| {
         let reasons: Vec<String> = errors.iter().map(ToString::to_string).collect();
         (line, LessonErrorReason::Position(reasons.join("; ")))

@@ -22,6 +22,8 @@ pub struct Catalogue {
     pub cards: Vec<CardView>,
     /// The six kinds, in the order of the sheet.
     pub kinds: Vec<KindView>,
+    /// Number of players.
+    pub players: u8,
     /// The edition of the game.
     pub edition: Edition,
     /// The optional rules in play, in the order of the rulebook.
@@ -185,6 +187,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
     Catalogue {
         cards: cards.collect(),
         kinds: kinds.collect(),
+        players: rules.players(),
         edition: rules.edition(),
         optional: (OptionalRule::ALL.into_iter())
             .filter(|&option| rules.has_option(option))

@@ -73,6 +73,7 @@ mod knowledge;
 mod machine;
 mod offer;
 mod options;
+mod overview;
 mod parts;
 mod pile;
 mod rule_id;
@@ -119,6 +120,7 @@ pub use offer::{
     OptionCatalogue, OptionConflict, OptionOffer, Preset, PresetOffer, option_catalogue,
 };
 pub use options::{Edition, OptionalRule, OptionalSet, Options};
+pub use overview::{Overview, overview};
 pub use parts::{BoardParts, SwappedPart, TilePart, TokenPart};
 pub use pile::Pile;
 pub use rule_id::RuleId;

@@ -37,6 +37,7 @@ macro_rules! every_command {
             program::rulebook,
             program::option_catalogue,
             program::swap_offer,
+            program::overview,
             program::log_page_error,
             library::leave,
             library::rename,

@@ -2,8 +2,8 @@
 
 use rubium_rules::rulebook::{Rulebook, rulebook as built_in_rulebook};
 use rubium_rules::{
-    Edition, OptionCatalogue, OptionalRule, Options, Swap, SwapOffer,
-    option_catalogue as catalogue_for, swap_offer as swap_offer_for,
+    Edition, OptionCatalogue, OptionalRule, Options, Overview, Swap, SwapOffer,
+    option_catalogue as catalogue_for, overview as overview_for, swap_offer as swap_offer_for,
 };
 use serde::Serialize;
 use specta::Type;
@@ -158,6 +158,19 @@ pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) ->
         ..Options::default()
     };
     swap_offer_for(&chosen, players, &swaps)
+}
+
+/// Returns the numbers of a game of `players` with the rules `optional`, for the overview of the rules; null if there is
+/// no such game.
+#[tauri::command]
+#[specta::specta]
+pub fn overview(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> Option<Overview> {
+    let chosen = Options {
+        edition,
+        optional,
+        ..Options::default()
+    };
+    overview_for(chosen, players).ok()
 }
 
 /// Writes an error of the page to the log.

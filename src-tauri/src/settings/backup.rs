@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use twox_hash::XxHash64;
 
-use super::{KEY, LessonProgress, Settings, SettingsError};
+use super::{KEY, LessonProgress, Settings, SettingsError, TipProgress};
 use rubium_host::files::{self, DiskError, FileReadError};
 use rubium_host::game::NewGame;
 use rubium_host::table::NewTable;
@@ -96,6 +96,7 @@ fn from_json(value: Value) -> Result<Settings, String> {
         reset_unless_valid::<Option<NewGame>>(values, &defaults, "lastGame");
         reset_unless_valid::<Option<NewTable>>(values, &defaults, "lastTable");
         reset_unless_valid::<LessonProgress>(values, &defaults, "lessons");
+        reset_unless_valid::<TipProgress>(values, &defaults, "tips");
     }
     let settings: Settings = serde_json::from_value(values).map_err(|error| error.to_string())?;
     settings.checked().map_err(|error| error.to_string())

@@ -7,6 +7,7 @@ mod store;
 pub use backend::{BackendError, KEY, PluginBackend, SettingsBackend};
 pub use store::{SettingsNotice, SettingsStore};
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ use rubium_host::game::{NewGame, Pace};
 use rubium_host::library::LibraryRefusal;
 use rubium_host::names::{NameError, checked_name};
 use rubium_host::table::NewTable;
-use rubium_lessons::built_in;
+use rubium_lessons::{TipId, built_in};
 
 /// Maximum number of remembered names, which is the maximum number of players.
 const MAX_NAMES: usize = 4;
@@ -67,6 +68,8 @@ pub struct Settings {
     pub last_table: Option<NewTable>,
     /// Progress in the lessons.
     pub lessons: LessonProgress,
+    /// Whether tips are shown, and which were read.
+    pub tips: TipProgress,
 }
 
 /// Progress in the lessons.
@@ -77,6 +80,8 @@ pub struct LessonProgress {
     pub done: Vec<String>,
     /// The step at which the learner last left a lesson.
     pub left: Option<LessonPlace>,
+    /// The id of the game that was begun after the lessons.
+    pub game: Option<String>,
 }
 
 impl LessonProgress {
@@ -89,6 +94,7 @@ impl LessonProgress {
         LessonProgress {
             left: (self.left).filter(|place| ids.clone().any(|id| *id == place.lesson)),
             done: ids.filter(|id| self.done.contains(id)).cloned().collect(),
+            game: self.game,
         }
     }
 }
@@ -101,6 +107,16 @@ pub struct LessonPlace {
     pub lesson: String,
     /// The index of the step.
     pub step: u32,
+}
+
+/// Which tips are shown.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TipProgress {
+    /// Whether tips are shown at all.
+    pub on: bool,
+    /// Tips that were read. They do not come again.
+    pub read: BTreeSet<TipId>,
 }
 
 /// A language of the user interface.
@@ -204,6 +220,7 @@ impl Default for Settings {
             last_game: None,
             last_table: None,
             lessons: LessonProgress::default(),
+            tips: TipProgress::default(),
         }
     }
 }

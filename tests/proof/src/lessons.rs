@@ -1,21 +1,23 @@
-//! The job `lessons`, which checks lesson files, for authors of lessons.
+//! The job `lessons`, which checks files of lessons and tips, for their authors.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use rubium_lessons::{ReadingTime, check, parse};
+use rubium_lessons::{
+    GAME_FILE, ReadingTime, TABLE_FILE, TipPlace, check, check_tips, parse, parse_tips,
+};
 
 /// Arguments of the job.
 pub const USAGE: &str = "[FILE...]";
 
-/// Returns the folder of the lessons of the app.
+/// Returns the folder of the lessons and tips of the app.
 pub fn default_folder() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     root.join("shared/lessons/content")
 }
 
-/// Checks the given files, or all lessons of the app. Prints the number of steps and the reading time of
+/// Checks the given files, or all lessons and tips of the app. Prints the number of steps and the reading time of
 /// each lesson.
 pub fn command(arguments: &[String]) -> ExitCode {
     let files = match arguments {
@@ -43,7 +45,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
     }
 }
 
-/// Returns the lessons in a folder, sorted by name.
+/// Returns the lessons and tips in a folder, sorted by name.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -52,7 +54,10 @@ pub fn lesson_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = entries.map_err(|error| format!("{}: {error}", folder.display()))?;
     let paths = entries.flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = paths
-        .filter(|path| path.extension().is_some_and(|end| end == "lesson"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|end| end == "lesson" || end == "tips")
+        })
         .collect();
     files.sort();
     Ok(files)
@@ -61,6 +66,9 @@ pub fn lesson_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 fn check_file(path: &Path) -> Result<String, String> {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+    if path.extension().is_some_and(|end| end == "tips") {
+        return check_tip_file(path, &text);
+    }
     let lesson = parse(&name, &text).map_err(|error| error.to_string())?;
     let lesson = Arc::new(lesson);
     check(&lesson).map_err(|error| error.to_string())?;
@@ -70,4 +78,23 @@ fn check_file(path: &Path) -> Result<String, String> {
         lesson.steps.len(),
         time / 1000
     ))
+}
+
+/// The name of a file of tips says where they are shown.
+fn check_tip_file(path: &Path, text: &str) -> Result<String, String> {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let place = match name {
+        Some(GAME_FILE) => TipPlace::Game,
+        Some(TABLE_FILE) => TipPlace::Table,
+        _ => {
+            return Err(format!(
+                "{}: tips are in {GAME_FILE} or {TABLE_FILE}",
+                path.display()
+            ));
+        }
+    };
+    let tips = parse_tips(&path.display().to_string(), text, place);
+    let tips = tips.map_err(|error| error.to_string())?;
+    check_tips(&tips).map_err(|error| error.to_string())?;
+    Ok(format!("{} tips", tips.entries.len()))
 }

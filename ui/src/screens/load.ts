@@ -7,6 +7,7 @@ export const load = {
   newGame: () => import("../lib/home/NewGameDialog.svelte"),
   newTable: () => import("../lib/table/begin/NewTableDialog.svelte"),
   learn: () => import("../lib/learn/LearnDialog.svelte"),
+  overview: () => import("../lib/overview/OverviewDialog.svelte"),
   settings: () => import("../lib/settings/SettingsDialog.svelte"),
   about: () => import("../lib/about/AboutDialog.svelte"),
   rules: () => import("../lib/rules/RulesDrawer.svelte"),

@@ -1,5 +1,5 @@
 /** Props that the router passes to the screens. */
-import type { Pace, RuleId } from "../bindings";
+import type { Pace, RuleId, TipProgress } from "../bindings";
 import type { GamePort } from "../lib/game/port";
 import type { LessonPort } from "../lib/learn/lesson.svelte";
 import type { Settings } from "../bindings";
@@ -13,6 +13,8 @@ export type GameScreenProps = {
   covered: boolean;
   /** Opens the rulebook beside the game, optionally at a rule. */
   onrule: (rule?: RuleId) => void;
+  /** Opens the overview of the rules. */
+  onoverview: () => void;
   onsettings: () => void;
   /** Sets the speed of the computers. */
   onpace: (pace: Pace) => void;
@@ -24,6 +26,8 @@ export type GameScreenProps = {
   onrematch: () => void;
   /** Used if the game belongs to a lesson. */
   lessons: LessonPort;
+  /** Notes which tips were read, or that no more are wanted. */
+  ontips: (tips: TipProgress) => void;
   /** Opens the replay of a finished game. */
   onwatch: (id: string) => void;
 };

@@ -17,11 +17,13 @@ export async function open(name: string, settings: Partial<Settings> = {}) {
 export async function render(port: FixturePort, settings: Partial<Settings> = {}) {
   const callbacks = {
     onrule: vi.fn(),
+    onoverview: vi.fn(),
     onsettings: vi.fn(),
     onpace: vi.fn(),
     onexport: vi.fn(async (id: string) => `/exports/${id}.jsonl`),
     onhome: vi.fn(),
     onrematch: vi.fn(),
+    ontips: vi.fn(),
     onwatch: vi.fn(),
     lessons: { open: vi.fn(async () => true), reached: vi.fn(), finish: vi.fn(), list: vi.fn() },
   };

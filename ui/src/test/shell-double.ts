@@ -13,6 +13,7 @@ import type {
   NewTable,
   Newcomer,
   OptionCatalogue,
+  Overview,
   Opened,
   OptionalRule,
   Notice,
@@ -299,6 +300,11 @@ export class ShellDouble implements ShellPort {
     this.#receive("setSettings", JSON.stringify(settings));
     this.storedSettings = settings;
     return settings;
+  }
+
+  async overview(players: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null> {
+    this.#receive("overview", players, edition, optional.join());
+    return null;
   }
 
   async rulebook(): Promise<Rulebook> {

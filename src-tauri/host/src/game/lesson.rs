@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
-use rubium_lessons::{Lesson, LessonStatus, Run, Verdict};
+use rubium_lessons::{Lesson, LessonStatus, Run, Tip, Verdict, game_tips};
 use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::notation::Input;
-use rubium_rules::{Action, ChanceRequest, RecordInput, Rules, Seat};
+use rubium_rules::{Action, ChanceRequest, PendingInput, RecordInput, Rules, Seat};
 
 use super::controllers::{Controller, SeatControllers};
 use super::{Game, HistoryEntry, PlayRefusal, steps};
 use crate::library::NoStorage;
-use crate::running::Unredacted;
+use crate::running::{Role, Unredacted, ViewerId};
 
 /// The controllers of the seats of a lesson: the learner, and an opponent who follows the lesson.
 const LESSON_SEATS: [Controller; 2] = [Controller::Person, Controller::Recruit];
@@ -84,6 +84,20 @@ impl Game {
     pub(super) fn lesson_status(&self) -> Option<LessonStatus> {
         let run = self.lesson.as_ref()?;
         LessonStatus::new(run, self.rules(), self.state())
+    }
+
+    /// The tips for the person who decides at `viewer`. A lesson says itself what to do.
+    pub(super) fn tips(&self, viewer: ViewerId) -> Vec<Tip> {
+        match self.pending_input() {
+            PendingInput::Decision { seat, .. }
+                if self.lesson.is_none()
+                    && self.controllers.is_person(seat)
+                    && self.viewers.check(viewer, Role::Seat(seat)).is_ok() =>
+            {
+                game_tips(self.rules(), &self.view(viewer))
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Refuses a request that is not available in lessons.

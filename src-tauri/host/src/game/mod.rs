@@ -38,7 +38,7 @@ pub use replay::TurnRecap;
 pub use session::{GameSession, Opened, Update};
 pub use steps::{StepTitle, UndoObstacle};
 
-use rubium_lessons::{LessonStatus, Run};
+use rubium_lessons::{LessonStatus, Run, Tip};
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::{
     Action, ChanceRequest, DecisionKind, Event, HexReport, PendingInput, RecordInput, RuleId,
@@ -83,6 +83,8 @@ pub struct GameStatus {
     pub seed: Option<String>,
     /// The current step of the lesson; `None` in other games.
     pub lesson: Option<LessonStatus>,
+    /// The tips that are due for the person who decides at this viewer, the most urgent first.
+    pub tips: Vec<Tip>,
 }
 
 impl Game {
@@ -185,6 +187,7 @@ impl Game {
             redo,
             seed,
             lesson: self.lesson_status(),
+            tips: self.tips(viewer),
         }
     }
 

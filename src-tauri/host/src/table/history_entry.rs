@@ -1,5 +1,6 @@
 //! History entries of a table, and the session state for the page.
 
+use rubium_lessons::Tip;
 use rubium_rules::Seat;
 use rubium_table::{TableEvent, TableStepTitle, TodoLine};
 use serde::Serialize;
@@ -84,4 +85,6 @@ pub struct TableStatus {
     pub redo: Vec<TableStepTitle>,
     /// The instructions that the players still have to carry out on the physical table.
     pub todo: Vec<TodoLine>,
+    /// The tips that are due, the most urgent first. Only keepers get them.
+    pub tips: Vec<Tip>,
 }

@@ -39,6 +39,7 @@ pub use values::TableValues;
 
 use std::time::{Instant, SystemTime};
 
+use rubium_lessons::table_tips;
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
@@ -147,6 +148,11 @@ impl RunningTable {
             undo: for_keeper(self.steps.undoable_titles()),
             redo: for_keeper(self.steps.redoable_titles()),
             todo: self.todo(),
+            tips: if keeps {
+                table_tips(&self.view(viewer))
+            } else {
+                Vec::new()
+            },
         }
     }
 

@@ -14,7 +14,7 @@ const statusAt = (id: string, step: number): LessonStatus => ({
   accepted: [],
   waiting: "action",
 });
-const NONE = { done: [], left: null };
+const NONE = { done: [], left: null, game: null };
 
 describe("progress in the lessons", () => {
   it("begins with the first lesson", () => {
@@ -28,9 +28,9 @@ describe("progress in the lessons", () => {
 
   it("continues with the first lesson that is not done", () => {
     const progress = progressAt(progressAt(NONE, statusAt("money", 2)), statusAt("money", 3));
-    expect(progress).toEqual({ done: ["money"], left: null });
+    expect(progress).toEqual({ done: ["money"], left: null, game: null });
     expect(nextPlace(lessons, progress)).toEqual({ lesson: "moving", step: 0 });
-    expect(nextPlace(lessons, { done: ["money", "moving"], left: null })).toBeNull();
+    expect(nextPlace(lessons, { done: ["money", "moving"], left: null, game: null })).toBeNull();
   });
 
   it("counts a repeated lesson only once", () => {

@@ -15,10 +15,12 @@ export function nextPlace(
 }
 
 /** The progress after a step is shown. A lesson is done when its last step is shown. */
-export function progressAt(
-  { done, left }: LessonProgress,
-  { id, step, steps }: LessonStatus,
-): LessonProgress {
-  if (step + 1 < steps) return { done, left: { lesson: id, step } };
-  return { done: done.includes(id) ? done : [...done, id], left: left?.lesson === id ? null : left };
+export function progressAt(progress: LessonProgress, { id, step, steps }: LessonStatus): LessonProgress {
+  const { done, left } = progress;
+  if (step + 1 < steps) return { ...progress, left: { lesson: id, step } };
+  return {
+    ...progress,
+    done: done.includes(id) ? done : [...done, id],
+    left: left?.lesson === id ? null : left,
+  };
 }

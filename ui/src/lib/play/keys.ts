@@ -14,6 +14,7 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: ["E"], description: "keys.end" },
   { keys: ["H"], description: "keys.hand" },
   { keys: ["O"], description: "keys.hint" },
+  { keys: ["T"], description: "tips.close" },
   { keys: ["Esc"], description: "keys.escape" },
   { keys: ["Ctrl+Z"], description: "keys.undo" },
   { keys: ["Ctrl+Shift+Z"], description: "keys.redo" },

@@ -24,7 +24,8 @@ export const DEFAULTS: Settings = {
   names: [],
   lastGame: null,
   lastTable: null,
-  lessons: { done: [], left: null },
+  lessons: { done: [], left: null, game: null },
+  tips: { on: false, read: [] },
 };
 
 export class Preferences {

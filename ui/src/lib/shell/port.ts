@@ -10,6 +10,7 @@ import type {
   Newcomer,
   Notice,
   OptionCatalogue,
+  Overview,
   Opened,
   OptionalRule,
   Preview,
@@ -102,6 +103,8 @@ export interface ProgramPort {
    * use.
    */
   swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null>;
+  /** The numbers of a game with these options; `null` if there is no such game. */
+  overview(players: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null>;
   /** Writes an error of the page to the log. */
   logPageError(text: string): Promise<void>;
 }

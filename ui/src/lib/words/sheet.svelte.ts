@@ -20,7 +20,7 @@ const isAlternate = (name: string | null): name is Alternate =>
   ALTERNATE.some((alternate) => alternate === name);
 
 /** Selects the names, silhouettes and card classes of this game. */
-export function setUnitSheet(catalogue: Catalogue | null): void {
+export function setUnitSheet(catalogue: Pick<Catalogue, "kinds" | "edition"> | null): void {
   const kinds = catalogue?.kinds ?? [];
   isEdition2005 = catalogue?.edition === "2005";
   alternateNames = Object.fromEntries(

@@ -61,6 +61,8 @@ function renderDialog({
     onoffer: async (players: number, edition: Edition, optional: OptionalRule[]) =>
       (await ShellDouble.withGame("start3")).offer(players, edition, optional),
     onswaps: async () => null,
+    tips: false,
+    ontips: vi.fn(),
     onvalues: async () => values,
     onstart: async (options: NewTable, last: NewTable | null) => {
       openedTables.push(options);

@@ -1,0 +1,214 @@
+//! Reads tips from their text, and checks them.
+
+use std::collections::BTreeSet;
+
+use rubium_rules::notation::{read_input, without_comment};
+use rubium_rules::{Seat, view};
+
+use super::{Tip, TipEntry, TipExample, TipId, TipPlace, Tips, game, table};
+use crate::error::{LessonError, LessonErrorReason};
+use crate::parse::read_scene;
+use crate::run::play;
+use crate::text_draft::{At, TextDraft};
+
+/// The file of the tips of games.
+pub const GAME_FILE: &str = "game.tips";
+/// The file of the tips of tables.
+pub const TABLE_FILE: &str = "table.tips";
+
+/// First words of the lines of tips, apart from those of a position.
+const WORDS: [&str; 7] = ["tip", "en", "fr", "es", "due", "not", "then"];
+
+/// Reads tips.
+///
+/// # Errors
+/// The first error of the text.
+pub fn parse_tips(file: &str, text: &str, place: TipPlace) -> Result<Tips, LessonError> {
+    let mut reader = Reader {
+        place,
+        entries: Vec::new(),
+        text: None,
+        position: None,
+    };
+    let located = |(line, reason)| LessonError {
+        file: file.to_owned(),
+        line,
+        reason: Box::new(reason),
+    };
+    let mut line = 0;
+    for text in text.lines() {
+        line += 1;
+        reader
+            .read_line(line, without_comment(text))
+            .map_err(located)?;
+    }
+    reader.finish_tip().map_err(located)?;
+    Ok(Tips {
+        file: file.to_owned(),
+        place,
+        entries: reader.entries,
+    })
+}
+
+struct Reader {
+    place: TipPlace,
+    entries: Vec<TipEntry>,
+    /// The text of the last entry.
+    text: Option<TextDraft>,
+    /// The position that is being read: whether the tip is due in it, the line before it, and its lines.
+    position: Option<(bool, u32, String)>,
+}
+
+impl Reader {
+    fn read_line(&mut self, line: u32, content: &str) -> Result<(), At> {
+        let (first, rest) = content
+            .split_once(char::is_whitespace)
+            .unwrap_or((content, ""));
+        let begins_part = matches!(first, "tip" | "due" | "not" | "then");
+        if let Some((_, _, text)) = self.position.as_mut().filter(|_| !begins_part) {
+            text.push_str(content);
+            text.push('\n');
+            return Ok(());
+        }
+        if begins_part {
+            self.finish_position()?;
+        }
+        match first {
+            "" => Ok(()),
+            "tip" => self.begin_tip(line, rest.trim()),
+            "due" | "not" => {
+                self.ensure_tip(line)?;
+                // Empty lines stand for those before the position, so that errors have the line of the file.
+                let lines_before = "\n".repeat(line as usize);
+                self.position = Some((first == "due", line, lines_before));
+                Ok(())
+            }
+            "then" => self.play(rest.trim()).map_err(|reason| (line, reason)),
+            "en" => self.read_text(line, "en", rest.trim()),
+            "fr" => self.read_text(line, "fr", rest.trim()),
+            "es" => self.read_text(line, "es", rest.trim()),
+            _ => {
+                let word = first.to_owned();
+                let words = &WORDS;
+                Err((line, LessonErrorReason::UnknownWord { word, words }))
+            }
+        }
+    }
+
+    fn begin_tip(&mut self, line: u32, word: &str) -> Result<(), At> {
+        self.finish_tip()?;
+        let known: &[TipId] = ids(self.place);
+        let id = TipId::from_word(word).filter(|id| known.contains(id));
+        let id = id.ok_or_else(|| (line, LessonErrorReason::NoSuchTip(word.to_owned())))?;
+        if self.entries.iter().any(|entry| entry.tip.id == id) {
+            return Err((line, LessonErrorReason::Twice("tip")));
+        }
+        let draft = TextDraft::new(line);
+        let text = draft.text.clone();
+        self.entries.push(TipEntry {
+            line,
+            tip: Tip { id, text },
+            examples: Vec::new(),
+        });
+        self.text = Some(draft);
+        Ok(())
+    }
+
+    fn read_text(&mut self, line: u32, language: &'static str, text: &str) -> Result<(), At> {
+        let draft = self.text.as_mut();
+        let draft = draft.ok_or((line, LessonErrorReason::Missing("a tip")))?;
+        draft.set(language, text).map_err(|reason| (line, reason))
+    }
+
+    fn ensure_tip(&self, line: u32) -> Result<(), At> {
+        match self.text {
+            Some(_) => Ok(()),
+            None => Err((line, LessonErrorReason::Missing("a tip"))),
+        }
+    }
+
+    fn finish_position(&mut self) -> Result<(), At> {
+        let (Some((is_due, line, text)), Some(entry)) =
+            (self.position.take(), self.entries.last_mut())
+        else {
+            return Ok(());
+        };
+        let (rules, state) = read_scene(line, &text)?;
+        entry.examples.push(TipExample {
+            line,
+            is_due,
+            rules,
+            state,
+        });
+        Ok(())
+    }
+
+    /// Plays an input in the last position.
+    fn play(&mut self, text: &str) -> Result<(), LessonErrorReason> {
+        let examples = self.entries.last_mut().map(|entry| &mut entry.examples);
+        let example = examples.and_then(|examples| examples.last_mut());
+        let example = example.ok_or(LessonErrorReason::Missing("a position"))?;
+        let input = read_input(&example.rules, text).map_err(LessonErrorReason::Notation)?;
+        play(&example.rules, &mut example.state, input).map_err(|violation| {
+            let input = text.to_owned();
+            LessonErrorReason::Refused { input, violation }
+        })
+    }
+
+    fn finish_tip(&mut self) -> Result<(), At> {
+        self.finish_position()?;
+        if let (Some(draft), Some(entry)) = (self.text.take(), self.entries.last_mut()) {
+            draft.ensure_complete()?;
+            entry.tip.text = draft.text;
+        }
+        Ok(())
+    }
+}
+
+fn ids(place: TipPlace) -> &'static [TipId] {
+    match place {
+        TipPlace::Game => &game::TIPS,
+        TipPlace::Table => &table::TIPS,
+    }
+}
+
+/// Checks that each tip of the place is there, and that the tips of games are due as their positions say.
+///
+/// # Errors
+/// The first error: a tip that is missing, one without positions of both kinds, or a position in which it is judged
+/// otherwise.
+pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
+    let error = |line, reason| LessonError {
+        file: tips.file.clone(),
+        line,
+        reason: Box::new(reason),
+    };
+    let written: BTreeSet<TipId> = tips.entries.iter().map(|entry| entry.tip.id).collect();
+    if let Some(id) = ids(tips.place).iter().find(|id| !written.contains(id)) {
+        return Err(error(1, LessonErrorReason::NoText(format!("{id:?}"))));
+    }
+    if tips.place == TipPlace::Table {
+        return Ok(());
+    }
+    for entry in &tips.entries {
+        for (is_due, kind) in [(true, "a position `due`"), (false, "a position `not`")] {
+            if !entry
+                .examples
+                .iter()
+                .any(|example| example.is_due == is_due)
+            {
+                return Err(error(entry.line, LessonErrorReason::Missing(kind)));
+            }
+        }
+        for example in &entry.examples {
+            let TipExample { rules, state, .. } = example;
+            let is_due = game::is_due(entry.tip.id, rules, &view(rules, state, Some(Seat(0))));
+            match (is_due, example.is_due) {
+                (false, true) => return Err(error(example.line, LessonErrorReason::NotDue)),
+                (true, false) => return Err(error(example.line, LessonErrorReason::Due)),
+                (true, true) | (false, false) => {}
+            }
+        }
+    }
+    Ok(())
+}

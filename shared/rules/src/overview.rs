@@ -1,0 +1,64 @@
+//! The numbers of a game at a glance, for an overview of the rules.
+
+use serde::Serialize;
+use specta::Type;
+
+use crate::catalogue::{KindView, catalogue};
+use crate::ids::Terrain;
+use crate::machine::{MONOLITH_CARDS, VICTORY_CARD_VP};
+use crate::options::{Edition, Options};
+use crate::rules::Rules;
+use crate::setup::{Setup, SetupError};
+
+/// The numbers of a game with some options.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Overview {
+    /// The edition.
+    pub edition: Edition,
+    /// The unit kinds, in battle order.
+    pub kinds: Vec<KindView>,
+    /// The terrains outside the home bases, in the order of the tiles.
+    pub terrains: Vec<Terrain>,
+    /// Number of victory points that wins (WIN-1).
+    pub target: u8,
+    /// Whether the points of a team count together (OPT-TEAM).
+    pub is_team_target: bool,
+    /// Energize cards for the Monolith (DRW-2); 0 on a board without it.
+    pub monolith_cards: u8,
+    /// Victory points of a Battle Victory or Mission card (BAT-11).
+    pub victory_vp: u8,
+    /// The fewest and the most victory points of a Secret Mission.
+    pub mission_vp: [u8; 2],
+}
+
+/// The numbers of a game of `players` with these options.
+///
+/// # Errors
+/// As [`Setup::new`].
+pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupError>> {
+    let rules = Rules::new(Setup::new(options, players, |_| 0)?)?;
+    let catalogue = catalogue(&rules);
+    let points = || catalogue.cards.iter().map(|card| card.vp);
+    let mission_points = || points().filter(|&vp| vp > 0);
+    let mut kinds = catalogue.kinds.clone();
+    kinds.sort_by_key(|kind| kind.attacks);
+    let on_board = |terrain: &Terrain| !rules.board().of_terrain(*terrain).is_empty();
+    let terrains = Terrain::ALL.into_iter().filter(on_board);
+    let has_monolith = on_board(&Terrain::Monolith);
+    Ok(Overview {
+        edition: rules.edition(),
+        kinds,
+        terrains: terrains
+            .filter(|&terrain| terrain != Terrain::HomeBase)
+            .collect(),
+        target: rules.options().target(),
+        is_team_target: rules.has_teams(),
+        monolith_cards: if has_monolith { MONOLITH_CARDS } else { 0 },
+        victory_vp: VICTORY_CARD_VP,
+        mission_vp: [
+            mission_points().min().unwrap_or_default(),
+            mission_points().max().unwrap_or_default(),
+        ],
+    })
+}

@@ -1,0 +1,93 @@
+// The overview of the rules: two pages with the numbers of the open game, reached from everywhere.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { press, textOf, untilGone } from "./lib/controls.mjs";
+import { homeWithFastSettings, leaveGame, newGame, PLAYERS } from "./lib/home.mjs";
+import { revealForNextPlayer } from "./lib/game-screen.mjs";
+import { KEYS } from "./lib/keys.mjs";
+import { homeIn } from "./lib/lesson.mjs";
+import { newTable } from "./lib/table-screen.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+/** Waits for a page of the overview, and returns its text. */
+async function untilPage(window, page) {
+  await window.find(`dialog [data-page="${page}"] section`);
+  return textOf(window, "dialog [data-page]");
+}
+
+async function closeOverview(window) {
+  await window.press(KEYS.escape);
+  await untilGone(window, "dialog:has([data-page])");
+}
+
+test("the empty home and the list of lessons lead to both pages, by pointer and by keys", () =>
+  withWindow(
+    async (window) => {
+      await homeWithFastSettings(window);
+      await press(window, "How to play", ".empty");
+      assert.match(await untilPage(window, 1), /12 victory points/);
+      await press(window, "Units and terrain", "dialog");
+      const pieces = await untilPage(window, 2);
+      assert.match(pieces, /Rubium Dragon[\s\S]*Human/, "the units are in battle order");
+      assert.match(pieces, /Fungoids hit on \d\+ here/);
+      await closeOverview(window);
+
+      await (await window.find("nav [aria-keyshortcuts=L]")).click();
+      await press(window, "How to play", "dialog");
+      await untilPage(window, 1);
+      await window.press(KEYS.right);
+      await untilPage(window, 2);
+      await window.press(KEYS.left);
+      await untilPage(window, 1);
+      // The rulebook opens above it.
+      await press(window, "Rules", "dialog");
+      await window.find("dialog [data-rule]");
+    },
+    { fast: true },
+  ));
+
+test("in a game and at a table the numbers are those of its rules", () =>
+  withWindow(
+    async (window) => {
+      await homeWithFastSettings(window);
+      await newGame(window, {
+        players: PLAYERS.slice(0, 2),
+        options: ["Time Is of the Essence", "Alternate Units"],
+      });
+      await revealForNextPlayer(window);
+      await press(window, "Menu");
+      await press(window, "How to play", "dialog");
+      assert.match(await untilPage(window, 1), /10 victory points/);
+      await window.press(KEYS.right);
+      assert.match(await untilPage(window, 2), /Monolith Wyrm[\s\S]*Clone/);
+      await closeOverview(window);
+      await leaveGame(window);
+
+      await newTable(window, { players: PLAYERS.slice(0, 3), options: ["In for the Long Haul"] });
+      await press(window, "Menu");
+      await press(window, "How to play", "dialog");
+      assert.match(await untilPage(window, 1), /14 victory points/);
+      await window.press(KEYS.right);
+      assert.match(await untilPage(window, 2), /Rubium Dragon/);
+    },
+    { fast: true },
+  ));
+
+test("both pages fit into a small window in French", () =>
+  withWindow(
+    async (window) => {
+      await homeIn(window, "fr");
+      await press(window, "Comment jouer", ".empty");
+      for (const page of [1, 2]) {
+        await untilPage(window, page);
+        const isWhole = await window.run(() => {
+          const dialog = document.querySelector("dialog:has([data-page])");
+          return dialog.scrollHeight <= dialog.clientHeight && dialog.scrollWidth <= dialog.clientWidth;
+        });
+        assert.ok(isWhole, `page ${page} needs no scrolling`);
+        await window.press(KEYS.right);
+      }
+    },
+    { fast: true },
+  ));

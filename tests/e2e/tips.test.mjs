@@ -1,0 +1,143 @@
+// Tips come when they are first true, once each, in games and at tables, and can be switched off.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { control, isPresent, press, textOf, untilGone } from "./lib/controls.mjs";
+import { clickHex, pressPrimary, untilSettled, untilStepAfter, stepOf } from "./lib/game-screen.mjs";
+import { homeWithFastSettings, leaveGame, listedGames, PLAYERS } from "./lib/home.mjs";
+import { KEYS } from "./lib/keys.mjs";
+import { homeIn } from "./lib/lesson.mjs";
+import { endPhase, leaveTable, newTable } from "./lib/table-screen.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+/** Waits for a tip, and returns what it says. */
+async function untilTip(window, id) {
+  await window.find(`[role=status][data-tip=${id}] p`);
+  return textOf(window, "[data-tip] p");
+}
+
+/** Opens the game after the lessons, from their list. */
+async function beginShortGame(window) {
+  await (await window.find("nav [aria-keyshortcuts=L]")).click();
+  await (await window.find("dialog ol > li:nth-child(6) button")).click();
+  await window.find(".game[data-step]");
+}
+
+/** Buys the cheapest unit on the first marked hex. */
+async function buyUnit(window) {
+  await window.press("k");
+  const before = await stepOf(window);
+  const home = await window.run(() => Number(document.querySelector("g[data-mark=go]")?.dataset.hex));
+  await clickHex(window, home);
+  await untilStepAfter(window, before);
+}
+
+/** Moves the first unit that can move. */
+async function moveUnit(window) {
+  const before = await stepOf(window);
+  const hexMarked = (mark) =>
+    window.run((mark) => Number(document.querySelector(`g[data-mark=${mark}]`)?.dataset.hex), mark);
+  await clickHex(window, await hexMarked("begin"));
+  await window.find("g[data-hex][aria-pressed=true]");
+  await clickHex(window, await hexMarked("go"));
+  await untilStepAfter(window, before);
+}
+
+test("the game after the lessons is an ordinary short game, whose tips come once each", () =>
+  withWindow(
+    async (window) => {
+      await homeWithFastSettings(window);
+      await beginShortGame(window);
+      assert.match(await textOf(window, ".game"), /\/\s*10/, "it is played to the short goal");
+      assert.match(await untilTip(window, "spend"), /buys units/);
+      await press(window, "Close the tip");
+      await untilGone(window, "[data-tip]");
+      await buyUnit(window);
+      await pressPrimary(window);
+      assert.match(await untilTip(window, "move"), /marked hex/);
+      // By keys alone: the key of the list of keys.
+      await window.press("t");
+      await untilGone(window, "[data-tip]");
+      await moveUnit(window);
+      assert.match(await untilTip(window, "undo"), /Undo takes back/);
+      const close = await control(window, "Close the tip");
+      await close.run((button) => button.focus());
+      await window.press(KEYS.enter);
+      await untilGone(window, "[data-tip]");
+      await untilSettled(window);
+
+      // The game is in the list, and what was read does not come again.
+      await leaveGame(window);
+      assert.equal((await listedGames(window)).length, 1);
+      await (await window.find("nav [aria-keyshortcuts=L]")).click();
+      await press(window, "Continue “A short whole game”", "dialog");
+      await untilSettled(window);
+      assert.equal(await isPresent(window, "[data-tip]"), false);
+
+      // In the settings they can all be shown again.
+      await leaveGame(window);
+      await press(window, "Settings");
+      await press(window, "Show read tips again", "dialog");
+      await press(window, "Done", "dialog");
+      await untilGone(window, "dialog[open]");
+      await (await window.find("nav [aria-keyshortcuts=L]")).click();
+      await press(window, "Continue “A short whole game”", "dialog");
+      await window.find("[data-tip]");
+      await press(window, "Switch tips off");
+      await untilGone(window, "[data-tip]");
+      await leaveGame(window);
+      await press(window, "Settings");
+      const isOn = await window.run(
+        () =>
+          [...document.querySelectorAll("dialog [role=switch]")].find(({ ariaLabel }) => ariaLabel === "Tips")
+            .checked,
+      );
+      assert.equal(isOn, false);
+    },
+    { fast: true },
+  ));
+
+test("tips are in French, and leave the question and the log of the page in place", () =>
+  withWindow(
+    async (window) => {
+      await homeIn(window, "fr");
+      await beginShortGame(window);
+      assert.match(await untilTip(window, "spend"), /achète maintenant/);
+      const isClear = await window.run(() => {
+        const tip = document.querySelector("[data-tip] section").getBoundingClientRect();
+        const others = document.querySelectorAll(".right > section, .hand, header, [data-hex]");
+        return [...others].every((other) => {
+          const box = other.getBoundingClientRect();
+          return (
+            box.right <= tip.left || box.left >= tip.right || box.bottom <= tip.top || box.top >= tip.bottom
+          );
+        });
+      });
+      assert.ok(isClear, "the tip covers nothing that is pressed");
+    },
+    { fast: true },
+  ));
+
+test("a first evening at a table has tips, from the dialog of a new table", () =>
+  withWindow(
+    async (window) => {
+      await homeWithFastSettings(window);
+      await press(window, "At the table");
+      await press(window, "First evening with tips", "dialog");
+      await press(window, "Cancel", "dialog");
+      await untilGone(window, "dialog[open]");
+      await newTable(window, { players: PLAYERS.slice(0, 2), seed: 1 });
+      await window.resize(390, 844);
+      assert.match(await untilTip(window, "spend"), /Rubium buys units/);
+      await press(window, "Close the tip");
+      await untilGone(window, "[data-tip]");
+      await endPhase(window);
+      assert.match(await untilTip(window, "move"), /may move one hex/);
+      await press(window, "Switch tips off");
+      await untilGone(window, "[data-tip]");
+      await endPhase(window);
+      assert.equal(await isPresent(window, "[data-tip]"), false);
+      await leaveTable(window);
+    },
+    { fast: true },
+  ));

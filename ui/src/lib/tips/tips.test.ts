@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Tip, TipId, TipProgress } from "../../bindings";
+import { Tips } from "./tips.svelte";
+
+const tip = (id: TipId): Tip => ({ id, text: { en: id, fr: id, es: id } });
+const ON: TipProgress = { on: true, read: [] };
+
+function tips() {
+  const onchange = vi.fn<(progress: TipProgress) => void>();
+  return { onchange, tips: new Tips(onchange) };
+}
+
+describe("tips", () => {
+  it("shows nothing until they are switched on", () => {
+    const { tips: shown } = tips();
+    shown.update([tip("spend")], { on: false, read: [] });
+    expect(shown.shown).toBeNull();
+    shown.update([tip("spend")], ON);
+    expect(shown.shown?.id).toBe("spend");
+  });
+
+  it("shows the most urgent tip that was not read", () => {
+    const { tips: shown } = tips();
+    shown.update([tip("battle"), tip("energize")], { on: true, read: ["battle"] });
+    expect(shown.shown?.id).toBe("energize");
+  });
+
+  it("keeps a tip until it is closed, even after its moment", () => {
+    const { onchange, tips: shown } = tips();
+    shown.update([tip("spend")], ON);
+    shown.update([], ON);
+    expect(shown.shown?.id).toBe("spend");
+    expect(onchange).not.toHaveBeenCalled();
+    shown.close([]);
+    expect(shown.shown).toBeNull();
+    expect(onchange).toHaveBeenLastCalledWith({ on: true, read: ["spend"] });
+  });
+
+  it("lets a tip whose moment is over give way to the next", () => {
+    const { onchange, tips: shown } = tips();
+    shown.update([tip("spend"), tip("undo")], ON);
+    shown.update([tip("move"), tip("undo")], ON);
+    expect(shown.shown?.id).toBe("move");
+    expect(onchange).toHaveBeenLastCalledWith({ on: true, read: ["spend"] });
+  });
+
+  it("waits with the next tip for the next change", () => {
+    const { tips: shown } = tips();
+    const due = [tip("spend"), tip("monolith")];
+    shown.update(due, ON);
+    shown.close(due);
+    shown.update(due, { on: true, read: ["spend"] });
+    expect(shown.shown).toBeNull();
+    shown.update([...due], { on: true, read: ["spend"] });
+    expect(shown.shown?.id).toBe("monolith");
+  });
+
+  it("switches all off without forgetting what was read", () => {
+    const { onchange, tips: shown } = tips();
+    shown.update([tip("spend")], { on: true, read: ["undo"] });
+    shown.switchOff();
+    expect(shown.shown).toBeNull();
+    expect(onchange).toHaveBeenLastCalledWith({ on: false, read: ["undo"] });
+  });
+});
