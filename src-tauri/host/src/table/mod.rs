@@ -148,7 +148,7 @@ impl RunningTable {
             undo: for_keeper(self.steps.undoable_titles()),
             redo: for_keeper(self.steps.redoable_titles()),
             todo: self.todo(),
-            tips: if keeps {
+            tips: if is_keeper {
                 table_tips(&self.view(viewer))
             } else {
                 Vec::new()
