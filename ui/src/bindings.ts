@@ -3735,6 +3735,14 @@ kind: Kind;
 wanted: number; 
 /**  Number on the board. */
 there: number } | 
+/**  The player has not bought that many of the kind lately. */
+{ type: "notBought"; 
+/**  The kind. */
+kind: Kind; 
+/**  Number wanted. */
+wanted: number; 
+/**  Number bought. */
+bought: number } | 
 /**  No such refinery is recorded. */
 { type: "noSuchRefinery"; 
 /**  Its number. */
@@ -4195,6 +4203,12 @@ to: Seat;
 amount: number } | 
 /**  Buys units and puts them on the board (DEP-1). */
 { type: "buy"; 
+/**  The kind. */
+kind: Kind; 
+/**  Number of units. */
+count: number } | 
+/**  Takes back units bought by mistake. They return to supply, and their cost to the player. */
+{ type: "takeBack"; 
 /**  The kind. */
 kind: Kind; 
 /**  Number of units. */
@@ -4916,6 +4930,14 @@ seat: Seat;
 kind: Kind; 
 /**  Number of units. */
 count: number } | 
+/**  Bought units were taken back. */
+{ type: "takenBack"; 
+/**  The player. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind; 
+/**  Number of units. */
+count: number } | 
 /**  A player's units on the board changed. */
 { type: "unitsChanged"; 
 /**  The owner. */
@@ -5600,6 +5622,8 @@ export type TableSeatView = {
 	income: number,
 	/**  Units that can be bought. */
 	purchases: TablePurchase[],
+	/**  Units bought lately, which can be taken back. */
+	bought: TableUnits[],
 };
 
 /**  State of the session at one viewer. */

@@ -99,6 +99,7 @@ fn entered(table: &Table, action: TableAction, override_warnings: bool) -> Entry
             | SeatAction::Pay { .. }
             | SeatAction::Give { .. }
             | SeatAction::Buy { .. }
+            | SeatAction::TakeBack { .. }
             | SeatAction::Mine
             | SeatAction::AddRefinery { .. }
             | SeatAction::RemoveRefinery { .. }

@@ -172,7 +172,6 @@ impl Bytes {
             due,
             drawn,
             monolith_done,
-            bought,
             attacks,
             max_destroyed,
             passed,
@@ -184,7 +183,6 @@ impl Bytes {
         self.put(due);
         self.put(drawn);
         self.bool(monolith_done);
-        self.stack(bought);
         self.stack(attacks);
         self.stack(max_destroyed);
         self.bool(passed);
@@ -196,6 +194,7 @@ impl Bytes {
             name,
             rubium,
             board,
+            bought,
             refineries,
             hand,
             physical_cards,
@@ -209,6 +208,7 @@ impl Bytes {
         self.list(name.bytes(), Bytes::u8);
         self.u16(*rubium);
         self.stack(*board);
+        self.stack(*bought);
         self.list(refineries.iter(), |bytes, refinery| {
             bytes.bool(refinery.is_explored);
             bytes.u8(refinery.value);

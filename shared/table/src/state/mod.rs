@@ -88,8 +88,6 @@ pub(crate) struct TurnFacts {
     pub drawn: [u8; 2],
     /// Whether the Energize cards for the Monolith were drawn or replaced by a card. No more are due this turn.
     pub monolith_done: bool,
-    /// Units with a buying limit that the active player bought (UNI-CLONE).
-    pub bought: Stack,
     /// Special attacks of the active player, by kind (MOV-6).
     pub attacks: Stack,
     /// Maximum number of each kind that the active player destroyed in one battle (MIS-5).

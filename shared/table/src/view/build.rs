@@ -7,7 +7,7 @@ use super::{
 };
 use crate::battle::unit_list;
 use crate::economy::exploration::piles;
-use crate::economy::purchases;
+use crate::economy::purchases::purchases;
 use crate::protocol::action::PointsSource;
 use crate::state::seat::SeatState;
 use crate::state::table::Table;
@@ -96,6 +96,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         name,
         rubium,
         board,
+        bought,
         refineries,
         fulfilled,
         away,
@@ -141,6 +142,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
             .collect(),
         income: state.income(seat),
         purchases: purchases(table, state, seat, counted.then_some(*rubium)),
+        bought: unit_list(*bought),
     }
 }
 

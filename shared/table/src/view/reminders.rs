@@ -2,7 +2,7 @@
 //! reveals at most the size of a hand.
 
 use crate::battle::unit_list;
-use crate::economy::purchases;
+use crate::economy::purchases::purchases;
 use crate::protocol::action::TableUnits;
 use crate::state::TableState;
 use crate::state::table::Table;
