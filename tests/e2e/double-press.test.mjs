@@ -165,7 +165,7 @@ test("no gold button of an evening counts a double press twice", () =>
       await pressGoldTwice(/^Draw now/, "dialog");
       await pressGoldTwice("End turn", ".prompt");
       await press(window, "Draw 1, end the turn", ".prompt");
-      await pressGoldTwice("Skip", ".prompt", 2);
+      await pressGoldTwice("No, end the turn", ".prompt", 2);
       assert.match(await tableScreen.readPhase(window), /^Ada.*Turn 4 · Deployment/);
     },
     { fast: true },

@@ -73,9 +73,7 @@ async function setUp(window, isFirst) {
   await window.find("dialog[open]");
   if (isFirst) {
     await press(window, /^The app’s cards/, "dialog");
-    await press(window, "Choose part by part", "dialog");
-    await press(window, /^Dice in the app$/, "dialog .parts");
-    await press(window, /^Who plays first in the app$/, "dialog .parts");
+    await press(window, "Your real dice", "dialog");
     await press(window, "3", "dialog .players");
     for (const [index, name] of NAMES.entries()) {
       await fill(await window.find(`dialog ol > li:nth-child(${index + 1}) input.field`), name);

@@ -173,10 +173,72 @@ test("players are asked about missing refineries before the turn ends", () =>
       press(window, "Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
     );
     await press(window, "Mine 3, draw 1, end the turn", ".prompt");
-    await press(window, "Skip", ".prompt");
+    await press(window, "No, end the turn", ".prompt");
     await window.until("the next turn", async () => (await tableScreen.readPhase(window)).includes(BO));
     assert.equal((await tableScreen.readSeats(window))[0].rubium, 7);
   }));
+
+test("a purchase by mistake is taken back where it is shown, units and rubium together", async () => {
+  for (const size of ["phone", "tablet", "desk"]) {
+    await withTable(size, midGameTable("deployment", { section: "u" }), async (window) => {
+      const panel = () => textOf(window, ".stage .section");
+      await press(window, "More: Humans", ".stage");
+      await press(window, "More: Humans", ".stage");
+      await tableScreen.untilStepsChange(window, () => press(window, "Buy for 4", ".stage"));
+      assert.match(await panel(), /4 on board/);
+      assert.equal((await tableScreen.readSeats(window))[0].rubium, 0);
+      assert.match(await textOf(window, ".stage .todo, .stage"), /put 2 Humans/);
+      await tableScreen.untilStepsChange(window, () => press(window, /^Take back 2 Humans/, ".stage"));
+      assert.match(await panel(), /2 on board/);
+      assert.equal((await tableScreen.readSeats(window))[0].rubium, 4);
+      assert.doesNotMatch(await textOf(window, ".stage"), /put 2 Humans|Take back/);
+    });
+  }
+});
+
+test("Movement begins with the moves, and a found token is shown as it looks", () =>
+  withTable("phone", midGameTable("movement"), async (window) => {
+    await tableScreen.openSection(window, "Battle");
+    const [first, second] = await window.run(() =>
+      [...document.querySelectorAll(".stage .section h3")].map((heading) => heading.innerText.toLowerCase()),
+    );
+    assert.deepEqual([first, second], [`${ANA} moves units`.toLowerCase(), "special attack"]);
+    await press(window, "Next: Exploration", ".prompt");
+    await tableScreen.untilStepsChange(window, () => press(window, "Reveal a token", ".stage"));
+    await window.find(".stage [aria-label='Found this turn'] li svg");
+    assert.match(await textOf(window, ".stage [aria-label='Found this turn']"), new RegExp(`${ANA}: finds`));
+  }));
+
+test("players with dice of their own say so in the first dialog", () =>
+  withTable(
+    "phone",
+    async (window) => {
+      await press(window, "At the table");
+      const boxOf = (selector) =>
+        window.run((selector) => {
+          const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+          return [top, bottom].map(Math.round);
+        }, selector);
+      await press(window, /^Your real cards/, "dialog");
+      await press(window, "Your real dice", "dialog");
+      const before = [await boxOf("dialog"), await boxOf("dialog .foot")];
+      for (const players of ["4", "3", "2"]) {
+        await press(window, players, "dialog .players");
+        assert.deepEqual([await boxOf("dialog"), await boxOf("dialog .foot")], before);
+      }
+      await press(window, "Open the table", "dialog");
+      await window.find("main.table header");
+    },
+    async (window) => {
+      assert.match(await textOf(window, ".prompt"), /Who plays first\?/);
+      await tableScreen.untilStepsChange(window, () => press(window, "Player 1", ".prompt"));
+      await tableScreen.openSection(window, "Battle");
+      const pressed = await window.run(
+        () => document.querySelector(".stage [aria-label=Dice] [aria-pressed=true]").innerText,
+      );
+      assert.equal(pressed, "on the table");
+    },
+  ));
 
 test("rules taken from the last table are listed beside the start button", () =>
   withTable(

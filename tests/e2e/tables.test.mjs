@@ -191,7 +191,7 @@ async function enterDice(window, digits) {
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
   await press(window, /^Draw 2/, ".prompt");
-  await pressAndWait(window, "Skip", ".prompt");
+  await pressAndWait(window, "No, go on", ".prompt");
   await press(window, `I am ${name}: open`, ".stage");
   await window.find(".stage .keep");
   const names = await window.run(() =>
@@ -257,7 +257,7 @@ for (const size of [
         }
 
         await press(window, "Mine 7, draw 1, end the turn", ".prompt");
-        await press(window, "Skip", ".prompt");
+        await press(window, "No, end the turn", ".prompt");
         await untilTurnOf(window, "Blaise");
         assert.equal((await tableScreen.readSeats(window))[0].rubium, 8);
 

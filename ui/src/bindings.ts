@@ -10,27 +10,23 @@ export const commands = {
 	 *  Opens the library, unless it is open already.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another running instance of the app has
-	 *  locked the library; [`LibraryRefusal::NotSaved`].
+	 *  [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another Rubium has locked it;
+	 *  [`LibraryRefusal::NotSaved`].
 	 */
 	openLibrary: () => typedError<null, LibraryRefusal>(__TAURI_INVOKE("open_library")),
-	/**
-	 *  Sends notices about the files of the open game and table to `updates` from now on, beginning with queued
-	 *  ones.
-	 */
+	/**  Sends notices about the files of the open game and table to `updates` from now on, beginning with queued ones. */
 	subscribeNotices: (updates: Channel<Notice>) => __TAURI_INVOKE<void>("subscribe_notices", { updates }),
 	/**
-	 *  Returns the settings in effect, and a problem found when they were loaded. While another running instance
-	 *  of the app has locked the settings, they are only read, so that the page can report the lock in the user's
-	 *  language. This command is never refused.
+	 *  Returns the settings in effect, and a problem found when they were loaded. While another Rubium has locked them they
+	 *  are only read, so that the page can report this in the user's language. It is never refused.
 	 */
 	settings: () => typedError<LoadedSettings, ProgramRefusal>(__TAURI_INVOKE("settings")),
 	/**
 	 *  Replaces all settings; returns those in effect, with trimmed names.
 	 * 
 	 *  # Errors
-	 *  [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings
-	 *  are in effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
+	 *  [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings are in
+	 *  effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
 	 */
 	setSettings: (settings: Settings) => typedError<Settings, ProgramRefusal>(__TAURI_INVOKE("set_settings", { settings })),
 	/**
@@ -43,13 +39,13 @@ export const commands = {
 	/**  Returns all rules in three languages, with examples and a glossary. */
 	rulebook: () => __TAURI_INVOKE<Rulebook>("rulebook"),
 	/**
-	 *  Returns the options of a game of `edition` with this number of players and the optional rules `optional`:
-	 *  every optional rule with its conflicts, and the presets.
+	 *  Returns the options for `players` who play `edition` and have chosen `optional`: every optional rule with its
+	 *  conflicts, and the presets.
 	 */
 	optionCatalogue: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("option_catalogue", { players, edition, optional }),
 	/**
-	 *  Returns the exploration tokens that can be swapped for green ones in addition to `swaps`, in a game with
-	 *  this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
+	 *  Returns the exploration tokens that `players` with the rules `optional` can still swap for green ones, given the
+	 *  agreed `swaps`; null if swapping is not allowed (OPT-EXTRA).
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
 	/**
@@ -59,101 +55,100 @@ export const commands = {
 	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
 	/**  Writes an error of the page to the log. */
 	logPageError: (text: string) => __TAURI_INVOKE<void>("log_page_error", { text }),
-	/**  Leaves the open game or table, which stays in the library. This command is never refused. */
+	/**  Leaves the open game or table, which stays in the library. It is never refused. */
 	leave: (collection: Collection) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("leave", { collection })),
 	/**
 	 *  Renames a game or table.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`]; the errors of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`]; those of [`games`](super::games::games).
 	 */
 	rename: (collection: Collection, id: string, title: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("rename", { collection, id, title })),
 	/**
-	 *  Deletes a game or table, after leaving it if it is open. [`restore`] can restore it for thirty days.
+	 *  Deletes a game or table; [`restore`] can restore it for thirty days. If it is open, it is left first.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`]; the errors of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
 	 */
 	delete: (collection: Collection, id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("delete", { collection, id })),
 	/**
-	 *  Restores a deleted game or table. Does nothing if it exists.
+	 *  Restores a deleted game or table; one that exists is left unchanged.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`]; the errors of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
 	 */
 	restore: (collection: Collection, id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("restore", { collection, id })),
 	/**
-	 *  Exports a game or table to a file that can be imported on another computer. The file contains every hand
-	 *  and the seed, but no PIN. Returns the path of the file.
+	 *  Exports a game or table to a file that another Rubium can import. The file contains every hand and the seed, but no
+	 *  PIN. Returns the path of the file.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; the errors of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; those of [`games`](super::games::games).
 	 */
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
-	 *  Returns the games changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
+	 *  Returns all games, including damaged ones, the most recently changed first.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
-	 *  be opened.
+	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 	 */
-	games: (limit: number | null) => typedError<Listing<Preview>, LibraryRefusal>(__TAURI_INVOKE("games", { limit })),
+	games: () => typedError<Entry<Preview>[], LibraryRefusal>(__TAURI_INVOKE("games")),
 	/**
-	 *  Creates a game and opens it, after leaving the open game.
+	 *  Creates a game and opens it; the game that was open is left.
 	 * 
 	 *  # Errors
-	 *  The errors of [`NewGame::header`], after which the open game stays open; the errors of [`games`].
+	 *  Those of [`NewGame::header`], after which the open game stays open; those of [`games`].
 	 */
 	newGame: (options: NewGame) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
 	/**
-	 *  Creates a game with the players of the open game, in which the next player goes first, and opens it.
+	 *  Creates a game with the same players, in which the next player goes first, and opens it.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
+	 *  [`LibraryRefusal::NoGame`] if none is open, those of [`games`].
 	 */
 	rematch: () => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("rematch")),
 	/**
-	 *  Opens a game, after leaving the open game. A truncated last line is dropped.
+	 *  Opens a game; the game that was open is left. A truncated last line is dropped.
 	 * 
 	 *  # Errors
-	 *  The errors of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
-	 *  open game stays open unless it is this one.
+	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open game stays
+	 *  open unless it is this one.
 	 */
 	openGame: (id: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("open_game", { id })),
 	/**
 	 *  Opens a damaged game at its last valid step; a copy of the damaged file is kept.
 	 * 
 	 *  # Errors
-	 *  The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
+	 *  Those of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 	 */
 	recoverGame: (id: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("recover_game", { id })),
 	/**
-	 *  Imports a game from the text of an exported file, under a new id, and opens it. Persons play in all seats.
+	 *  Imports a game from the text of an exported file, under a new id, and opens it. All seats become persons.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NotImported`], after which the open game stays open; the errors of [`games`].
+	 *  [`LibraryRefusal::NotImported`], after which the open game stays open; those of [`games`].
 	 */
 	importGame: (text: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("import_game", { text })),
 	/**
-	 *  Writes a report file about the open game for the developers: record, position, version, and the user's
-	 *  text `words`. The file contains hidden cards. Returns its path.
+	 *  Writes a report file about the open game for the developers: record, position, version and `words`. It contains
+	 *  hidden cards. Returns the path of the file.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], the errors of [`games`].
+	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], those of [`games`].
 	 */
 	reportRule: (words: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("report_rule", { words })),
 	/**
-	 *  Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may
-	 *  require its PIN; hands of games have none.
+	 *  Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may require its
+	 *  PIN; hands of games have none.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
-	 *  [`PlayRefusal::Computer`]; [`TableRefusal::Pin`].
+	 *  [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`];
+	 *  [`TableRefusal::Pin`].
 	 */
 	openHand: (collection: Collection, version: number, seat: Seat, pin: string | null) => typedError<number, EitherRefusal>(__TAURI_INVOKE("open_hand", { collection, version, seat, pin })),
-	/**  Closes the open hand. The command needs no `version`, because closing a hand is never outdated. */
+	/**  Closes the open hand. It needs no `version`, so it always succeeds. */
 	closeHand: (collection: Collection) => typedError<number, EitherRefusal>(__TAURI_INVOKE("close_hand", { collection })),
-	/**  Draws pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved. */
+	/**  Generates pending random outcomes after a step was saved but its outcomes could not be. */
 	drawOutcomes: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("draw_outcomes", { collection, version })),
 	/**
 	 *  Undoes all steps after the first `step`, which must be the number of a step with a title.
@@ -163,43 +158,42 @@ export const commands = {
 	 */
 	undo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("undo", { collection, version, step })),
 	/**
-	 *  Redoes undone steps up to number `step`; in a game, only the next step can be redone.
+	 *  Redoes undone steps up to number `step`; in a game, only the next one can be redone.
 	 * 
 	 *  # Errors
 	 *  [`NoRedo`](rubium_host::refusal::SessionRefusal::NoRedo).
 	 */
 	redo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("redo", { collection, version, step })),
 	/**
-	 *  Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the
-	 *  updates. The open hand closes. From now on updates arrive in order through `updates`, and no longer
-	 *  through an earlier channel. The reply already includes every update whose number is not greater than the
-	 *  number in the reply. A game that has stopped is reopened from its journal.
+	 *  Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the updates.
+	 *  The open hand closes. From now on updates arrive in order through `updates`, and no longer through an earlier
+	 *  channel. An update whose number is not greater than that of the reply is already included in it. A game that has
+	 *  stopped is reopened from its journal.
 	 * 
 	 *  # Errors
-	 *  The errors of [`open_game`](super::games::open_game).
+	 *  Those of [`open_game`](super::games::open_game).
 	 */
 	resync: (updates: Channel<Update>) => typedError<Opened | null, LibraryRefusal>(__TAURI_INVOKE("resync", { updates })),
 	/**
 	 *  Applies actions of `seat`, whose decision must be pending, as one step: all or none.
 	 * 
 	 *  # Errors
-	 *  The errors of [`Game::act`](rubium_host::game::Game::act).
+	 *  Those of [`Game::act`](rubium_host::game::Game::act).
 	 */
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
-	 *  Passes the open card window for all persons who are still to be asked, or for those before `until`. Stops
-	 *  at the first computer, which decides by itself.
+	 *  Passes the open card window for all persons who are still to be asked, or for those before `until`. It stops at the
+	 *  first computer, which decides by itself.
 	 * 
 	 *  # Errors
-	 *  The errors of [`act`].
+	 *  Those of [`act`].
 	 */
 	passWindow: (version: number, until: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { version, until })),
 	/**
 	 *  Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
-	 *  [`PlayRefusal::Computer`].
+	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`].
 	 */
 	concede: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { version, seat })),
 	/**
@@ -209,7 +203,7 @@ export const commands = {
 	 *  [`PlayRefusal::Over`].
 	 */
 	agreeToEnd: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("agree_to_end", { version })),
-	/**  Carries out the pending decision of a computer now. If the decision could not be saved before, retries. */
+	/**  Makes the computer whose decision is pending decide now, or retry after its decision could not be saved. */
 	advanceComputer: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("advance_computer", { version })),
 	/**
 	 *  Assigns a person or a computer to `seat` from now on.
@@ -235,13 +229,13 @@ export const commands = {
 	 */
 	explain: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("explain", { seat, action })),
 	/**
-	 *  Returns a report on a hex: units that can reach it, income, and how unit kinds fight there; null if there
-	 *  is no such hex.
+	 *  Returns a report on a hex: units that can reach it, income, and how unit kinds fight there; null if there is no such
+	 *  hex.
 	 */
 	hexReport: (hex: Hex) => typedError<HexReport | null, PlayRefusal>(__TAURI_INVOKE("hex_report", { hex })),
 	/**
-	 *  Returns the odds of current or possible battles, based on what the viewer knows: one forecast for each
-	 *  battle of the query, null where there would be no battle.
+	 *  Returns the odds of current or possible battles, based on what the viewer knows: one forecast per battle in
+	 *  question, null where there would be no battle.
 	 * 
 	 *  # Errors
 	 *  [`Gesture`](rubium_host::refusal::SessionRefusal::Gesture),
@@ -256,8 +250,8 @@ export const commands = {
 	 */
 	specialForecast: (attack: Action) => typedError<SpecialAttackOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
 	/**
-	 *  Returns what the computer player Officer would do in place of `seat`, and why; null if no decision of that
-	 *  seat is pending.
+	 *  Returns what the computer player Officer would do in place of `seat`, and why; null if no decision of that seat is
+	 *  pending.
 	 * 
 	 *  # Errors
 	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
@@ -278,25 +272,25 @@ export const commands = {
 	 */
 	lessons: () => typedError<LessonSummary[], LibraryRefusal>(__TAURI_INVOKE("lessons")),
 	/**
-	 *  Opens a lesson at the beginning of step `step`, or of the last step if there are fewer, after leaving the
-	 *  open game. Earlier steps are carried out as the lesson prescribes.
+	 *  Opens a lesson at the beginning of a step, or of its last one if it has fewer; the game that was open is left.
+	 *  Everything before the step is done as the lesson says first.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.
 	 */
 	openLesson: (lesson: string, step: number) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("open_lesson", { lesson, step })),
 	/**
-	 *  Continues after a step that is only read.
+	 *  Moves on from a step that is only read.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Lesson`] if the step needs an action, or if the next step begins with another position.
+	 *  [`PlayRefusal::Lesson`] if the step waits for an action, or if the next one begins with another position.
 	 */
 	goOnInLesson: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("go_on_in_lesson", { version })),
 	/**
 	 *  Loads a finished game for replay. The open game is not affected.
 	 * 
 	 *  # Errors
-	 *  The errors of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
+	 *  Those of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
 	 */
 	openReplay: (id: string) => typedError<Replay, LibraryRefusal>(__TAURI_INVOKE("open_replay", { id })),
 	/**
@@ -306,75 +300,74 @@ export const commands = {
 	 *  [`PlayRefusal::NoGame`] if no game is being replayed, [`PlayRefusal::NoStep`].
 	 */
 	replayViewAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("replay_view_at", { step })),
-	/**  Returns the presets, which select the parts of the game that the app manages. */
+	/**  Returns the presets of the switches, which select the parts of the game that the app manages. */
 	tablePresets: () => __TAURI_INVOKE<TablePreset[]>("table_presets"),
 	/**
 	 *  Returns the values that can be entered when a table with these options starts in the middle of a game.
 	 * 
 	 *  # Errors
-	 *  The errors of [`NewTable::header`].
+	 *  Those of [`NewTable::header`].
 	 */
 	tableValues: (options: NewTable) => typedError<TableValues, LibraryRefusal>(__TAURI_INVOKE("table_values", { options })),
 	/**
-	 *  Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
+	 *  Returns all tables, including damaged ones, the most recently changed first.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
-	 *  be opened.
+	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 	 */
-	tables: (limit: number | null) => typedError<Listing<TablePreview>, LibraryRefusal>(__TAURI_INVOKE("tables", { limit })),
+	tables: () => typedError<Entry<TablePreview>[], LibraryRefusal>(__TAURI_INVOKE("tables")),
 	/**
-	 *  Creates a table and opens it, after leaving the open table.
+	 *  Creates a table and opens it; the table that was open is left.
 	 * 
 	 *  # Errors
-	 *  The errors of [`NewTable::header`], after which the open table stays open; [`LibraryRefusal::Title`]; the
-	 *  errors of [`tables`].
+	 *  Those of [`NewTable::header`], after which the open table stays open; [`LibraryRefusal::Title`]; those of
+	 *  [`tables`].
 	 */
 	newTable: (options: NewTable) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("new_table", { options })),
 	/**
-	 *  Creates a table at which the game of the open table continues with another player, and opens it. The
-	 *  stored record of the old table is unchanged.
+	 *  Creates a table at which the game of the open one goes on with another player, and opens it. The table that was open
+	 *  remains as it is.
 	 * 
 	 *  # Errors
-	 *  The errors of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after
-	 *  which the old table stays open; the errors of [`tables`].
+	 *  Those of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after which
+	 *  the table stays open; those of [`tables`].
 	 */
 	tableWithNewcomer: (newcomer: Newcomer) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("table_with_newcomer", { newcomer })),
 	/**
-	 *  Opens a table, after leaving the open table. A truncated last line is dropped.
+	 *  Opens a table; the table that was open is left. A truncated last line is dropped.
 	 * 
 	 *  # Errors
-	 *  The errors of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
-	 *  open table stays open unless it is this one.
+	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open table
+	 *  stays open unless it is this one.
 	 */
 	openTable: (id: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
 	/**
 	 *  Opens a damaged table at its last valid step; a copy of the damaged file is kept.
 	 * 
 	 *  # Errors
-	 *  The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
+	 *  Those of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 	 */
 	recoverTable: (id: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("recover_table", { id })),
 	/**
 	 *  Imports a table from the text of an exported file, under a new id, and opens it.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NotImported`], after which the open table stays open; the errors of [`tables`].
+	 *  [`LibraryRefusal::NotImported`], after which the open table stays open; those of [`tables`].
 	 */
 	importTable: (text: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("import_table", { text })),
 	/**
-	 *  Connects the page to the open table, if there is one: at the start, after a reload, and after a gap in the
-	 *  updates. The open hand closes. From now on updates arrive in order through `updates`, and no longer
-	 *  through an earlier channel. The reply already includes every update whose number is not greater than the
-	 *  number in the reply. A table that has stopped is reopened from its journal.
+	 *  Connects the page to the open table, if there is one: at the start, after a reload, and after a gap in the updates.
+	 *  The open hand closes. From now on updates arrive in order through `updates`, and no longer through an earlier
+	 *  channel. An update whose number is not greater than that of the reply is already included in it. A table that has
+	 *  stopped is reopened from its journal.
 	 * 
 	 *  # Errors
-	 *  The errors of [`open_table`](super::tables::open_table).
+	 *  Those of [`open_table`](super::tables::open_table).
 	 */
 	tableResync: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, LibraryRefusal>(__TAURI_INVOKE("table_resync", { updates })),
 	/**
-	 *  Connects the scoreboard window to the open table, like [`table_resync`]. The window gets the public view,
-	 *  even while a hand is open in the main window, and that hand stays open.
+	 *  Connects the scoreboard window to the open table. It gets the public view, even while a hand is open, and the open
+	 *  hand stays open. Otherwise like [`table_resync`].
 	 */
 	connectScoreboard: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, TableRefusal>(__TAURI_INVOKE("connect_scoreboard", { updates })),
 	/**
@@ -385,30 +378,28 @@ export const commands = {
 	 */
 	openScoreboard: () => typedError<null, ProgramRefusal>(__TAURI_INVOKE("open_scoreboard")),
 	/**
-	 *  Applies entries of `by` as one step: all or none. If `by` is null, they are entries of the keeper, who
-	 *  acts for the whole table. Entries that other seats have made since `version` do not make a seat's entries
-	 *  outdated.
+	 *  Applies entries of `by` as one step: all or none. If `by` is null, they are the keeper's, who acts for the table
+	 *  as a whole. Entries that other seats made since `version` do not make a seat's entries outdated.
 	 * 
 	 *  # Errors
-	 *  The errors of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
+	 *  Those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
 	 */
 	enter: (version: number, by: Seat | null, entries: EntryRequest[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
-	 *  Confirms that line `line` of the to-do list has been carried out, counted from 0. If `line` is null,
-	 *  confirms all lines.
+	 *  Confirms that hands have done line `line` of what remains to be done, from 0; if it is null, all lines.
 	 * 
 	 *  # Errors
 	 *  [`TableRefusal::NothingToDo`].
 	 */
 	tick: (version: number, line: number | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("tick", { version, line })),
 	/**
-	 *  Enters the physical outcomes that are pending, as one step: dice, a card, a token, or the first player.
+	 *  Enters physical outcomes for the pending inputs, as one step: dice, a card, a token, or the first player.
 	 * 
 	 *  # Errors
-	 *  The errors of [`RunningTable::enter_outcomes`](rubium_host::table::RunningTable::enter_outcomes).
+	 *  Those of [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
 	 */
 	typeOutcome: (version: number, outcomes: TableChanceOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("type_outcome", { version, outcomes })),
-	/**  Returns the public log of all steps that are not undone. */
+	/**  Returns the public log of all effective steps. */
 	tableLog: () => typedError<TableStep[], TableRefusal>(__TAURI_INVOKE("table_log")),
 	/**  Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, dice. */
 	tableSummary: () => typedError<TableSummary, TableRefusal>(__TAURI_INVOKE("table_summary")),
@@ -419,14 +410,10 @@ export const commands = {
 	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 	 */
 	tableForecast: (question: TableOddsQuery) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { question })),
-	/**
-	 *  Restarts the time limit after which the open hand closes. It changes nothing else, so it needs no
-	 *  `version`.
-	 */
+	/**  Restarts the countdown that closes the open hand. It changes nothing else, so it needs no `version`. */
 	tableTouchHand: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_touch_hand")),
 	/**
-	 *  Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8
-	 *  digits.
+	 *  Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8 digits.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
@@ -445,34 +432,31 @@ export const commands = {
 /* Types */
 /**  The vocabulary of unit abilities. */
 export type Ability = 
-/**  A normal move may be up to `steps` hexes long if its hexes satisfy `path`. */
+/**  A step move may be up to `steps` hexes long if its hexes satisfy `path`. */
 { ability: "stride"; 
 /**  Maximum number of hexes. */
 steps: number; 
 /**  The required terrain. */
 terrain: Terrain; 
-/**  The hexes that must have the terrain. */
+/**  The hexes that must have it. */
 path: PathRule } | 
-/**  A move that starts in terrain `from` may be up to `steps` hexes long and pass over enemy units. */
+/**  A move that starts in `from` may be up to `steps` hexes long and pass over enemy units. */
 { ability: "leap"; 
 /**  Terrain of the start. */
 from: Terrain; 
 /**  Maximum number of hexes. */
 steps: number } | 
-/**
- *  A move that starts in terrain `from` may go to any hex of the board, passing over all units and
- *  terrain.
- */
+/**  A move that starts in `from` may go to any hex of the board, over all units and terrain. */
 { ability: "fly"; 
 /**  Terrain of the start. */
 from: Terrain } | 
 /**  A hit with a natural face of `natural` or higher lets the owner of the unit pick the casualty. */
 { ability: "pickCasualty"; 
-/**  The lowest natural face with this effect. */
+/**  The lowest such face. */
 natural: number } | 
 /**
- *  A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to one,
- *  passing over all units.
+ *  A move that starts in `terrain` may go to any other hex of that terrain, or to a hex next to one, over all
+ *  units.
  */
 { ability: "dive"; 
 /**  The terrain. */
@@ -483,7 +467,7 @@ terrain: Terrain } |
 hits: number; 
 /**  Maximum distance of the target; 1 is an adjacent hex. */
 range?: number } | 
-/**  A special attack from terrain `from` reaches any hex of the board. */
+/**  From `from`, the special attack reaches any hex of the board. */
 { ability: "attackAnywhere"; 
 /**  Terrain of the unit's hex. */
 from: Terrain } | 
@@ -495,40 +479,37 @@ from: Terrain } |
 terrain: Terrain } | 
 /**  All units of the kind in a battle roll `dice` fewer dice than their number (UNI-CLONE). */
 { ability: "fewerDice"; 
-/**  The number of dice by which the roll is reduced. */
+/**  The number of missing dice. */
 dice: number } | 
 /**  At most `max` units may be bought on each home base hex in a turn (UNI-CLONE). */
 { ability: "buyingLimit"; 
 /**  The limit. */
 max: number } | 
-/**
- *  Before the first step of a battle, the owner may sacrifice the unit for a hit on the other force
- *  (UNI-SHARDIAN).
- */
+/**  Before the first step of a battle, the owner may destroy the unit for a hit on the other force (UNI-SHARDIAN). */
 { ability: "sacrifice" } | 
 /**  After a battle that its owner won as the attacker, the unit may move one hex at once (UNI-SPORLING). */
 { ability: "moveAfterVictory" };
 
 /**  Provenance of an ability. */
 export type AbilityProvenance = {
-	/**  Provenance of the fact that the unit has the ability. */
+	/**  Of the fact that the unit has it. */
 	existence: Provenance,
-	/**  Provenance of the numbers, timing and limits of the ability. */
+	/**  Of its numbers, timing and limits. */
 	details: Provenance,
 };
 
 /**
  *  A choice of one seat.
  * 
- *  A card with targets is a [`Play`](Action::Play) followed by one action per target. One click in
- *  the user interface, such as moving three Humans, may submit several actions.
+ *  A card with targets is a [`Play`](Action::Play) followed by one action per target. A gesture in the user interface
+ *  (move three Humans) submits several actions.
  */
 export type Action = 
 /**  Buys one unit and places it (DEP-1, DEP-2). */
 { type: "buy"; 
 /**  The kind to buy. */
 kind: Kind; 
-/**  The home base hex where the unit is placed. */
+/**  The home base hex it is placed on. */
 hex: Hex } | 
 /**  Plays a card from hand: Energize or Secret Mission. */
 { type: "play"; 
@@ -574,17 +555,17 @@ defender: Seat } |
 /**  The card. */
 card: CardId } | 
 /**
- *  Declines the pending decision: to play a card in a window, play a battle mission, advance, draw the
- *  loser's card, choose further targets, play last objectives, or pass a card to the teammate.
+ *  Declines the pending decision: a card window, a battle mission, the loser's card, further targets, last
+ *  objectives, a card for the teammate.
  */
 { type: "pass" } | 
 /**  Passes all card windows of this battle. */
 { type: "passBattle" } | 
-/**  Sacrifices a unit before the first step of a battle, for a hit on the other force (UNI-SHARDIAN). */
+/**  Destroys a unit of one's own before the first step of a battle, for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrifice"; 
 /**  The kind that loses a unit. */
 kind: Kind } | 
-/**  Chooses the unit that is removed for a hit (BAT-5, MOV-7). */
+/**  Removes one of one's units for a hit (BAT-5, MOV-7). */
 { type: "casualty"; 
 /**  The kind that loses a unit. */
 kind: Kind } | 
@@ -592,10 +573,7 @@ kind: Kind } |
 { type: "victim"; 
 /**  The opponent. */
 seat: Seat } | 
-/**
- *  Draws the Energize card of a defeated defender (BAT-12), or the two Energize cards for the Monolith
- *  instead of a King of the Hill card (OPT-HILL).
- */
+/**  Takes the Energize card for a lost battle as defender (BAT-12), or the two for the Monolith (OPT-HILL). */
 { type: "takeCard" } | 
 /**
  *  Takes a card of the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card
@@ -636,16 +614,16 @@ side: Side } |
 { type: "hit"; 
 /**  The force that would lose the unit. */
 side: Side; 
-/**  The seat that picks the casualty of the hit, if it is not the owner of the force. */
+/**  The seat that picks its casualty, if not the owner. */
 picker: Seat | null };
 
 /**  An action that was taken, as far as it is public. */
 export type ActionTitle = 
-/**  An action that is completely public. */
+/**  An action that is public in full. */
 { type: "open"; 
 /**  The action. */
 action: Action } | 
-/**  A card was passed facedown to the teammate (OPT-TEAM). */
+/**  A card was passed to the teammate, facedown (OPT-TEAM). */
 { type: "cardGiven" } | 
 /**  One of two missions was kept (OPT-PRIORITY). */
 { type: "missionKept" };
@@ -687,7 +665,7 @@ export type BattleResult =
 
 /**  A battle. */
 export type BattleRow = {
-	/**  1-based number of the turn; 0 without phases. */
+	/**  Turns from 1; 0 without phases. */
 	turn: number,
 	/**  The attacker. */
 	attacker: Seat,
@@ -715,7 +693,7 @@ export type BattleUtility = {
 export type BattleView = {
 	/**  The hex. */
 	hex: Hex,
-	/**  The terrain of the hex. */
+	/**  Its terrain. */
 	terrain: Terrain,
 	/**  The open card window, if any. */
 	window: CardWindow | null,
@@ -723,17 +701,11 @@ export type BattleView = {
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	isSecondAttack: boolean,
-	/**
-	 *  Seats that would still be asked in the open window if no card is played; the deciding seat comes
-	 *  first.
-	 */
+	/**  Seats still to be asked in the open window, the deciding one first, if no card is played. */
 	seatsToAsk: Seat[],
 	/**  Seats that have passed all card windows of the battle. */
 	passedSeats: Seat[],
-	/**
-	 *  The kinds in this battle, in battle order (BAT-3), with their combat values in this terrain, without
-	 *  modifiers.
-	 */
+	/**  The kinds in this battle, in battle order (BAT-3), with their combat values here, without modifiers. */
 	order: KindValue[],
 	/**  Attacker, then defender. */
 	forces: ForceView[],
@@ -751,7 +723,7 @@ export type BoardParts = {
 	tiles: TilePart[],
 	/**  Refinery values of a home base: the two front hexes, then the rear one. */
 	homeRefineries: number[],
-	/**  Provenance of `home_refineries`. */
+	/**  Provenance of these. */
 	homeRefineriesProvenance: Provenance | null,
 	/**  The exploration tokens on the board at the start of the game, by type. */
 	tokens: TokenPart[],
@@ -783,11 +755,11 @@ export type CardId = number;
 
 /**  A card that was played and needs a target or a die. */
 export type CardInPlay = {
-	/**  The seat that played the card. */
+	/**  The seat that played it. */
 	seat: Seat,
 	/**  The card. */
 	card: CardId,
-	/**  The force that was chosen as the target. */
+	/**  The force that was chosen as its target. */
 	side: Side | null,
 	/**  The hex of the units picked so far. */
 	from: Hex | null,
@@ -797,33 +769,33 @@ export type CardInPlay = {
 
 /**  Provenance of each field of a card, in the edition in play. */
 export type CardProvenance = {
-	/**  Provenance of the name. */
+	/**  Of the name. */
 	name: Provenance,
-	/**  Provenance of the number of copies. */
+	/**  Of the number of copies. */
 	count: Provenance,
-	/**  Provenance of the class and the card window. */
+	/**  Of the class and the card window. */
 	window: Provenance,
-	/**  Provenance of the victory points; `None` for a card without victory points. */
+	/**  Of the victory points; `None` for a card without any. */
 	vp: Provenance | null,
-	/**  Provenance of the effect or condition. */
+	/**  Of the effect or condition. */
 	text: Provenance,
 };
 
 /**  A card with its printed information. */
 export type CardView = {
-	/**  Number of the card in this game. */
+	/**  Its number in this game. */
 	id: CardId,
-	/**  Id of the card in the pack. */
+	/**  Its id in the pack. */
 	key: string,
-	/**  The name. */
+	/**  Its name. */
 	name: Text,
-	/**  The class. */
+	/**  Its class. */
 	class: CardClass,
 	/**  The window in which a Battle card can be played. */
 	window: CardWindow | null,
 	/**  Victory points; 0 for Energize cards. */
 	vp: number,
-	/**  Whether the card is red. At most one red card may be played per won battle (MIS-5). */
+	/**  Whether it is red. One red card may be played per won battle (MIS-5). */
 	red: boolean,
 	/**  Number of copies in the deck. */
 	count: number,
@@ -835,7 +807,7 @@ export type CardView = {
 	provenance: CardProvenance,
 };
 
-/**  A card window: a point of a battle at which cards can be played (BAT-9). */
+/**  A card window: the points of a battle at which cards can be played (BAT-9). */
 export type CardWindow = 
 /**  W1: before the first step. */
 "beforeSteps" | 
@@ -875,7 +847,7 @@ utility: BattleUtility };
 
 /**  The catalogue of a game. */
 export type Catalogue = {
-	/**  The distinct cards, by id. */
+	/**  Distinct cards, by id. */
 	cards: CardView[],
 	/**  The six kinds, in the order of the sheet. */
 	kinds: KindView[],
@@ -885,19 +857,19 @@ export type Catalogue = {
 	edition: Edition,
 	/**  The optional rules in play, in the order of the rulebook. */
 	optional: OptionalRule[],
-	/**  Initial number of cards in the separate stack of King of the Hill cards; 0 if there is no such stack. */
+	/**  Initial number of King of the Hill cards in a stack of their own; 0 without such a stack. */
 	hillStack: number,
 	/**  Tiles, home bases and exploration tokens. */
 	board: BoardParts,
 };
 
-/**  Why a unit left the board. */
+/**  The cause by which a unit left the board. */
 export type Cause = 
 /**  A hit in a battle (BAT-5). */
 "battle" | 
 /**  A special attack (MOV-6). */
 "specialAttack" | 
-/**  A sacrifice by the owner for a hit on the other force (UNI-SHARDIAN). */
+/**  Given by its owner for a hit on the other force (UNI-SHARDIAN). */
 "sacrifice" | 
 /**  The storm of the Vortex (OPT-VORTEX). */
 "storm";
@@ -916,7 +888,7 @@ export type ChanceRequest =
 { type: "battleDie"; 
 /**  The owner of the unit. */
 seat: Seat; 
-/**  The kind of the unit. */
+/**  Its kind. */
 kind: Kind } | 
 /**  The die of a special attack (MOV-6). */
 { type: "specialAttackDie"; 
@@ -944,7 +916,7 @@ deck: Deck } |
 hex: Hex } | 
 /**  A die of the storm (OPT-VORTEX). */
 { type: "stormDie"; 
-/**  The seat that rolls the die: the player whose turn follows. */
+/**  The seat that rolls: the player whose turn follows. */
 seat: Seat; 
 /**  The die. */
 die: StormDie } | 
@@ -952,13 +924,13 @@ die: StormDie } |
 { type: "line" };
 
 /**
- *  The legal actions of the seat that decides, grouped. Other viewers get the public part, without the
- *  actions that depend on the seat's hand.
+ *  All options of the seat that decides: exactly the legal actions, grouped. Other viewers get the public part,
+ *  without options that depend on the seat's hand.
  */
 export type Choices = {
 	/**  The kind of decision. */
 	ask: DecisionKind,
-	/**  In the Deployment phase, all six kinds with the number that can be bought; otherwise empty. */
+	/**  Kinds that can be bought; in the Deployment phase all six. They are placed on hexes of `homes`. */
 	purchases: Purchase[],
 	/**  Home base hexes where bought units can be placed. */
 	homes: Hex[],
@@ -974,7 +946,7 @@ export type Choices = {
 	play: CardId[],
 	/**  Cards that can be exchanged. */
 	exchange: CardId[],
-	/**  Kinds of which the seat can sacrifice a unit for a hit (UNI-SHARDIAN). */
+	/**  Kinds of own units that the seat can destroy to cause a hit (UNI-SHARDIAN). */
 	sacrifices: Kind[],
 	/**  Cards that can be passed to the teammate. */
 	give: CardId[],
@@ -999,16 +971,15 @@ export type Choices = {
 	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
 	canEndAutomatically: boolean,
 	/**
-	 *  The action to take if there is nothing to choose: the only possible casualty, or a pass because no
-	 *  card in the hand can be played. `None` if the action would depend on a hand that the viewer does not
-	 *  see.
+	 *  The action to take if there is nothing to choose: the only possible casualty, or passing because no card of the
+	 *  hand can be played. `None` if it would depend on a hand that the viewer does not see.
 	 */
 	forced: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
 	warnings: EndPhaseWarning[],
 };
 
-/**  The two collections of the library. */
+/**  A collection of the library. */
 export type Collection = 
 /**  Games. */
 "games" | 
@@ -1017,25 +988,22 @@ export type Collection =
 
 /**  The activity of the computer that must decide. */
 export type ComputerActivity = 
-/**  The computer will decide in a moment. */
+/**  It decides in a moment. */
 { type: "thinks"; 
-/**  The seat of the computer. */
+/**  Its seat. */
 seat: Seat } | 
-/**  The computer waits for a key press. */
+/**  It waits for a key press. */
 { type: "waits"; 
-/**  The seat of the computer. */
+/**  Its seat. */
 seat: Seat } | 
-/**  A step could not be saved. The next key press tries again. */
+/**  A step could not be saved. It is tried again at the next key press. */
 { type: "stopped"; 
-/**  The seat of the computer; `None` if a random outcome could not be saved. */
+/**  Its seat; `None` if a random outcome could not be saved. */
 seat: Seat | null; 
 /**  The reason. */
 reason: PlayRefusal };
 
-/**
- *  The condition of a Secret Mission. In the descriptions, "you" is the active player and "the battle" is the
- *  battle just won.
- */
+/**  The condition of a Secret Mission. "You" is the active player; "the battle" is the one just won. */
 export type Condition = 
 /**  The battle was in `terrain`. */
 { if: "battleIn"; 
@@ -1129,9 +1097,9 @@ conditions: Condition[] };
 export type ConditionProgress = {
 	/**  The condition. */
 	condition: Condition,
-	/**  The current count. For a condition that counts nothing: 1 if it holds, otherwise 0. */
+	/**  What it counts, as it is now. For a condition that counts nothing, 1 if it holds. */
 	have: number,
-	/**  The count at which the condition holds. */
+	/**  The number with which it holds. */
 	need: number,
 };
 
@@ -1148,7 +1116,7 @@ export type ConditionStatus =
 export type Conflict = {
 	/**  The option that cannot be in play. */
 	option: OptionalRule,
-	/**  The other option, or the required number of players. */
+	/**  What it conflicts with. */
 	with: ConflictSubject,
 	/**  The rule that forbids it. */
 	rule: RuleId,
@@ -1158,7 +1126,7 @@ export type Conflict = {
 
 /**  The reason for a conflict of optional rules. */
 export type ConflictReason = 
-/**  Each option sets a different number of victory points to win. */
+/**  Each sets a different number of victory points to win. */
 "twoLengths" | 
 /**  Team games have a fixed number of victory points to win. */
 "teamsLength" | 
@@ -1166,9 +1134,9 @@ export type ConflictReason =
 "openMissions" | 
 /**  The board of the option has no Monolith. */
 "noMonolith" | 
-/**  Each option has its own board. */
+/**  Each has its own board. */
 "twoBoards" | 
-/**  The board or the teams of the option need a certain number of players. */
+/**  Its board or its teams need a certain number of players. */
 "players";
 
 /**  The other side of a conflict of an optional rule. */
@@ -1190,15 +1158,12 @@ export type Controller =
 "recruit" | 
 /**  A strong computer player, which considers missions, income and position. */
 "officer" | 
-/**
- *  The strongest computer player, which plans its whole turn by simulating games with possible hidden
- *  cards.
- */
+/**  The strongest computer player, which plans its whole turn by playing on from what may lie behind the cards. */
 "commander";
 
 /**
- *  The number that a correction changed. Corrections of rubium, the turn, the Monolith, the dice, elimination
- *  and the first player have other events.
+ *  A corrected number, as far as it is public. Rubium, the turn, the Monolith, the dice, elimination and the first
+ *  player have events of their own.
  */
 export type CorrectedNumber = 
 /**  Units on the board. */
@@ -1209,7 +1174,7 @@ kind: Kind } |
 { type: "counted"; 
 /**  The deck. */
 deck: Deck } | 
-/**  Copies of a managed card in a hand. Only the owner of the hand knows which card. */
+/**  Managed cards in a hand. Only their owner knows which ones. */
 { type: "hand" } | 
 /**  Copies of a fulfilled mission. */
 { type: "fulfilled"; 
@@ -1235,7 +1200,7 @@ source: PointsSource } |
 { type: "tokens"; 
 /**  The token. */
 token: TokenId; 
-/**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
+/**  The seat with this half of the board, if the halves have tokens of their own (OPT-ENERGY). */
 half: Seat | null } | 
 /**  Refineries of a number that a player works. */
 { type: "refineries"; 
@@ -1244,7 +1209,7 @@ value: number;
 /**  Whether they are printed on a home base. */
 home: boolean };
 
-/**  A correction, or a value entered for a game in progress. */
+/**  A correction, or a value typed in for a game in progress. */
 export type Correction = 
 /**  A player's rubium. */
 { type: "rubium"; 
@@ -1269,9 +1234,9 @@ deck: Deck;
 /**  Number of cards. */
 count: number } | 
 /**
- *  Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck.
- *  Removed copies return to the deck. If both have no copy, the correction is refused only if the public
- *  cards alone rule it out, because any other refusal would reveal the cards of other hands.
+ *  Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck. Removed
+ *  copies return to the deck. If no copy is in either, one is still added if the public cards leave room for it:
+ *  a refusal would reveal other hands.
  */
 { type: "hand"; 
 /**  The player. */
@@ -1280,7 +1245,7 @@ seat: Seat;
 card: CardId; 
 /**  Number of copies. */
 count: number } | 
-/**  Copies of a fulfilled managed mission in a play area. They are added and removed as in a hand. */
+/**  Copies of a managed mission in a play area. They are added and removed as in a hand. */
 { type: "fulfilled"; 
 /**  The player. */
 seat: Seat; 
@@ -1288,10 +1253,7 @@ seat: Seat;
 card: CardId; 
 /**  Number of copies. */
 count: number } | 
-/**
- *  Copies of a managed mission in the transmission line (OPT-INTERCEPT). They are added and removed as in
- *  a hand.
- */
+/**  Copies of a managed mission in the transmission line. They are added and removed as in a hand (OPT-INTERCEPT). */
 { type: "line"; 
 /**  The card. */
 card: CardId; 
@@ -1311,13 +1273,13 @@ seat: Seat;
 source: PointsSource; 
 /**  Number of points. */
 points: number } | 
-/**  Whether a player is eliminated while the teammate plays on (OPT-TEAM). */
+/**  Whether a player is eliminated, while the teammate plays on (OPT-TEAM). */
 { type: "elimination"; 
 /**  The player. */
 seat: Seat; 
 /**  Whether the player is eliminated. */
 out: boolean } | 
-/**  King of the Hill cards left, if they are a separate stack (OPT-HILL). */
+/**  King of the Hill cards left, if they are a stack of their own (OPT-HILL). */
 { type: "hillStack"; 
 /**  Number of cards. */
 left: number } | 
@@ -1331,7 +1293,7 @@ left: number } |
 token: TokenId; 
 /**  Number of tokens. */
 left: number; 
-/**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
+/**  The seat with this half of the board, if the halves have tokens of their own (OPT-ENERGY). */
 half?: Seat | null } | 
 /**  Refineries of a number that a player works. */
 { type: "refineries"; 
@@ -1405,11 +1367,11 @@ reason: string };
 
 /**  The kind of a pending decision. */
 export type DecisionKind = 
-/**  Which action of the phase to take. */
+/**  An action of the phase. */
 { type: "phase"; 
 /**  The phase. */
 phase: Phase } | 
-/**  Whether to play a Battle card in a window of the battle, or pass (BAT-9). */
+/**  Playing a Battle card in a window of the battle, or passing (BAT-9). */
 { type: "window"; 
 /**  The window. */
 window: CardWindow } | 
@@ -1423,13 +1385,13 @@ of: Seat } |
 { type: "victim"; 
 /**  The hex. */
 hex: Hex } | 
-/**  Which target to choose for a card that was played. */
+/**  A target of a card that was played. */
 { type: "target"; 
 /**  The card. */
 card: CardId } | 
 /**
- *  Whether to play a battle mission for the battle just won (MIS-1). In the 2005 edition, whether to play
- *  a red card or take a Mission card (MIS-5).
+ *  A battle mission for the battle just won (MIS-1). In the 2005 edition a red card, which can be a Mission card
+ *  (MIS-5).
  */
 { type: "battleMission" } | 
 /**  Which units advance after the battle just won, and where to (UNI-SPORLING). */
@@ -1440,9 +1402,9 @@ hex: Hex } |
 { type: "loserCard" } | 
 /**  Which of two Secret Missions to keep (OPT-PRIORITY). */
 { type: "keep" } | 
-/**  Whether to take a King of the Hill card or Energize cards (OPT-HILL). */
+/**  The choice between a King of the Hill card and Energize cards (OPT-HILL). */
 { type: "hill" } | 
-/**  Whether to play objectives before an elimination ends the game (BAT-15). */
+/**  Playing objectives before an elimination ends the game (BAT-15). */
 { type: "lastObjectives" } | 
 /**  Which card to pass to the teammate, whose turn ends (OPT-TEAM). */
 { type: "gift"; 
@@ -1451,7 +1413,7 @@ receiver: Seat };
 
 /**  The reason why an action was chosen. */
 export type DecisionReason = 
-/**  The action is the only legal one. */
+/**  It is the only legal action. */
 { type: "forced" } | 
 /**  A mission can be scored. */
 { type: "mission"; 
@@ -1459,17 +1421,17 @@ export type DecisionReason =
 card: CardId; 
 /**  Its victory points. */
 vp: number } | 
-/**  Of the two missions drawn, this one has the higher expected value (OPT-PRIORITY). */
+/**  This mission has the higher expected value of two (OPT-PRIORITY). */
 { type: "keep"; 
 /**  The card. */
 card: CardId } | 
-/**  A refinery on the home base needs a miner. */
+/**  An own refinery needs a miner. */
 { type: "miner"; 
 /**  The hex of the refinery. */
 hex: Hex; 
 /**  Income per turn, in rubium. */
 refinery: number } | 
-/**  The army needs a unit of this kind most, considering the rubium and the missions in hand. */
+/**  The army needs this unit most, given the rubium and the missions in hand. */
 { type: "recruit"; 
 /**  The kind of the unit. */
 kind: Kind } | 
@@ -1489,7 +1451,7 @@ hex: Hex } |
 { type: "explore"; 
 /**  The hex of the token. */
 hex: Hex } | 
-/**  This player has no miner at the refinery yet. */
+/**  A refinery has no own miner yet. */
 { type: "refinery"; 
 /**  The hex of the refinery. */
 hex: Hex; 
@@ -1509,11 +1471,11 @@ hex: Hex } |
 card: CardId } | 
 /**  The target is the best one for a card or a special attack. */
 { type: "target" } | 
-/**  Sacrificing the unit gains more than the unit costs. */
+/**  Destroying this own unit gains more than it costs. */
 { type: "sacrifice"; 
 /**  The kind of the unit. */
 kind: Kind } | 
-/**  Exchanging the card gives the rubium that is missing for a unit. */
+/**  Exchanging the card gives the last rubium for a unit. */
 { type: "exchange"; 
 /**  The card. */
 card: CardId } | 
@@ -1525,10 +1487,7 @@ card: CardId } |
 { type: "cardForTeammate"; 
 /**  The card. */
 card: CardId } | 
-/**
- *  Of all possible casualties, this unit has the lowest value to its owner, or the highest if an enemy
- *  picks.
- */
+/**  The unit has the lowest value to this side, or the highest to the other side. */
 { type: "casualty"; 
 /**  The kind of the unit. */
 kind: Kind } | 
@@ -1549,21 +1508,18 @@ export type Deck =
 
 /**  Decks and discard piles. */
 export type DecksView = {
-	/**  Number of cards left in the Energize deck. */
+	/**  Cards left in the Energize deck. */
 	energize: number,
-	/**  Number of cards left in the Secret Mission deck. */
+	/**  Cards left in the Secret Mission deck. */
 	missions: number,
 	/**
-	 *  Cards in known order at the bottom of the Secret Mission deck; the next one to be drawn comes first.
-	 *  Cards that the viewer did not put there are `None` (OPT-PRIORITY).
+	 *  Cards in known order at the bottom of the Secret Mission deck, next to be drawn first. Only those that the
+	 *  viewer put there are identified (OPT-PRIORITY).
 	 */
 	bottom: (CardId | null)[],
-	/**  Number of Battle Victory cards left in the stack, or of Mission cards in the 2005 edition. */
+	/**  Battle Victory cards left, or Mission cards in the 2005 edition. */
 	victory: number,
-	/**
-	 *  Number of King of the Hill cards left in their stack. Used only in the 2005 edition, where they have a
-	 *  separate stack (OPT-HILL).
-	 */
+	/**  King of the Hill cards left. Used only in the 2005 edition, where they are a separate stack (OPT-HILL). */
 	hill: number,
 	/**  Discarded Energize cards. */
 	energizeDiscard: CardCount[],
@@ -1571,14 +1527,11 @@ export type DecksView = {
 	missionDiscard: CardCount[],
 };
 
-/**
- *  A player's dice in battles, special attacks and cards, rolled by the app or entered, with or without
- *  faces.
- */
+/**  A player's dice in battles, special attacks and cards. They were rolled, typed, or entered as hits alone. */
 export type DiceRow = {
 	/**  The player. */
 	seat: Seat,
-	/**  Number of dice rolled. */
+	/**  Number rolled. */
 	rolled: number,
 	/**  Number of hits. */
 	hit: number,
@@ -1586,13 +1539,13 @@ export type DiceRow = {
 	expectedSixths: number,
 };
 
-/**  Rolled dice that show the same face. */
+/**  Dice with one face. */
 export type DieView = {
 	/**  The face. */
 	face: number,
 	/**  The number of dice. */
 	count: number,
-	/**  Whether the dice hit. */
+	/**  Whether they hit. */
 	hits: boolean,
 };
 
@@ -1643,7 +1596,7 @@ rubium: number } |
 { effect: "placeUnit"; 
 /**  The kinds to choose from. */
 kinds: Kind[] } | 
-/**  Up to `units` units of one hex that have not moved may each go one hex farther this turn (CRD-1). */
+/**  Up to `units` ready units of one hex may each go one hex farther this turn (CRD-1). */
 { effect: "extraStep"; 
 /**  Maximum number of units. */
 units: number } | 
@@ -1661,7 +1614,7 @@ amount: number } |
 hits: number } | 
 /**  The misses of one force in this step are rerolled once (CRD-3). */
 { effect: "rerollMisses" } | 
-/**  The player who plays the card picks one casualty in place of its owner (CRD-4). */
+/**  The player of the card picks one casualty in place of the owner (CRD-4). */
 { effect: "pickCasualty" } | 
 /**  One hit of this step is cancelled (CRD-4). */
 { effect: "cancelHit" } | 
@@ -1675,13 +1628,13 @@ export type EffectChoice = {
 	/**  Seats that can cause the effect. For `PickCasualty`, all but the owner of the force. */
 	seats: Seat[],
 	/**
-	 *  Whether the effect causes a warning, because built-in cards have it only in another card window.
-	 *  Physical cards may differ.
+	 *  Whether the effect causes a warning because managed cards cannot have it at this point of the battle. Physical
+	 *  cards may differ.
 	 */
 	unusual: boolean,
 };
 
-/**  A refusal of the open game or table. */
+/**  The refusal of the open game or table. */
 export type EitherRefusal = 
 /**  A refusal of the game. */
 PlayRefusal | 
@@ -1699,8 +1652,8 @@ rubium: number } |
 /**  Some units can still make a special attack (MOV-6). */
 { type: "specialAttacks" } | 
 /**
- *  A mission whose condition is met now but perhaps not later, because the turn ends with the phase
- *  (MIS-2), the battle is over (MIS-1), or the game ends.
+ *  A mission whose condition is met now and may not be later: the turn ends with the phase (MIS-2), the battle is
+ *  over (MIS-1), or the game ends.
  */
 { type: "mission"; 
 /**  The card. */
@@ -1734,24 +1687,21 @@ decidedBy: TieBreak } |
 /**  The tie-break that decided. */
 decidedBy: TieBreak };
 
-/**  Entries of the active player that end the turn, or stop at the first phase that needs an answer. */
+/**  Entries of the active player that end the turn, or as much of it as needs no answer. */
 export type EndTurnShortcut = {
 	/**  The phase that these entries lead to; `None` if the turn ends. */
 	phase: Phase | null,
-	/**  Amount of rubium that these entries mine. */
+	/**  Amount of rubium mined in these entries. */
 	mine: number,
-	/**  Number of Energize cards that these entries draw. */
+	/**  Energize cards drawn in them. */
 	energize: number,
-	/**  Number of Secret Missions that these entries draw. */
+	/**  Secret Missions drawn in them. */
 	missions: number,
 	/**  The entries, in order. */
 	entries: TableAction[],
-	/**  Entries that must follow once the drawn cards are known. */
+	/**  Entries that follow once the drawn cards are known. */
 	then: TableAction[],
-	/**
-	 *  Reminders of the ended phases that the shortcut does not deal with: required actions, and actions that
-	 *  only the players know.
-	 */
+	/**  Reminders of the ended phases: required actions that were not done, and questions. */
 	reminders: TableReminder[],
 };
 
@@ -1765,7 +1715,7 @@ export type Ending = {
 
 /**  Effect of a physical card or an ability on the battle. */
 export type EnteredEffect = 
-/**  The dice of a kind in a force have a modifier in this battle. */
+/**  A kind of a force rolls with a modifier in this battle. */
 { type: "modify"; 
 /**  The force. */
 side: Side; 
@@ -1793,7 +1743,7 @@ hits: number } |
 side: Side; 
 /**  The seat that would pick the casualty; `None` for its owner. */
 picker: Seat | null } | 
-/**  The player who enters the effect picks a casualty in place of the unit's owner (CRD-4). */
+/**  The player who enters it picks a casualty instead of its owner (CRD-4). */
 { type: "pickCasualty"; 
 /**  The force that loses a unit. */
 side: Side } | 
@@ -1806,12 +1756,9 @@ kind: Kind };
 
 /**  A game or table in the library. */
 export type Entry<P> = {
-	/**
-	 *  The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted in
-	 *  the app.
-	 */
+	/**  The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted here. */
 	id: GameId | null,
-	/**  The title; by default the players' names, or the file name if these are unreadable too. */
+	/**  The title. Without one, the players' names; if these are unreadable too, the file name. */
 	title: string,
 	/**  Time of the last write to the journal, in seconds since 1970 (UTC). */
 	changed: number,
@@ -1819,7 +1766,7 @@ export type Entry<P> = {
 	state: EntryState<P>,
 };
 
-/**  An action, and whether it overrides warnings. */
+/**  An action, with the choice to override warnings. */
 export type EntryRequest = {
 	/**  The action. */
 	action: TableAction,
@@ -1840,9 +1787,9 @@ damage: Damage;
 /**  Summary of the valid prefix, from which the game would resume; `None` if there is none. */
 preview: P | null };
 
-/**  The title of one entry. */
+/**  One entry as a title. */
 export type EntryTitle = 
-/**  An entry that contains only public information. */
+/**  An entry that is public as a whole. */
 { type: "entry"; 
 /**  The action. */
 action: TableAction; 
@@ -1935,7 +1882,7 @@ kind: Kind;
 from: Hex; 
 /**  The destination hex. */
 to: Hex; 
-/**  The intermediate hexes of one path that the rules allow; none for a flight. */
+/**  The hexes in between, on one path that the rules allow; none for a flight. */
 via: [(Hex | null), (Hex | null)] } | 
 /**  A card has transported a unit to another hex. */
 { type: "transported"; 
@@ -1963,7 +1910,7 @@ to: Hex } |
 seat: Seat; 
 /**  The face. */
 face: number; 
-/**  Whether the roll is a hit. */
+/**  Whether it is a hit. */
 hit: boolean } | 
 /**  A token was revealed. */
 { type: "explored"; 
@@ -1999,7 +1946,7 @@ seat: Seat;
 kind: Kind; 
 /**  The face. */
 face: number; 
-/**  Whether the roll is a hit, including modifiers. */
+/**  Whether it is a hit, including modifiers. */
 hit: boolean; 
 /**  Whether the owner of the unit picks the casualty. */
 picks: boolean } | 
@@ -2033,7 +1980,7 @@ seat: Seat;
 side: Side; 
 /**  The face. */
 face: number; 
-/**  Whether the roll is a hit. */
+/**  Whether it is a hit. */
 hit: boolean } | 
 /**  The misses of a force are rerolled. */
 { type: "rerolled"; 
@@ -2041,7 +1988,7 @@ hit: boolean } |
 side: Side; 
 /**  The number of dice. */
 dice: number } | 
-/**  A seat other than the owner will pick the casualty of a hit. */
+/**  The casualty of a hit will be picked by a seat other than the owner. */
 { type: "casualtyMarked"; 
 /**  The seat that picks. */
 seat: Seat; 
@@ -2065,7 +2012,7 @@ cause: Cause } |
 { type: "passed"; 
 /**  The seat. */
 seat: Seat; 
-/**  Whether the seat passed for all windows of the battle. */
+/**  Whether the whole battle was passed. */
 battle: boolean } | 
 /**  A battle has ended. */
 { type: "battleEnded"; 
@@ -2081,7 +2028,7 @@ result: BattleResult } |
 { type: "victoryCard"; 
 /**  The seat. */
 seat: Seat; 
-/**  The VP of the card. */
+/**  Its VP. */
 vp: number } | 
 /**  A Secret Mission was fulfilled. */
 { type: "missionFulfilled"; 
@@ -2089,9 +2036,9 @@ vp: number } |
 seat: Seat; 
 /**  The card. */
 card: CardId; 
-/**  The VP of the mission. */
+/**  Its VP. */
 vp: number } | 
-/**  A card was drawn. `card` is visible to `seat` only, and `None` for any other viewer. */
+/**  A card was drawn. `card` is visible to its owner only; `None` in the view of any other seat. */
 { type: "drawn"; 
 /**  The seat. */
 seat: Seat; 
@@ -2100,27 +2047,21 @@ deck: Deck;
 /**  The card. */
 card: CardId | null } | 
 /**
- *  One of two Secret Missions was drawn; the seat will keep one of them (OPT-PRIORITY). `card` is visible
- *  to that seat only.
+ *  A Secret Mission was drawn, one of two of which one will be kept (OPT-PRIORITY). `card` is visible to its
+ *  owner only.
  */
 { type: "missionOffered"; 
 /**  The seat that draws. */
 seat: Seat; 
 /**  The card. */
 card: CardId | null } | 
-/**
- *  The seat has kept a mission, which is now in its hand (OPT-PRIORITY). `card` is visible to that seat
- *  only.
- */
+/**  The mission that was kept has gone to the hand (OPT-PRIORITY). `card` is visible to its owner only. */
 { type: "kept"; 
 /**  The owner. */
 seat: Seat; 
 /**  The card. */
 card: CardId | null } | 
-/**
- *  The seat has put the other mission at the bottom of the deck (OPT-PRIORITY). `card` is visible to that
- *  seat only.
- */
+/**  The other mission has gone to the bottom of the deck (OPT-PRIORITY). `card` is visible to its owner only. */
 { type: "putAtBottom"; 
 /**  The seat that put it there. */
 seat: Seat; 
@@ -2134,7 +2075,7 @@ card: CardId } |
 { type: "hillCard"; 
 /**  The seat. */
 seat: Seat; 
-/**  The VP of the card. */
+/**  Its VP. */
 vp: number } | 
 /**  A discard pile has become the deck (DRW-4). */
 { type: "reshuffled"; 
@@ -2146,7 +2087,7 @@ deck: Deck } |
 seat: Seat; 
 /**  The deck. */
 deck: Deck } | 
-/**  A card was passed facedown to the teammate (OPT-TEAM). `card` is visible to the two teammates only. */
+/**  A card was passed facedown to the teammate (OPT-TEAM). `card` is visible to the two of them only. */
 { type: "cardGiven"; 
 /**  The seat that passed the card. */
 giver: Seat; 
@@ -2213,17 +2154,17 @@ ending: Ending };
 
 /**  A worked example. */
 export type Example = {
-	/**  The id, such as `EX-MOVE`. */
+	/**  Its id, such as `EX-MOVE`. */
 	id: string,
-	/**  The editions in which the example is correct. */
+	/**  The editions in which it is correct. */
 	edition: Editions,
-	/**  The rules that the example illustrates. */
+	/**  The rules that it illustrates. */
 	rules: RuleId[],
 	/**  The situation and its result. */
 	text: Text,
 };
 
-/**  A fact that only players who see the board know. "You" is the player who fulfils the mission. */
+/**  A fact that only players who see the board know. "You" is the player of the mission. */
 export type Fact = 
 /**  The battle was in a home base of an opponent. */
 { type: "inOpponentsHomeBase" } | 
@@ -2239,16 +2180,13 @@ kind: Kind } |
 atLeast: number } | 
 /**  A special attack of yours destroyed a unit this turn in the battle's hex. */
 { type: "battleInSpecialAttackHex" } | 
-/**
- *  You destroyed at least this many units of this kind in one battle of this turn, whether you won it or
- *  not (MIS-5).
- */
+/**  You destroyed at least this many units of this kind in one battle of this turn, won or not (MIS-5). */
 { type: "destroyedInOneBattle"; 
 /**  The kind. */
 kind: Kind; 
 /**  Minimum number. */
 atLeast: number } | 
-/**  You control more hexes of this terrain than any other player (MIS-4). */
+/**  You control more hexes of this terrain than each other player (MIS-4). */
 { type: "controlsMost"; 
 /**  The terrain. */
 terrain: Terrain } | 
@@ -2282,7 +2220,7 @@ export type Faction =
 /**  Zyborg Technologies. */
 "zyborg";
 
-/**  Facts about the active player's turn that later decisions depend on. All of them are public. */
+/**  Facts about the active player's turn that still matter. All of them are public. */
 export type FactsView = {
 	/**  Units that may go one hex farther (CRD-1). */
 	extraStep: UnitsOnHex[],
@@ -2291,8 +2229,8 @@ export type FactsView = {
 	/**  Units that have made their special attack. */
 	attacked: UnitsOnHex[],
 	/**
-	 *  Units that may not advance after a won battle although their kind can, because they were found or
-	 *  transported this turn (EXP-5, CRD-2).
+	 *  Units that may not advance after a won battle although their kind does: found or transported this turn (EXP-5,
+	 *  CRD-2).
 	 */
 	cannotAdvance: UnitsOnHex[],
 	/**  Whether the teammate has passed its card of this turn (OPT-TEAM). */
@@ -2310,8 +2248,8 @@ export type FactsView = {
 	/**  Units bought in this phase, of kinds with a buying limit (UNI-CLONE). */
 	bought: UnitsOnHex[],
 	/**
-	 *  The largest number of units of each kind that the active player destroyed in one battle; empty if no
-	 *  mission depends on it (MIS-5).
+	 *  The largest number of units of each kind that the active player destroyed in one battle, if a mission asks for
+	 *  it (MIS-5).
 	 */
 	maxDestroyed: KindCount[],
 };
@@ -2331,7 +2269,7 @@ export type ForceSummary = {
 	lostUnits: number,
 	/**  Expected cost of those units, in rubium. */
 	lostRubium: number,
-	/**  The kinds that the force has now. */
+	/**  The current kinds of the force. */
 	survivors: KindSummary[],
 };
 
@@ -2345,7 +2283,7 @@ export type ForceView = {
 	survivingUnits: KindCount[],
 	/**  Modifiers other than 0. */
 	modifiers: ModifierView[],
-	/**  The combat value of the current step's kind in this terrain (BAT-4); 0 before the first step. */
+	/**  The combat value of the current step's kind here (BAT-4); 0 before the first step. */
 	value: number,
 	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does. */
 	values: KindValue[],
@@ -2353,11 +2291,11 @@ export type ForceView = {
 	dice: DieView[],
 	/**  Number of dice still to roll. */
 	toRoll: number,
-	/**  Whether the force's misses were rerolled in this step (CRD-3). */
+	/**  Whether its misses were rerolled (CRD-3). */
 	rerolled: boolean,
-	/**  Number of hits that the force has not yet taken. */
+	/**  Hits that the force has not yet taken. */
 	hits: number,
-	/**  How many of these hits have a casualty that another seat picks, by seat. */
+	/**  Hits among these whose casualty another seat picks. */
 	casualtyChoices: CasualtyChoiceView[],
 };
 
@@ -2365,13 +2303,13 @@ export type ForceView = {
 export type ForgottenPin = {
 	/**  The seat. */
 	seat: Seat,
-	/**  Number of steps in effect at that time. */
+	/**  Number of effective steps at that time. */
 	step: number,
 };
 
 /**
- *  Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it
- *  contains no path separator.
+ *  Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it contains no
+ *  path separator.
  */
 export type GameId = string;
 
@@ -2381,7 +2319,7 @@ export type GameInfo = {
 	id: string,
 	/**  The title. */
 	title: string,
-	/**  Whether a player entered the seed and may therefore know future outcomes. */
+	/**  Whether the seed was typed in, so that a player may know future outcomes. */
 	knownSeed: boolean,
 	/**  Practice mode: every step can be undone. */
 	practice: boolean,
@@ -2399,11 +2337,11 @@ export type GameInfo = {
 
 /**  State of the session at one viewer. */
 export type GameStatus = {
-	/**  The hand state at this viewer. */
+	/**  The state of hands there. */
 	hand: HandState,
 	/**  Controllers by seat. */
 	players: Controller[],
-	/**  Number of steps in effect. */
+	/**  Number of effective steps. */
 	step: number,
 	/**  Steps that this viewer can undo, oldest first. Later steps of computers are undone with them. */
 	undo: StepTitle[],
@@ -2411,7 +2349,7 @@ export type GameStatus = {
 	redo: StepTitle | null,
 	/**  The seed as decimal digits, once the game is over. */
 	seed: string | null,
-	/**  The current step of the lesson; `None` in other games. */
+	/**  The step of the lesson that this game belongs to. */
 	lesson: LessonStatus | null,
 	/**  The tips that are due for the person who decides at this viewer, the most urgent first. */
 	tips: Tip[],
@@ -2421,9 +2359,9 @@ export type GameStatus = {
 export type GreenTokenOffer = {
 	/**  The token. */
 	token: TokenOffer,
-	/**  The index of the swap that adds the token; `None` if the token stays in the box. */
+	/**  The index of its swap; `None` if it stays in the box. */
 	swap: number | null,
-	/**  The ids of the tokens that the green token can replace. */
+	/**  The ids of the tokens that it can replace. */
 	leaves: string[],
 };
 
@@ -2438,7 +2376,7 @@ card: CardId } |
 /**  The deck. */
 deck: Deck };
 
-/**  The hand state of a viewer. A hand can be opened only at a viewer that has the seat of its player. */
+/**  The state of hands at a viewer. Only its player can open a hand. */
 export type HandState = 
 /**  Handover: the next player has not yet taken the seat at the screen. */
 { type: "handover"; 
@@ -2448,7 +2386,7 @@ next: Seat } |
 { type: "closed" } | 
 /**  One hand is open. */
 { type: "open"; 
-/**  The player of the hand. */
+/**  Its player. */
 seat: Seat };
 
 /**  A hex of the board, by index in the layout. */
@@ -2459,31 +2397,28 @@ export type HexReport = {
 	/**  The hex. */
 	hex: Hex,
 	/**
-	 *  Rubium that the controller of the hex currently mines there each turn (MIN-1); 0 if there is no
-	 *  controller, no refinery or no unit that can work it.
+	 *  Rubium that its controller currently mines there each turn (MIN-1). 0 without a controller, a refinery or a
+	 *  unit that works it.
 	 */
 	income: number,
-	/**  Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2). */
+	/**  Number of Energize cards that its controller draws for it in the Draw phase (DRW-2). */
 	energize: number,
 	/**
-	 *  Victory points of the King of the Hill card that the controller can take instead; 0 if none is left
+	 *  Victory points of the King of the Hill card that its controller can take instead, while there are any
 	 *  (OPT-HILL).
 	 */
 	hill: number,
 	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */
 	storm: StormReport | null,
-	/**
-	 *  Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
-	 *  MOV-5).
-	 */
+	/**  Units elsewhere that could move here if their owner's Movement phase began now (MOV-2 to MOV-5). */
 	reach: Reach[],
-	/**  All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4). */
+	/**  All kinds in battle order with their combat values here (BAT-3, BAT-4). */
 	order: KindValue[],
 };
 
 /**  A hex. */
 export type HexView = {
-	/**  Number of the hex. */
+	/**  Its number. */
 	id: Hex,
 	/**  Axial column. */
 	q: number,
@@ -2491,13 +2426,13 @@ export type HexView = {
 	r: number,
 	/**  The terrain. */
 	terrain: Terrain,
-	/**  Number of the tile that the hex is part of. */
+	/**  Number of its tile; the hexes of one tile share it. */
 	tile: number,
 	/**  The owner of the home base that the hex belongs to. */
 	home: Seat | null,
-	/**  The value of the refinery, printed or found; 0 if there is none. */
+	/**  The value of its refinery, printed or found; 0 without a refinery. */
 	refinery: number,
-	/**  Whether the hex has a facedown token. */
+	/**  Whether its token is facedown. */
 	facedown: boolean,
 	/**  The controller: the only seat with units there. */
 	controller: Seat | null,
@@ -2509,11 +2444,11 @@ export type HexView = {
 
 /**  The decision of an Officer in the player's position. */
 export type Hint = {
-	/**  The seat whose decision is pending. */
+	/**  The seat that decides. */
 	seat: Seat,
-	/**  The action that the Officer would take. */
+	/**  The action that it would take. */
 	action: Action,
-	/**  The Officer's reason. */
+	/**  Its reason. */
 	reason: DecisionReason,
 };
 
@@ -2521,32 +2456,31 @@ export type Hint = {
 export type HistoryEntry = 
 /**  A step was made or redone. */
 { type: "step"; 
-/**  Number of steps in effect before this one. */
+/**  Number of effective steps before it. */
 step: number; 
-/**  The seat that made the step; `None` for a random outcome or an agreement of all players. */
+/**  The seat that made it; `None` for a random outcome or an agreement of all players. */
 by: Seat | null; 
-/**  Events of the step, in order. */
+/**  Its events in order. */
 events: Event[] } | 
 /**  Steps were undone. */
 { type: "undone"; 
-/**  Number of steps that remain in effect. */
+/**  Number of steps that remain effective. */
 step: number; 
 /**  The undone steps of persons, oldest first. */
 titles: StepTitle[] };
 
 /**
- *  An action that players do by hand on the board or with physical parts. The list of actions is in the order
- *  of the variants: a storm carries units before it destroys others, and figures come before rubium and
- *  cards.
+ *  An action that players do by hand on the board or with physical parts. The order of the variants is the order in
+ *  which they are listed: a storm carries units before it destroys others, and figures come before rubium and cards.
  */
 export type Instruction = 
 /**  Move all units at one edge of the Vortex, of all players, to another edge (OPT-VORTEX). */
 { type: "carryUnits"; 
-/**  Their current edge, 1 to 6. */
+/**  Their present edge, 1 to 6. */
 fromEdge: number; 
 /**  Their new edge. */
 toEdge: number } | 
-/**  Remove all units at an edge of the Vortex, which are destroyed, and enter their removal (OPT-VORTEX). */
+/**  Remove all units at an edge of the Vortex, which are destroyed, and enter them (OPT-VORTEX). */
 { type: "destroyUnits"; 
 /**  The edge, 1 to 6. */
 edge: number } | 
@@ -2572,18 +2506,18 @@ place: UnitPlace } |
 { type: "removeToken"; 
 /**  The player who revealed it. */
 seat: Seat } | 
-/**  Leave the token with its refinery in the hex (EXP-3). */
+/**  Leave a token's refinery in the hex (EXP-3). */
 { type: "placeRefinery"; 
 /**  The player who found it. */
 seat: Seat; 
 /**  Its number. */
 value: number; 
 /**
- *  Whether a miner was found with it, so that the player is recorded as working it. Otherwise the
- *  player who works it must still be entered.
+ *  Whether a miner came with it, so that it is recorded. Otherwise the player who works it must still be
+ *  entered.
  */
 worked: boolean } | 
-/**  Follow the card's text, because the app cannot. */
+/**  Follow the card's text, because the companion cannot. */
 { type: "followCard"; 
 /**  The player. */
 seat: Seat; 
@@ -2601,7 +2535,7 @@ amount: number } |
 seat: Seat; 
 /**  The amount. */
 amount: number } | 
-/**  Return all rubium to the bank. The app does not know the amount (OPT-TEAM). */
+/**  Return all rubium to the bank. Only its owner knows the amount (OPT-TEAM). */
 { type: "returnRubium"; 
 /**  The player. */
 seat: Seat } | 
@@ -2656,16 +2590,16 @@ seat: Seat };
 
 /**  The reason why a step of a game can never be undone. */
 export type IrreversibleReason = 
-/**  The step contains a random outcome. */
+/**  It contains a random outcome. */
 "chance" | 
-/**  The step revealed a card or token. */
+/**  It revealed a card or token. */
 "revealed" | 
 /**  The game is over, so all hidden information may be known. */
 "over";
 
-/**  An entry about the table itself, made by the keeper or by a seat that the host allows to make it. */
+/**  An entry about the table itself. The keeper makes it, or a seat that the host allows. */
 export type KeeperAction = 
-/**  Skips the turn of the active player, who is away. */
+/**  Passes over the turn of the active player, who is away. */
 { type: "skipTurn" } | 
 /**  Declares a player eliminated. Warnings about the recorded units and rubium can be overridden (WIN-2). */
 { type: "eliminate"; 
@@ -2679,7 +2613,7 @@ seat: Seat } |
 seat: Seat; 
 /**  The name. */
 name: string } | 
-/**  Records that a player left or returned. The turns of a player who is away are skipped. */
+/**  Records that a player left or returned. The turns of an absent player are passed over. */
 { type: "away"; 
 /**  The player. */
 seat: Seat; 
@@ -2687,7 +2621,7 @@ seat: Seat;
 away: boolean; 
 /**  Whether the units of a player who leaves are taken off the board. */
 removesUnits?: boolean } | 
-/**  Records that a player works all refineries of their home base. */
+/**  Records that a player works all refineries of the own home base. */
 { type: "workHomeBase"; 
 /**  The player; `None` for all players. */
 seat: Seat | null } | 
@@ -2699,17 +2633,13 @@ order: Seat[] } |
 { type: "correct"; 
 /**  The correction. */
 correction: Correction; 
-/**
- *  The number that the author saw. If the number is public and has changed since, the correction is
- *  refused.
- */
+/**  The number when it was read. If the number is public and has changed since, the correction is refused. */
 expected?: number | null };
 
 /**
- *  The six kinds of unit, in the order of the columns of the reference sheet.
+ *  The six figures, in the order of the columns of the reference sheet.
  * 
- *  Both sheets use the same figures. A card or token that names a kind means that kind, whichever sheet is
- *  used.
+ *  Both sheets use the same figures. A card or token that names a figure refers to it on either sheet.
  */
 export type Kind = 
 /**  Human. */
@@ -2741,7 +2671,7 @@ export type KindDice = {
 	dice: [number, number],
 };
 
-/**  The distribution of the number of units of a kind that remain. */
+/**  The distribution of the remaining units of a kind. */
 export type KindSummary = {
 	/**  The kind. */
 	kind: Kind,
@@ -2771,9 +2701,9 @@ export type KindView = {
 	value: number,
 	/**  Combat values in specific terrain. */
 	valueIn: ValueIn[],
-	/**  Position in the battle order, from 1. */
+	/**  Place in the battle order, from 1. */
 	attacks: number,
-	/**  Whether the kind works refineries. */
+	/**  Whether it works refineries. */
 	miner: boolean,
 	/**  Terrain that the kind may not enter. */
 	mayNotEnter: Terrain[],
@@ -2808,11 +2738,11 @@ export type LessonPlace = {
 	step: number,
 };
 
-/**  Progress in the lessons. */
+/**  How far the lessons are learned. */
 export type LessonProgress = {
 	/**  Ids of the lessons that are done. */
 	done: string[],
-	/**  The step at which the learner last left a lesson. */
+	/**  The step at which a lesson was left. */
 	left: LessonPlace | null,
 	/**  The id of the game that was begun after the lessons. */
 	game: string | null,
@@ -2848,11 +2778,11 @@ export type LessonSummary = {
 	steps: number,
 };
 
-/**  The reason why the library refused a request. */
+/**  The reason why the library did nothing, either with a stored game or with a new one. */
 export type LibraryRefusal = 
 /**  The system provides no data folder. */
 { type: "noFolder" } | 
-/**  Another running instance of the app has locked the data folder. */
+/**  Another running Rubium has locked the data folder. */
 { type: "inUse"; 
 /**  The folder. */
 folder: string } | 
@@ -2916,16 +2846,13 @@ error: SwapError } |
 text: string; 
 /**  The violated condition, in plain English. */
 reason: string } | 
-/**  An opening value that was entered for a game in progress is invalid. */
+/**  A typed opening value of a game that is already under way is invalid. */
 { type: "opening"; 
-/**  Index of the value in the list, counted from 0. */
+/**  Its index in the list, counted from 0. */
 index: number; 
 /**  The violated condition. */
 rejection: Rejection } | 
-/**
- *  A player can join a table only at the beginning of a turn, when no instruction is left to be carried
- *  out.
- */
+/**  A player joins a table at the beginning of a turn, when nothing is to be done on it. */
 { type: "notBetweenTurns" } | 
 /**  The gesture contains no action, or too many. */
 { type: "gesture"; 
@@ -2937,7 +2864,7 @@ max: number } |
 { type: "invalidReference"; 
 /**  The missing thing, in plain English. */
 reason: string } | 
-/**  The disk operation failed. The request had no effect. */
+/**  The disk operation failed; the request had no effect. */
 { type: "notSaved"; 
 /**  The reason. */
 error: DiskError } | 
@@ -2955,14 +2882,6 @@ export type Limit =
 /**  The kind's buying limit on each home base hex (UNI-CLONE). */
 "homeBase";
 
-/**  The games or tables changed most recently, latest first. */
-export type Listing<P> = {
-	/**  The listed games or tables. */
-	entries: Entry<P>[],
-	/**  The number of games or tables in the library, including those that are not listed. */
-	total: number,
-};
-
 /**  The settings, and a problem found when they were loaded. */
 export type LoadedSettings = {
 	/**  The settings in effect. */
@@ -2972,8 +2891,8 @@ export type LoadedSettings = {
 };
 
 /**
- *  Statistics of all dice that one player rolled, in battles, in special attacks and for cards. A rerolled
- *  die counts once per roll.
+ *  Dice statistics of one player: dice of battles, special attacks and cards. A rerolled die counts each
+ *  time.
  */
 export type Luck = {
 	/**  The player. */
@@ -2982,7 +2901,7 @@ export type Luck = {
 	dice: number,
 	/**  Number of hits. */
 	hits: number,
-	/**  Total number of faces that hit, over all dice: six times the expected number of hits. */
+	/**  Sum of the hitting faces of all dice: six times the expected number of hits. */
 	hittingFaces: number,
 };
 
@@ -3013,29 +2932,26 @@ export type MissionChoice = {
 	card: CardId,
 	/**  Whether its condition is met. */
 	fits: ConditionStatus,
-	/**
-	 *  Whether the mission can be fulfilled now: it is the player's turn, and no other mission was fulfilled
-	 *  for the battle.
-	 */
+	/**  Whether it can be played now: it is the owner's turn, and no other mission was played for the battle. */
 	now: boolean,
-	/**  Facts on which the condition depends, and which only the players know. */
+	/**  Facts that only the players know. */
 	asks: Fact[],
 };
 
 /**  Way to get the Secret Missions of the Draw phase. */
 export type MissionDraw = 
-/**  One mission is drawn (DRW-1). */
+/**  One is drawn (DRW-1). */
 "drawn" | 
-/**  Two missions are drawn and one of them is kept (OPT-PRIORITY). */
+/**  Two are drawn and one is kept (OPT-PRIORITY). */
 "oneOfTwo" | 
-/**  No mission is drawn. Instead, the transmission line is filled (OPT-INTERCEPT). */
+/**  None is drawn. The transmission line is filled (OPT-INTERCEPT). */
 "line";
 
-/**  The viewer's progress with a Secret Mission. */
+/**  How far the viewer is with a Secret Mission. */
 export type MissionProgress = {
 	/**  The mission. */
 	card: CardId,
-	/**  The parts of the condition, all of which must be met. */
+	/**  The parts of its condition, which all have to be met. */
 	parts: ConditionProgress[],
 };
 
@@ -3053,13 +2969,13 @@ export type MoneyReason =
 "units" | 
 /**  Refineries were mined (MIN-1). */
 "mining" | 
-/**  Effect of a card. */
+/**  A card had an effect. */
 "card" | 
 /**  A card was exchanged (TRN-3). */
 "exchange" | 
 /**  The game began (SET-7). */
 "start" | 
-/**  The rubium was given to another player, or received from one. */
+/**  Another player gave or received it. */
 "given" | 
 /**  Another reason, known to the players. */
 "other" | 
@@ -3067,13 +2983,13 @@ export type MoneyReason =
 "correction";
 
 /**
- *  Rubium of one player. The starting amount and corrections do not count as gains. The current amount is
- *  `started` plus `corrected` and `gained`, minus `spent`.
+ *  Rubium of one player. The starting amount and corrections do not count as gains. The current amount is `started`
+ *  plus `corrected` and `gained`, minus `spent`.
  */
 export type MoneyRow = {
 	/**  The player. */
 	seat: Seat,
-	/**  Starting amount (SET-7), or the amount entered for a game in progress. */
+	/**  Starting amount (SET-7), or the amount entered for a game under way. */
 	started: number,
 	/**  Sum of all corrections. */
 	corrected: number,
@@ -3106,7 +3022,7 @@ export type NewGame = {
 	seats: NewSeat[],
 	/**  The first player. */
 	first: FirstPlayer,
-	/**  The seed that the player entered; `None` for a random seed, which stays secret until the game is over. */
+	/**  The seed as typed; `None` for a random seed, which stays secret until the game is over. */
 	seed: string | null,
 	/**  Practice mode: every step can be undone. */
 	practice: boolean,
@@ -3144,13 +3060,13 @@ export type NewTable = {
 	parts: Parts,
 	/**  Opening values of a game in progress, in order; empty for a new game. */
 	opening?: Correction[],
-	/**  In a game in progress: whether the numbers of figures on the board are unknown. */
+	/**  Whether nobody knows how many figures are on the board, in a game in progress. */
 	unknownFigures?: boolean,
-	/**  The seed that a player entered; `None` for a random seed, which stays secret. */
+	/**  The seed as typed; `None` for a random seed, which stays secret. */
 	seed: string | null,
 };
 
-/**  A player who joins a game in progress, with the rubium and units that all players have agreed on. */
+/**  A player who joins a game in progress, with what the table has agreed. */
 export type Newcomer = {
 	/**  The player. */
 	seat: TableSeat,
@@ -3162,19 +3078,13 @@ export type Newcomer = {
 
 /**  A change to the files of a game, found when it is opened or while it is open. */
 export type Notice = 
-/**
- *  The last line was truncated, as after a loss of power, and was dropped. No step that was shown is
- *  missing.
- */
+/**  The last line was truncated, as after a loss of power, and was dropped. No step that was shown is missing. */
 { type: "truncatedLine"; 
 /**  The line, counted from 1. */
 line: number; 
 /**  Number of bytes in the truncated line. */
 bytes: number } | 
-/**
- *  The game was resumed from its last valid step. The steps after it are still in the journal, marked as
- *  undone.
- */
+/**  The game was resumed from its last valid step. The steps after it are still in the journal, marked as undone. */
 { type: "resumed"; 
 /**  Number of valid steps. */
 steps: number } | 
@@ -3184,7 +3094,7 @@ steps: number } |
 steps: number; 
 /**  Path of the copy. */
 path: string } | 
-/**  The file with the seat controllers was unreadable: a person now plays in every seat. */
+/**  The file with the seat controllers was unreadable: every seat is now a person's. */
 { type: "controllersReset"; 
 /**  Path of the damaged file. */
 path: string } | 
@@ -3201,7 +3111,7 @@ path: string | null };
 export type Odds = {
 	/**  The hex of the battle. */
 	hex: Hex,
-	/**  The attacking player, who is the active player. */
+	/**  The active player. */
 	attacker: Seat,
 	/**  The defending player. */
 	defender: Seat,
@@ -3224,11 +3134,11 @@ export type OddsQuery =
 /**  The card. */
 card: CardId } | 
 /**
- *  The current battle, if the deciding player sacrificed a unit now for a hit on the other force
- *  (UNI-SHARDIAN).
+ *  The current battle, if the deciding player destroyed one of their own units now for a hit on the
+ *  other force (UNI-SHARDIAN).
  */
 { type: "sacrifice"; 
-/**  The kind of the sacrificed unit. */
+/**  The kind of the destroyed unit. */
 kind: Kind } | 
 /**  The battles that the active player could begin on a hex this turn, after some moves. */
 { type: "upcoming"; 
@@ -3247,7 +3157,7 @@ export type Opened = {
 	update: Update,
 };
 
-/**  The catalogue of options, given the options chosen so far. */
+/**  The catalogue of options, given those chosen so far. */
 export type OptionCatalogue = {
 	/**  All implemented optional rules, in the order of the rulebook. */
 	optional: OptionOffer[],
@@ -3255,40 +3165,37 @@ export type OptionCatalogue = {
 	editions: Edition[],
 	/**  All presets, including those not available for this number of players. */
 	presets: PresetOffer[],
-	/**  The number of victory points that win the game with the chosen options (WIN-1). */
+	/**  The number of victory points that wins with the chosen options (WIN-1). */
 	target: number,
-	/**  The conflicts between the chosen options; empty if a game can begin. */
+	/**  The conflicts of the chosen options; empty if a game can begin. */
 	conflicts: Conflict[],
 	/**  The chosen rules to remove so that a game can begin, in the order of the rulebook. */
 	suggestedRemovals: OptionalRule[],
-	/**  The teammate of each seat, by seat; empty if each player plays alone (OPT-TEAM). */
+	/**  The teammate of each seat, by seat; empty if each plays alone (OPT-TEAM). */
 	teammates: Seat[],
 };
 
 /**  A conflict that excludes an optional rule. */
 export type OptionConflict = {
-	/**  The other option, or the required number of players. */
+	/**  What it conflicts with. */
 	with: ConflictSubject,
-	/**  The rule that forbids the combination. */
+	/**  The rule that forbids it. */
 	rule: RuleId,
 	/**  The reason. */
 	because: ConflictReason,
 };
 
-/**
- *  The rules that an optional rule changes, its conflicts and its edition, from the tables that validate
- *  games.
- */
+/**  What an optional rule changes, its conflicts and its edition, from the tables that validate games. */
 export type OptionNote = {
 	/**  The optional rule. */
 	option: OptionalRule,
-	/**  The rulebook entry that describes the optional rule. */
+	/**  The rule that describes it. */
 	rule: RuleId,
-	/**  The rules of the basic game that the optional rule changes. */
+	/**  The rules that do not hold as they stand while it is in use. */
 	changes: RuleId[],
-	/**  The optional rules that cannot be combined with it. Conflicts are symmetric. */
+	/**  The rules that it conflicts with; conflicts are symmetric. */
 	notWith: RuleId[],
-	/**  Whether the optional rule is a house rule in the 2005 edition (OPT). */
+	/**  Whether it is a house rule in the 2005 edition (OPT). */
 	houseRule: boolean,
 };
 
@@ -3298,15 +3205,15 @@ export type OptionOffer = {
 	option: OptionalRule,
 	/**  The rulebook entry that describes it. */
 	rule: RuleId,
-	/**  Whether the rule is chosen. */
+	/**  Whether it is chosen. */
 	chosen: boolean,
-	/**  The conflicts of the rule with the chosen options, each with the rule that forbids the combination. */
+	/**  Its conflicts with the chosen options, each with the rule that forbids it. */
 	against: OptionConflict[],
-	/**  Whether the rule is a house rule in the chosen edition. */
+	/**  Whether it is a house rule in the edition that is chosen. */
 	houseRule: boolean,
-	/**  Other optional rules that can never be combined with the rule, in the order of the rulebook. */
+	/**  Rules that it always conflicts with, in the order of the rulebook. */
 	notWith: OptionalRule[],
-	/**  Whether the rule uses reconstructed units, tokens or boards. */
+	/**  Whether it uses reconstructed units, tokens or boards. */
 	reconstructed: boolean,
 };
 
@@ -3381,14 +3288,14 @@ export type Palette =
 
 /**  Setting of one part of the game. */
 export type Part = 
-/**  Managed: the app replaces the physical part. */
+/**  Managed: the companion replaces the physical part. */
 "managed" | 
-/**  Physical: the players handle the part. The app only counts it, or does not ask about it. */
+/**  Physical: the part is on the table. The companion only counts it, or does not ask about it. */
 "physical";
 
 /**
- *  Dice whose setting can change during a game. All other settings are fixed at the start, because the app
- *  would not know the physical state later, such as the cards in hands.
+ *  Dice whose setting can change during a game. All other settings are fixed at the start, because the companion
+ *  could not learn the cards in hands.
  */
 export type PartDice = 
 /**  Dice of battles, special attacks and cards, and those outside of battles. */
@@ -3398,10 +3305,7 @@ export type PartDice =
 
 /**  The setting of each part. */
 export type Parts = {
-	/**
-	 *  Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are
-	 *  entered.
-	 */
+	/**  Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are typed. */
 	dice: Part,
 	/**  Energize cards. If physical, hands are counted. */
 	energize: Part,
@@ -3409,15 +3313,15 @@ export type Parts = {
 	missions: Part,
 	/**  Battle Victory or Mission cards. If physical, the winner is instructed to take one. */
 	victory: Part,
-	/**  Exploration tokens. If physical, the revealed token is entered. */
+	/**  Exploration tokens. If physical, the revealed token is typed. */
 	tokens: Part,
 	/**  Rubium. If physical, the player who gains or pays it is instructed. */
 	rubium: Part,
-	/**  The choice of the first player. If physical, the choice is entered. */
+	/**  The choice of the first player. If physical, the choice is typed. */
 	firstPlayer: Part,
-	/**  Dice of the Vortex. If physical, their faces are entered. */
+	/**  Dice of the Vortex. If physical, their faces are typed. */
 	vortexDice: Part,
-	/**  Turns and phases. If physical, the app does not know the active player. */
+	/**  Turns and phases. If physical, the companion does not know the active player. */
 	phases: Part,
 };
 
@@ -3432,7 +3336,7 @@ export type PartsPreset =
 /**  Only dice are managed, for battles without phases. */
 "battlesOnly";
 
-/**  Which hexes of a longer move must have the terrain of the ability. */
+/**  Condition on the hexes of a longer move: which of them must have the terrain of the ability. */
 export type PathRule = 
 /**  At least one hex that the unit enters. */
 "anyEntered" | 
@@ -3441,7 +3345,7 @@ export type PathRule =
 /**  The start hex. */
 "start";
 
-/**  The one input that the game is waiting for. It is public. */
+/**  The one input that the game is waiting for. Public. */
 export type PendingInput = 
 /**  A player's decision. */
 { type: "decision"; 
@@ -3453,14 +3357,14 @@ ask: DecisionKind } |
 { type: "chance"; 
 /**  The requested outcome. */
 request: ChanceRequest } | 
-/**  No input is pending: the game is over. */
+/**  None: the game is over. */
 { type: "over"; 
 /**  How the game ended. */
 ending: Ending };
 
 /**  The phases of a turn, in order (TRN-1). */
 export type Phase = 
-/**  Buying and placing units, playing Deployment cards. */
+/**  Buying, placing, Deployment cards. */
 "deployment" | 
 /**  Moves, then special attacks. */
 "movement" | 
@@ -3473,9 +3377,9 @@ export type Phase =
 /**  Drawing cards. */
 "draw";
 
-/**  The reason why a PIN was rejected. */
+/**  Rejection of a PIN. */
 export type PinError = 
-/**  The hand has a PIN, but none was entered. */
+/**  The hand has a PIN and none was typed. */
 { type: "needed" } | 
 /**  The PIN is wrong. */
 { type: "wrong"; 
@@ -3499,8 +3403,8 @@ export type PlayChoice = {
 	/**  Whether playing the card now causes a warning. */
 	unusual: boolean,
 	/**
-	 *  The outcome of a Deployment card: one for each target, or a single one if the card needs no target.
-	 *  Empty for a Battle card.
+	 *  Outcome of a Deployment card, for each target or for none. Empty for a Battle card, whose outcome is in the
+	 *  battle.
 	 */
 	previews: PlayPreview[],
 };
@@ -3509,7 +3413,7 @@ export type PlayChoice = {
 export type PlayPreview = {
 	/**  The target. */
 	target: Target | null,
-	/**  Rubium that the app adds. If the target is a number of hexes, the rubium for one hex. */
+	/**  Rubium that the companion adds; for each hex, if hexes are the target. */
 	rubium: number,
 	/**  Instructions to the players. */
 	hands: Instruction[],
@@ -3519,7 +3423,7 @@ export type PlayPreview = {
 export type PlayRefusal = 
 /**  No game is open. */
 ({ type: "noGame" }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
-/**  The rules do not allow the action. */
+/**  The rules do not allow it. */
 ({ type: "rule"; 
 /**  The rule, and the reason. */
 violation: Violation }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never } | 
@@ -3539,11 +3443,11 @@ reason: UndoObstacle | null }) & { answer?: never; max?: never; next?: never; se
 ({ type: "over" }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
 /**  The game is not over yet. */
 ({ type: "notOver" }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
-/**  The rules allow the request, but the lesson does not accept it. */
+/**  The lesson does not go on with that, although the rules allow it. */
 ({ type: "lesson"; 
 /**  The answer of the lesson, if it has one. */
 answer: Text | null }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
-/**  The game has fewer steps than requested. */
+/**  There are fewer steps. */
 ({ type: "noStep"; 
 /**  The requested step. */
 step: number; 
@@ -3554,7 +3458,7 @@ SessionRefusal;
 
 /**  A card that was played, or a mission that was fulfilled. */
 export type PlayedRow = {
-	/**  1-based number of the turn; 0 without phases. */
+	/**  Turns from 1; 0 without phases. */
 	turn: number,
 	/**  The player. */
 	seat: Seat,
@@ -3566,7 +3470,7 @@ export type PlayedRow = {
 
 /**  The player of a seat. */
 export type Player = {
-	/**  The name. */
+	/**  The name, as typed. */
 	name: string,
 	/**  The faction. */
 	faction: Faction,
@@ -3582,7 +3486,7 @@ export type PointsBySource = {
 
 /**  Victory points at the end of a turn. */
 export type PointsRow = {
-	/**  1-based number of the turn; 0 without phases, and before the first turn. */
+	/**  Turns from 1; 0 without phases, and before the first turn. */
 	turn: number,
 	/**  The player. */
 	seat: Seat,
@@ -3613,18 +3517,18 @@ export type Preset =
 "duel" | 
 /**  Two teams of two. */
 "teams" | 
-/**  Many compatible optional rules. */
+/**  As many compatible optional rules as possible. */
 "everything";
 
-/**  A preset that players can choose. */
+/**  A preset. */
 export type PresetOffer = {
-	/**  The preset. */
+	/**  Its id. */
 	preset: Preset,
-	/**  The chosen edition. A preset does not change it. */
+	/**  The edition that is chosen. A preset does not change it. */
 	edition: Edition,
-	/**  The optional rules of the preset. */
+	/**  Its optional rules. */
 	optional: OptionalRule[],
-	/**  The conflicts of the preset for this number of players; empty if the preset is available. */
+	/**  Its conflicts for this number of players; empty if it is available. */
 	conflicts: Conflict[],
 };
 
@@ -3638,7 +3542,7 @@ export type Preview = {
 	turn: number,
 	/**  The active player. */
 	active: Seat,
-	/**  Number of steps in effect. */
+	/**  Number of effective steps. */
 	steps: number,
 	/**  The winners, several in a draw; `None` while the game is in progress. */
 	winners: Seat[] | null,
@@ -3654,7 +3558,7 @@ export type PreviewHex = {
 	r: number,
 	/**  The terrain. */
 	terrain: Terrain,
-	/**  The only player with units there; `None` if no player or several players have units there. */
+	/**  The player whose units are there; `None` if there are none, or of several players. */
 	owner: Seat | null,
 };
 
@@ -3670,7 +3574,7 @@ export type PreviewPlayer = {
 	controller: Controller,
 };
 
-/**  The result of a battle. */
+/**  A battle as it ended. */
 export type PreviousBattle = {
 	/**  The attacker. */
 	attacker: Seat,
@@ -3684,13 +3588,13 @@ export type PreviousBattle = {
 	defenders: TableUnits[],
 };
 
-/**  The reason why the program refused a request. */
+/**  The reason why the program did nothing. */
 export type ProgramRefusal = 
 /**  The settings are invalid or could not be saved. */
 { type: "settings"; 
 /**  The reason. */
 error: SettingsError } | 
-/**  Another running instance of the app has locked the settings. */
+/**  Another running Rubium has locked the settings. */
 { type: "inUse"; 
 /**  The data folder. */
 folder: string } | 
@@ -3739,25 +3643,25 @@ export type Reach = {
 	from: Hex,
 	/**  The number of units. */
 	count: number,
-	/**  The intermediate hexes of one path that the rules allow; empty for a single step or a flight. */
+	/**  The hexes in between, on one path that the rules allow; empty for a single step or a flight. */
 	via: Hex[],
 };
 
-/**  The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
+/**  The total of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
 export type Refineries = {
-	/**  The total value. */
+	/**  The total. */
 	sum: number,
-	/**  The recommended minimum of the total. */
+	/**  The recommended minimum. */
 	recommended: number,
 };
 
-/**  A number on refineries of a game. */
+/**  A number that refineries have. */
 export type RefineryNumber = {
 	/**  The number. */
 	value: number,
-	/**  Whether the number is printed on home bases; otherwise it is on tokens. */
+	/**  Whether it is printed on home bases; otherwise it is on tokens. */
 	home: boolean,
-	/**  Provenance of the refineries with this number; `None` if the content does not state it. */
+	/**  Provenance of such refineries; `None` if the content does not state it. */
 	provenance: Provenance | null,
 };
 
@@ -3775,13 +3679,13 @@ export type RejectionReason =
 { type: "gameOver" } | 
 /**  The first player is not known yet. */
 { type: "firstPlayerUnknown" } | 
-/**  The Deployment phase is over, so a new player must wait for the next turn. */
+/**  The turn has gone on, so that another player must wait for the next one. */
 { type: "notBetweenTurns" } | 
-/**  Another input is pending. */
+/**  Another resolution is pending. */
 { type: "otherInputPending" } | 
 /**  The entry does not match the pending input. */
 { type: "answersNothing" } | 
-/**  A random outcome is pending. */
+/**  A die, card or token is not known yet. */
 { type: "outcomePending" } | 
 /**  Another seat must answer. */
 { type: "otherSeatMustAnswer"; 
@@ -3795,9 +3699,9 @@ seat: Seat } |
 { type: "notAnOpponent"; 
 /**  The seat. */
 seat: Seat } | 
-/**  The number has changed since the author saw it. */
+/**  The number has changed since it was read. */
 { type: "numberChanged"; 
-/**  The number that the author saw. */
+/**  The number when it was read. */
 expected: number; 
 /**  The current number. */
 now: number } | 
@@ -3831,6 +3735,14 @@ kind: Kind;
 wanted: number; 
 /**  Number on the board. */
 there: number } | 
+/**  The player has not bought that many of the kind lately. */
+{ type: "notBought"; 
+/**  The kind. */
+kind: Kind; 
+/**  Number wanted. */
+wanted: number; 
+/**  Number bought. */
+bought: number } | 
 /**  No such refinery is recorded. */
 { type: "noSuchRefinery"; 
 /**  Its number. */
@@ -3867,19 +3779,19 @@ card: CardId } |
 wanted: number; 
 /**  Number of copies in the game. */
 copies: number } | 
-/**  The token does not exist, or no such token is left. */
+/**  The token does not exist, or none is left. */
 { type: "noSuchToken" } | 
 /**  The face is not between 1 and 6. */
 { type: "noSuchFace"; 
 /**  The face. */
 face: number } | 
-/**  The number of entered dice differs from the number of rolled dice. */
+/**  The number of typed dice differs from the number of rolled dice. */
 { type: "wrongDiceCount"; 
 /**  The side that rolls. */
 side: Side; 
 /**  Number of rolled dice. */
 needed: number; 
-/**  Number of entered dice. */
+/**  Number of typed dice. */
 found: number } | 
 /**  The hits exceed the dice that can hit. */
 { type: "tooManyHits"; 
@@ -3887,13 +3799,13 @@ found: number } |
 side: Side; 
 /**  The maximum number of hits. */
 max: number; 
-/**  Number of entered hits. */
+/**  Number of typed hits. */
 found: number } | 
-/**  The faces must be entered, because natural results decide who picks the casualty. */
+/**  The faces must be typed, because a natural number decides who picks the casualty. */
 { type: "facesMatter"; 
 /**  The kind. */
 kind: Kind; 
-/**  The lowest natural result with which the unit's owner picks the casualty. */
+/**  The lowest such face. */
 natural: number } | 
 /**  The force has no units. */
 { type: "emptyForce"; 
@@ -3923,38 +3835,35 @@ terrain: Terrain } |
 max: number; 
 /**  Number wanted. */
 found: number } | 
-/**  The entry does not name the half of the board, although each half has its own tokens. */
+/**  The half of the board is not named, although each half has its own tokens. */
 { type: "halfMissing" } | 
-/**  Units of the kind cannot be sacrificed. */
+/**  The kind cannot be destroyed for a hit. */
 { type: "noSacrifice"; 
 /**  The kind. */
 kind: Kind } | 
 /**  The stack is empty. */
 { type: "stackEmpty" } | 
-/**  The optional rule, or the edition that has the rule, is not in play. */
+/**  The option or edition rule is not in play. */
 { type: "optionNotPlayed" };
 
 /**  A forgotten action, and the entries that do it. */
 export type Remedy = {
 	/**  The forgotten action. */
 	what: Reminder,
-	/**  The seat that does the forgotten action. */
+	/**  The seat that does it. */
 	seat: Seat,
 	/**
-	 *  Entries of that seat, in order. The forgotten action comes first, then the requested entries if they
-	 *  cause no warning.
+	 *  Entries of that seat, in order. The forgotten action comes first, then the requested entries if they cause no
+	 *  warning.
 	 */
 	entries: TableAction[],
 };
 
-/**  An action or fact to consider now. */
+/**  Something to consider now. */
 export type Reminder = 
-/**  Purchases of units, which are possible in this phase only (DEP-1). */
+/**  Units that the active player can buy, in this phase only (DEP-1). */
 { type: "purchases" } | 
-/**
- *  Energize cards of the active player. Those of the Deployment class can be played in this phase only
- *  (DEP-3).
- */
+/**  Energize cards of the active player. Those of the Deployment class can be played in this phase only (DEP-3). */
 { type: "deploymentCards"; 
 /**  Energize cards in hand. */
 cards: number } | 
@@ -3962,16 +3871,13 @@ cards: number } |
 { type: "moves" } | 
 /**  Special attacks that units of these kinds may make at the end of the phase (MOV-6). */
 { type: "specialAttacks"; 
-/**
- *  Kinds with a special attack that are recorded on the board; all of them if figures are not
- *  counted.
- */
+/**  Kinds on the board, or all kinds with a special attack where figures are not counted. */
 kinds: Kind[] } | 
 /**  Tokens to reveal in hexes with units of the active player (EXP-1). */
 { type: "tokens" } | 
 /**
- *  Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
- *  players know whether all were fought.
+ *  Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the players
+ *  know whether all were fought.
  */
 { type: "battles" } | 
 /**  A mission that may be played for the won battle (MIS-1). */
@@ -3982,30 +3888,21 @@ seat: Seat } |
 { type: "victoryCard"; 
 /**  The winner. */
 seat: Seat } | 
-/**
- *  Units that may advance one hex immediately after the won battle, and perhaps fight again
- *  (UNI-SPORLING).
- */
+/**  Units that may move one hex at once after the won battle, and perhaps fight again (UNI-SPORLING). */
 { type: "advance"; 
 /**  The winner. */
 seat: Seat; 
 /**  The units. */
 units: TableUnits[]; 
-/**
- *  Whether some of them may have been found or transported this turn. Such units cannot advance
- *  (EXP-5, CRD-2).
- */
+/**  Whether some of them may have been found or carried this turn. Those cannot move (EXP-5, CRD-2). */
 fresh: boolean } | 
-/**
- *  The Energize card for the lost battle, which the loser may take, and must take in the 2005 edition
- *  (BAT-12).
- */
+/**  The Energize card for the lost battle. It may be taken; in the 2005 edition it must be (BAT-12). */
 { type: "loserCard"; 
 /**  The loser. */
 seat: Seat } | 
 /**
- *  A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
- *  the remaining ones are declined (BAT-15).
+ *  A player who may be eliminated (WIN-2). The players are asked when the follow-ups of the battle are closed
+ *  (BAT-15).
  */
 { type: "elimination"; 
 /**  The player. */
@@ -4014,16 +3911,13 @@ seat: Seat } |
 { type: "mining"; 
 /**  Amount of rubium. */
 amount: number } | 
-/**
- *  More recorded refineries than miners on the board, so that some refineries may no longer be worked
- *  (MIN-1).
- */
+/**  Recorded refineries that outnumber the miners on the board, so that some may no longer be worked (MIN-1). */
 { type: "tooManyRefineries"; 
 /**  Number of recorded refineries. */
 count: number; 
 /**  Number of miners. */
 miners: number } | 
-/**  Miners are on the board, but no refinery is recorded (MIN-1). */
+/**  Miners on the board without a recorded refinery (MIN-1). */
 { type: "noRefineries" } | 
 /**  Cards to draw (DRW-1, DRW-2). */
 { type: "draw"; 
@@ -4035,9 +3929,9 @@ energize: number;
 how: MissionDraw } | 
 /**  Control of the Monolith, for which Energize cards are drawn (DRW-2). The players confirm the holder. */
 { type: "monolith"; 
-/**  The player who is recorded as controlling the Monolith; `None` if no player is. */
+/**  Player who was entered as holder, or won the last battle there; `None` if there is no such player. */
 holder: Seat | null } | 
-/**  A King of the Hill card that can be taken instead of the Energize cards (OPT-HILL). */
+/**  A King of the Hill card that can be taken in place of the Energize cards (OPT-HILL). */
 { type: "hillCard" } | 
 /**  No King of the Hill card is left, so the Energize cards are drawn (OPT-HILL). */
 { type: "noHillCard" } | 
@@ -4050,11 +3944,11 @@ seat: Seat } |
 /**  Objectives that may be played after drawing if their condition is met (DRW-3). */
 { type: "objectives" };
 
-/**  A finished game for the replay screen. */
+/**  A finished game for the replay viewer. */
 export type Replay = {
-	/**  Constant information about the game. */
+	/**  Static information about the game. */
 	info: GameInfo,
-	/**  The steps that are not undone, in order. */
+	/**  The effective steps in order, without undone ones. */
 	history: HistoryEntry[],
 	/**  The seed as decimal digits. */
 	seed: string,
@@ -4072,11 +3966,11 @@ export type Room = {
 
 /**  A rule. */
 export type Rule = {
-	/**  The id. */
+	/**  Its id. */
 	id: RuleId,
 	/**  The editions that include it. */
 	edition: Editions,
-	/**  Provenance of the parts of the rule, at least one, in the order of [`Source`]. */
+	/**  Provenance of its parts, at least one, in the order of [`Source`]. */
 	sources: Source[],
 	/**  Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome. */
 	refuses: boolean,
@@ -4089,7 +3983,7 @@ export type Rule = {
 	text: Text,
 };
 
-/**  The id of a rule, such as `MOV-5`. It is serialized as that text. The order is that of the rulebook. */
+/**  The id of a rule, as in `MOV-5`. Serialized as that text; ordered as in the rulebook. */
 export type RuleId = 
 /**  SET-1: First player and seats. */
 "SET-1" | 
@@ -4276,7 +4170,7 @@ export type Rulebook = {
 	words: Word[],
 };
 
-/**  A unit that its owner can sacrifice for a hit. */
+/**  A unit that its owner can destroy for a hit. */
 export type SacrificeChoice = {
 	/**  Owner of the unit. */
 	seat: Seat,
@@ -4287,7 +4181,7 @@ export type SacrificeChoice = {
 /**  A seat at the table, counted clockwise from 0, the first player (SET-1). */
 export type Seat = number;
 
-/**  An entry that a player makes for their own seat. */
+/**  An entry by a seat for itself. */
 export type SeatAction = 
 /**  Gains rubium. */
 { type: "gain"; 
@@ -4313,7 +4207,13 @@ amount: number } |
 kind: Kind; 
 /**  Number of units. */
 count: number } | 
-/**  Gains the rubium of all recorded refineries (MIN-1). */
+/**  Takes back units bought by mistake. They return to supply, and their cost to the player. */
+{ type: "takeBack"; 
+/**  The kind. */
+kind: Kind; 
+/**  Number of units. */
+count: number } | 
+/**  Gains the rubium of the recorded refineries (MIN-1). */
 { type: "mine" } | 
 /**  Records a refinery that the player works from now on. */
 { type: "addRefinery"; 
@@ -4327,7 +4227,7 @@ home: boolean } |
 value: number; 
 /**  Whether it is printed on a home base. */
 home: boolean } | 
-/**  Puts units on the board that a card or a token gives, without buying them. */
+/**  Puts units on the board that were not bought, for a card or a token. */
 { type: "place"; 
 /**  The kind. */
 kind: Kind; 
@@ -4371,15 +4271,15 @@ card: CardId } |
 { type: "takeHillCard" } | 
 /**  Takes a Mission card of the 2005 edition for the battle just won (BAT-11). */
 { type: "takeVictoryCard" } | 
-/**  Draws the Energize card that a defender gets for a lost battle (BAT-12). */
+/**  Draws the Energize card of a defender who lost (BAT-12). */
 { type: "takeLoserCard" } | 
 /**  Fulfils a managed Secret Mission (MIS-1, MIS-2). */
 { type: "fulfil"; 
 /**  The card. */
 card: CardId } | 
 /**
- *  Fulfils a physical Secret Mission (MIS-1, MIS-2). The number of missions in the hand falls by one, and
- *  the player enters the victory points.
+ *  Fulfils a physical Secret Mission. The counted hand loses one card, and the victory points are entered (MIS-1,
+ *  MIS-2).
  */
 { type: "physicalMission"; 
 /**  Its victory points. */
@@ -4406,11 +4306,11 @@ defenders: TableUnits[] } |
 { type: "effect"; 
 /**  The effect. */
 effect: EnteredEffect } | 
-/**  Sacrifices a unit for a hit on the other force (UNI-SHARDIAN). */
+/**  Destroys a unit of the player's own for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrifice"; 
 /**  Its kind. */
 kind: Kind } | 
-/**  Picks the casualty of a hit. */
+/**  Picks the unit that falls. */
 { type: "casualty"; 
 /**  Its kind. */
 kind: Kind } | 
@@ -4428,10 +4328,7 @@ seat: Seat } |
 { type: "explore"; 
 /**  The physical token that was revealed; `None` to draw a managed one. */
 found: TokenId | null; 
-/**
- *  The seat whose half of the board the token is on, if each half has its own managed tokens
- *  (OPT-ENERGY).
- */
+/**  The seat with the explored half of the board, if the halves have managed tokens of their own (OPT-ENERGY). */
 half?: Seat | null } | 
 /**  Answers a request for a number. */
 { type: "count"; 
@@ -4448,28 +4345,28 @@ export type SeatView = {
 	rubium: number,
 	/**  Victory points. */
 	vp: number,
-	/**  Number of Battle Victory cards, or of Mission cards in the 2005 edition. */
+	/**  Battle Victory cards, or Mission cards in the 2005 edition. */
 	victoryCards: number,
-	/**  Number of King of the Hill cards (OPT-HILL). */
+	/**  King of the Hill cards (OPT-HILL). */
 	hillCards: number,
 	/**  Fulfilled Secret Missions. */
 	missions: CardCount[],
-	/**  Victory points from missions. All others are from Battle Victory and King of the Hill cards. */
+	/**  Victory points from missions. The others are from Battle Victory and King of the Hill cards. */
 	missionVp: number,
 	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
 	isEliminated: boolean,
 	/**
-	 *  Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty in the views of other
-	 *  seats.
+	 *  Cards in hand that were passed and are therefore known to both teammates (OPT-TEAM). Only in the views of
+	 *  these two.
 	 */
 	knownToTeammate: CardCount[],
-	/**  Number of Energize cards in hand. */
+	/**  Energize cards in hand. */
 	handEnergize: number,
-	/**  Number of Secret Missions in hand. */
+	/**  Secret Missions in hand. */
 	handMissions: number,
-	/**  Number of units on the board. */
+	/**  Units on the board. */
 	units: number,
-	/**  Number of controlled hexes. */
+	/**  Controlled hexes. */
 	hexes: number,
 	/**  Current income: the rubium that mining would yield now (MIN-1). */
 	income: number,
@@ -4477,9 +4374,12 @@ export type SeatView = {
 	supply: KindCount[],
 };
 
-/**  The reason why a running game or table refused a request. The page translates it by its `type`. */
+/**
+ *  The reason why a running game or table did nothing. `type` tells the variants apart, so that the page can state the
+ *  reason in the player's language.
+ */
 export type SessionRefusal = 
-/**  The request is outdated: the state has changed since the version on which the request was based. */
+/**  The request is outdated: the state has changed since the version it was based on. */
 { type: "stale"; 
 /**  The version that the caller knew. */
 expected: number; 
@@ -4487,14 +4387,11 @@ expected: number;
 latest: number } | 
 /**  The viewer has no right to act for that seat. */
 { type: "noRight"; 
-/**
- *  The seat for which the viewer wanted to act; `None` for the keeper, who acts for the whole game or
- *  table.
- */
+/**  The seat it asked for; `None` for the keeper, who acts for the game or table as a whole. */
 seat: Seat | null } | 
 /**  The request needs a hand that is not open. */
 { type: "handClosed"; 
-/**  The seat of the hand. */
+/**  The seat whose hand it is. */
 seat: Seat } | 
 /**  The game has no such seat. */
 { type: "noSeat"; 
@@ -4516,7 +4413,7 @@ max: number } |
 { type: "noForecast"; 
 /**  The limit that is exceeded, in plain English. */
 reason: string } | 
-/**  The disk operation failed. The request had no effect. */
+/**  The disk operation failed; the request had no effect. */
 { type: "notSaved"; 
 /**  The reason. */
 error: DiskError } | 
@@ -4533,9 +4430,9 @@ export type Settings = {
 	speed: Speed,
 	/**  Speed of computer players. */
 	pace: Pace,
-	/**  Whether to ask for confirmation before ending a phase or turn in which useful actions are left. */
+	/**  Whether to ask for confirmation before ending a phase or turn that still has useful options. */
 	confirmEnd: boolean,
-	/**  Whether phases without possible actions end automatically. */
+	/**  Whether phases without options end automatically. */
 	skipEmpty: boolean,
 	/**  Whether battle odds are shown. */
 	forecast: boolean,
@@ -4561,7 +4458,7 @@ export type Settings = {
 	lastGame: NewGame | null,
 	/**  Set-up of the last new table. */
 	lastTable: NewTable | null,
-	/**  Progress in the lessons. */
+	/**  How far the lessons are learned. */
 	lessons: LessonProgress,
 	/**  Whether tips are shown, and which were read. */
 	tips: TipProgress,
@@ -4587,7 +4484,7 @@ refusal: LibraryRefusal } |
 min: number; 
 /**  Maximum in seconds. */
 max: number } | 
-/**  The settings are larger than the size limit for reading them. Settings made in the app never are. */
+/**  The settings are larger than the size limit for reading them. Real preferences never are. */
 { type: "tooLarge"; 
 /**  Size in bytes. */
 bytes: number; 
@@ -4600,10 +4497,7 @@ error: DiskError };
 
 /**  A problem with the settings file, found when the program started. */
 export type SettingsNotice = 
-/**
- *  The file was missing or damaged. The backup is in effect, and the file was restored from it unless
- *  writing failed.
- */
+/**  The file was missing or damaged. Its backup is in effect, and was written back unless the disk failed. */
 { type: "restored"; 
 /**  Path of the damaged file; `None` if it was missing or could not be renamed. */
 damagedFile: string | null } | 
@@ -4619,11 +4513,11 @@ export type SharedAction =
 /**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
 /**
- *  Continues without another card in this window or in the whole battle. After a battle, declines the
- *  remaining post-battle options (BAT-15).
+ *  Continues without another card in this window or in the whole battle. After a battle, declines the remaining
+ *  follow-ups.
  */
 { type: "continue"; 
-/**  Whether all later card windows of the battle are skipped, too. */
+/**  Whether no more cards are asked for in this battle. */
 battle: boolean } | 
 /**  Enters the faces of all physical dice of the current roll. */
 { type: "dice"; 
@@ -4631,13 +4525,13 @@ battle: boolean } |
 attacker: number[]; 
 /**  The defender's faces. */
 defender: number[] } | 
-/**  Enters only the numbers of hits. Refused if natural results matter. */
+/**  Enters only the number of hits. Allowed if no natural number matters. */
 { type: "hits"; 
 /**  Number of hits of the attacker's dice. */
 attacker: number; 
 /**  Number of hits of the defender's dice. */
 defender: number } | 
-/**  Abandons a battle, a special attack or a roll of dice. Lost units are not restored. */
+/**  Abandons a battle, a special attack or a roll of dice. Units that fell are not restored. */
 { type: "abandon" } | 
 /**  Begins the storm of the Vortex (OPT-VORTEX). */
 { type: "beginStorm" } | 
@@ -4676,7 +4570,7 @@ export type Source =
 /**  Based on units, cards, tokens or boards that this project reconstructed. */
 "reconstruction";
 
-/**  The odds of a special attack, as shown in the user interface. */
+/**  The odds of a special attack, for the page. */
 export type SpecialAttackOdds = {
 	/**  The attacking kind. */
 	kind: Kind,
@@ -4690,7 +4584,7 @@ export type SpecialAttackOdds = {
 
 /**  Speed of animations. */
 export type Speed = 
-/**  Slow enough to follow the movement of each piece. */
+/**  Slow enough to follow each piece. */
 "slow" | 
 /**  The default speed. */
 "normal" | 
@@ -4701,41 +4595,38 @@ export type Speed =
 
 /**  The title of a step. */
 export type StepTitle = {
-	/**  Number of steps in effect before this one. */
+	/**  Number of effective steps before it. */
 	step: number,
-	/**  The seat that made the step. */
+	/**  The seat that made it. */
 	seat: Seat,
-	/**  The actions of the step, as public information. */
+	/**  Its actions, as public information. */
 	actions: ActionTitle[],
 };
 
 /**  A die of the storm (OPT-VORTEX). */
 export type StormDie = 
-/**  The black die: its face is the Vortex edge from which all units are moved. */
+/**  The black die: the edge from which all units are moved. */
 "black" | 
-/**  The white die: its face is the Vortex edge to which the units are moved. */
+/**  The white die: the edge to which they are moved. */
 "white" | 
-/**  The third die: its face is the Vortex edge at which all units are destroyed. */
+/**  The edge at which all units are destroyed. */
 "destruction";
 
-/**  The odds of a storm for units on some of the six hexes around the Vortex. */
+/**  The odds of a storm for units on some of the six hexes. */
 export type StormOdds = {
-	/**  The chance that the units of one hex are carried to another hex. */
+	/**  The chance that the units of one hex are carried to another one. */
 	carried: number,
 	/**  The chance that units are destroyed. */
 	destroyed: number,
 };
 
-/**  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend only on dice. */
+/**  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend on dice alone. */
 export type StormReport = {
-	/**  Number of Energize cards that the controller of the hex draws after the storm. */
+	/**  Number of Energize cards that its controller draws after the storm. */
 	energize: number,
-	/**
-	 *  Probability that units that are on the hex before the storm are destroyed, whether or not they are
-	 *  moved first.
-	 */
+	/**  Probability that units on the hex before the storm are destroyed, there or where they were moved to. */
 	destroyed: Chance,
-	/**  Probability that units on the hex are moved to another hex. */
+	/**  Probability that they are moved to another hex. */
 	carried: Chance,
 };
 
@@ -4769,7 +4660,7 @@ export type Swap = {
 export type SwapError = 
 /**  OPT-EXTRA is not in play. */
 { type: "notPlayed" } | 
-/**  The standard set does not have the token to remove. */
+/**  The set does not have this token. */
 { type: "noToken"; 
 /**  The id. */
 token: string } | 
@@ -4777,7 +4668,7 @@ token: string } |
 { type: "noGreenToken"; 
 /**  The id. */
 token: string } | 
-/**  A token is swapped more often than it has copies. */
+/**  The number of swaps of a token exceeds its copies. */
 { type: "tooMany"; 
 /**  The token. */
 token: string; 
@@ -4788,13 +4679,13 @@ count: number };
 
 /**  The possible swaps, given those agreed on so far. */
 export type SwapOffer = {
-	/**  The tokens of the standard set. */
+	/**  The tokens of the set. */
 	set: TokenOffer[],
 	/**  The green tokens, one entry per copy. */
 	green: GreenTokenOffer[],
-	/**  The total value of the refineries, and the recommended total. */
+	/**  The total of the refineries, and the recommended one. */
 	refineries: Refineries,
-	/**  Whether the total is below the recommended one. This is only a warning. */
+	/**  Whether the total is below the recommendation. This is a warning only. */
 	few: boolean,
 	/**  The reason why a game cannot begin, if any. */
 	error: SwapError | null,
@@ -4809,11 +4700,11 @@ export type SwappedPart = {
 };
 
 /**
- *  An entry, grouped by its possible authors. Serialization omits the variant's name, because each action
- *  already has a tag.
+ *  An entry, grouped by its possible authors. Serialization omits the variant's name, because each action has a tag
+ *  of its own.
  */
 export type TableAction = 
-/**  An entry that a player makes for their own seat. */
+/**  An entry by a seat for itself. */
 SeatAction | 
 /**  An entry by a seat or the keeper for the whole table. */
 SharedAction | 
@@ -4828,7 +4719,7 @@ export type TableBattle = {
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	isSecondAttack: boolean,
-	/**  Whether the pending dice can be entered as a number of hits, without the faces. */
+	/**  Whether the pending dice can be entered as a number of hits alone. */
 	hitsAlone: boolean,
 	/**  Attacker, then defender. */
 	forces: TableForce[],
@@ -4893,7 +4784,7 @@ die: StormDie } |
 { type: "trayDie"; 
 /**  The player who rolls; `None` is the keeper. */
 seat: Seat | null } | 
-/**  A drawn card of a managed deck. */
+/**  A managed card. */
 { type: "card"; 
 /**  The player who draws. */
 seat: Seat; 
@@ -4908,17 +4799,17 @@ seat: Seat };
 
 /**  Entries that are possible now. Those that depend on a hand are listed only for its owner. */
 export type TableChoices = {
-	/**  Whether the phase can be ended, perhaps with a warning. */
+	/**  Whether the phase can be ended. */
 	endPhase: boolean,
-	/**  Entries that end the turn, or as much of it as possible, in one step. */
+	/**  Entries that end the turn up to its draws in one step, if nothing more is done in it. */
 	skip: EndTurnShortcut | null,
-	/**  The active player, if that player is away and the turn can be skipped. */
+	/**  The active player, if away, whose turn can be skipped. */
 	passOver: Seat | null,
 	/**  Rubium that the active player can mine; 0 if already done. */
 	mine: number,
-	/**  Players for whom no refinery of their home base is recorded. */
+	/**  Players of whose home base no refinery is recorded. */
 	homeBases: Seat[],
-	/**  Factions that a player who joins late can have. Empty while any input is pending. */
+	/**  Factions of which somebody can join late: those without a player. Empty while an entry is pending. */
 	joining: Faction[],
 	/**  Energize cards that the active player is due to draw. */
 	dueEnergize: number,
@@ -4931,46 +4822,40 @@ export type TableChoices = {
 	/**  Kinds that can be the casualty. */
 	casualties: Kind[],
 	/**
-	 *  Kinds of which no unit is recorded. They can be the casualty too, with a warning, because the records
-	 *  may be wrong.
+	 *  Kinds of which the companion knows no unit. As a casualty they cause a warning, because the figures may be
+	 *  right.
 	 */
 	unknownCasualties: Kind[],
-	/**  Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN). */
+	/**  Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN). */
 	sacrifices: SacrificeChoice[],
 	/**  Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11). */
 	takeVictory: Seat | null,
 	/**  Seat that may play a mission for the won battle, if none was played yet (MIS-1). */
 	battleMission: Seat | null,
-	/**
-	 *  Whether a pending input must be resolved before any card can be played. False in a card window of a
-	 *  battle.
-	 */
+	/**  Whether pending input must be resolved before any card can be played. It is false in a window of a battle. */
 	askedFirst: boolean,
-	/**  Players who can be named as the one who loses a unit to a special attack. */
+	/**  Players who can be named to lose a unit. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, with the usual amounts. */
 	effects: EffectChoice[],
 	/**
-	 *  The different numbers of victory points that a physical Secret Mission of this edition can have. Empty
-	 *  while no physical mission can be fulfilled.
+	 *  Victory points of the missions of this edition, each number once. A physical Secret Mission is fulfilled for
+	 *  one of them. Empty while none can be fulfilled.
 	 */
 	missionPoints: number[],
 	/**  The viewer's cards that can be played now. */
 	play: PlayChoice[],
 	/**  The viewer's cards that can be exchanged now. */
 	exchange: CardId[],
-	/**  The two missions of which the viewer keeps one (OPT-PRIORITY). */
+	/**  The viewer's missions, of which one is kept (OPT-PRIORITY). */
 	keep: CardId[],
-	/**
-	 *  Missions of the transmission line, and whether their conditions are met for the active player
-	 *  (OPT-INTERCEPT).
-	 */
+	/**  Missions of the transmission line, and whether their conditions are met for the active player (OPT-INTERCEPT). */
 	line: MissionChoice[],
 	/**  The viewer's missions, and whether their conditions are met now. */
 	missions: MissionChoice[],
 };
 
-/**  Managed decks, stacks and tokens. The numbers of physical ones are `None`. */
+/**  Managed decks and stacks; physical ones are absent. */
 export type TableDecks = {
 	/**  Energize cards left, if managed. */
 	energize: number | null,
@@ -4983,11 +4868,11 @@ export type TableDecks = {
 	/**  Facedown tokens left, if managed. */
 	tokens: number | null,
 	/**
-	 *  Facedown tokens of the first player's half of the board and of the other half. Empty unless each half
-	 *  has its own tokens (OPT-ENERGY).
+	 *  Facedown tokens of the first player's half of the board and of the other half. Empty where the halves do not
+	 *  have their own tokens (OPT-ENERGY).
 	 */
 	tokenHalves: number[],
-	/**  Facedown tokens of each kind. Public, because they follow from the revealed tokens. */
+	/**  Facedown tokens of each kind. They follow from the public tokens that were revealed. */
 	tokensLeft: TableTokens[],
 	/**  Discarded Energize cards. */
 	energizeDiscard: TableCard[],
@@ -5003,7 +4888,7 @@ export type TableEvent =
 rule: RuleId; 
 /**  The warning. */
 warning: Warning } | 
-/**  The first player was drawn or entered (SET-1). */
+/**  The first player is known (SET-1). */
 { type: "firstPlayerChosen"; 
 /**  The first player. */
 seat: Seat } | 
@@ -5029,7 +4914,7 @@ change: number;
 now: number; 
 /**  The reason. */
 reason: MoneyReason } | 
-/**  A player gave rubium to another. A `RubiumChanged` event for each of them follows. */
+/**  A player gave rubium to another. The changes of both follow. */
 { type: "rubiumGiven"; 
 /**  The player who gave it. */
 seat: Seat; 
@@ -5045,6 +4930,14 @@ seat: Seat;
 kind: Kind; 
 /**  Number of units. */
 count: number } | 
+/**  Bought units were taken back. */
+{ type: "takenBack"; 
+/**  The player. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind; 
+/**  Number of units. */
+count: number } | 
 /**  A player's units on the board changed. */
 { type: "unitsChanged"; 
 /**  The owner. */
@@ -5053,7 +4946,7 @@ seat: Seat;
 kind: Kind; 
 /**  Difference; negative if units returned to supply. */
 change: number } | 
-/**  A player began or stopped working a refinery. */
+/**  A player works a refinery from now on, or no longer. */
 { type: "refineryChanged"; 
 /**  The player. */
 seat: Seat; 
@@ -5067,7 +4960,7 @@ worked: boolean } |
 { type: "monolithHolderChanged"; 
 /**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
-/**  A card was drawn. Only the player who drew it sees `card`, which is `None` for a physical deck. */
+/**  A card was drawn. Only its owner sees `card`, which is `None` for a physical deck. */
 { type: "drawn"; 
 /**  The player. */
 seat: Seat; 
@@ -5075,7 +4968,7 @@ seat: Seat;
 deck: Deck; 
 /**  The card. */
 card: CardId | null } | 
-/**  One of two missions was kept. Only the player who kept it sees `card` (OPT-PRIORITY). */
+/**  One of two missions was kept. Only its owner sees `card` (OPT-PRIORITY). */
 { type: "kept"; 
 /**  The player. */
 seat: Seat; 
@@ -5107,7 +5000,7 @@ seat: Seat;
 deck: Deck; 
 /**  The card. */
 card: CardId | null } | 
-/**  A card was discarded or exchanged. `card` is `None` for a physical deck. */
+/**  A card was discarded, for a rubium or for nothing. `card` is `None` for a physical deck. */
 { type: "discarded"; 
 /**  The player. */
 seat: Seat; 
@@ -5191,7 +5084,7 @@ hit: boolean;
 picks: boolean; 
 /**  Number of faces that hit, out of six. */
 hitting: number } | 
-/**  The number of hits was entered instead of faces. */
+/**  The number of hits was typed instead of faces. */
 { type: "hitsCounted"; 
 /**  The owner of the dice. */
 seat: Seat; 
@@ -5203,7 +5096,7 @@ dice: number;
 hits: number; 
 /**  Number of faces that hit, out of six. */
 hitting: number } | 
-/**  The dice of a kind in a force have a modifier in this battle. */
+/**  A kind of a force rolls with a modifier in this battle. */
 { type: "modified"; 
 /**  The force. */
 side: Side; 
@@ -5233,7 +5126,7 @@ side: Side } |
 side: Side; 
 /**  Number of dice. */
 dice: number } | 
-/**  A player other than the owner of the units will pick a casualty. */
+/**  A player other than its owner will pick a casualty. */
 { type: "casualtyMarked"; 
 /**  The player who picks. */
 seat: Seat; 
@@ -5243,7 +5136,7 @@ side: Side } |
 { type: "hitCancelled"; 
 /**  The force that would have lost a unit. */
 side: Side } | 
-/**  A unit was lost. */
+/**  A unit fell. */
 { type: "unitLost"; 
 /**  The owner. */
 seat: Seat; 
@@ -5269,13 +5162,13 @@ seat: Seat;
 kind: Kind; 
 /**  The opponent whose unit is attacked, if one was named. */
 victim: Seat | null } | 
-/**  A player sacrificed a unit for a hit on the other force (UNI-SHARDIAN). */
+/**  A player destroyed a unit of their own for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrificed"; 
 /**  The player. */
 seat: Seat; 
 /**  The kind. */
 kind: Kind } | 
-/**  A special attack continues, or ends because no enemy unit is left to hit (UNI-WYRM). */
+/**  A special attack continues, or has no enemy unit left to hit (UNI-WYRM). */
 { type: "attackChain"; 
 /**  The attacker. */
 seat: Seat; 
@@ -5336,7 +5229,7 @@ name: string } |
 seat: Seat; 
 /**  Whether the player is away. */
 away: boolean } | 
-/**  The turn of a player who is away was skipped. */
+/**  The turn of a player who is away was passed over. */
 { type: "turnSkipped"; 
 /**  The player. */
 seat: Seat } | 
@@ -5344,7 +5237,7 @@ seat: Seat } |
 { type: "reseated"; 
 /**  Seats clockwise from the first player. */
 order: Seat[] } | 
-/**  A number was corrected. Only the owner of the hand sees `card`. */
+/**  A number was corrected. Only its owner sees `card`. */
 { type: "corrected"; 
 /**  The player; `None` if the number does not belong to a player. */
 seat: Seat | null; 
@@ -5403,13 +5296,13 @@ export type TableForce = {
 	value: number,
 	/**  Faces that hit in the current step with modifiers; empty before the first step. */
 	hitting: number[],
-	/**  Faces rolled in the current step; empty if only the number of hits was entered. */
+	/**  Faces rolled in the current step; empty if only hits were entered. */
 	faces: number[],
-	/**  Number of dice still to be rolled. */
+	/**  Dice still to roll. */
 	toRoll: number,
 	/**  Hits that this force must still take. */
 	hits: number,
-	/**  For each seat: the number of these hits for which that seat picks the casualty in place of the owner. */
+	/**  Number of these hits whose casualty another player picks, by seat. */
 	picks: number[],
 };
 
@@ -5417,15 +5310,15 @@ export type TableForce = {
 export type TableHistoryEntry = 
 /**  A step was made or redone, including the outcomes drawn for it. */
 { type: "step"; 
-/**  Title of the step. If outcomes were drawn for an earlier step, the title of that whole step. */
+/**  Its title. If outcomes were drawn for an earlier step, that whole step. */
 title: TableStepTitle; 
-/**  Whether the step was redone. */
+/**  Whether it was redone. */
 isRedo: boolean; 
-/**  Events of the step, in order. */
+/**  Its events in order. */
 events: TableEvent[] } | 
 /**  Steps were undone. */
 { type: "undone"; 
-/**  Number of steps that remain in effect. */
+/**  Number of steps that remain effective. */
 step: number; 
 /**  The undone steps, oldest first. */
 titles: TableStepTitle[] } | 
@@ -5440,7 +5333,7 @@ export type TableInfo = {
 	id: string,
 	/**  The title. */
 	title: string,
-	/**  Whether a player entered the seed and may therefore know future outcomes. */
+	/**  Whether the seed was typed in, so that a player may know future outcomes. */
 	knownSeed: boolean,
 	/**  The edition of the rules. */
 	edition: Edition,
@@ -5468,7 +5361,7 @@ export type TableModifier = {
 	amount: number,
 };
 
-/**  Odds under the assumption that no more cards are played. */
+/**  Odds, provided that no more cards are played. */
 export type TableOdds = 
 /**  Of a battle. */
 { type: "battle"; 
@@ -5484,10 +5377,10 @@ destroyed: number[];
 expected: number } | 
 /**  Of a storm. */
 { type: "storm"; 
-/**  The effect of the storm on units at the given edges. */
+/**  Its effect on units at the given edges. */
 odds: StormOdds };
 
-/**  A request for odds. */
+/**  A question about odds. */
 export type TableOddsQuery = 
 /**  The current battle from its current state. */
 { type: "currentBattle" } | 
@@ -5524,15 +5417,15 @@ export type TableOpened = {
 export type TablePendingInput = 
 /**  Any entry. */
 { type: "idle" } | 
-/**  A random outcome, which the players enter if the part is physical. */
+/**  A random outcome, which the players type if the part is physical. */
 { type: "chance"; 
 /**  The requested outcome. */
 request: TableChanceRequest; 
-/**  Whether the players enter the outcome. */
+/**  Whether the players type it. */
 typed: boolean } | 
-/**  Cards that any player may play, or the entry that no more cards are played. */
+/**  Cards of any player, or none. */
 { type: "window"; 
-/**  The card window. */
+/**  The window. */
 window: CardWindow } | 
 /**  A casualty. */
 { type: "casualty"; 
@@ -5540,7 +5433,7 @@ window: CardWindow } |
 seat: Seat; 
 /**  Owner of the unit. */
 of: Seat } | 
-/**  The mission to keep, of the two drawn (OPT-PRIORITY). */
+/**  The mission to keep, of two (OPT-PRIORITY). */
 { type: "keep"; 
 /**  Seat that chooses. */
 seat: Seat } | 
@@ -5548,15 +5441,15 @@ seat: Seat } |
 { type: "victim"; 
 /**  Seat that chooses. */
 seat: Seat } | 
-/**  Whether an enemy unit is left in the attacked hex, so that the special attack continues (UNI-WYRM). */
+/**  Whether an enemy unit remains, so that a special attack continues (UNI-WYRM). */
 { type: "attackChain"; 
 /**  Seat that attacks. */
 seat: Seat; 
 /**  Kind of the attacking unit. */
 kind: Kind } | 
 /**
- *  Number of hexes next to the Vortex that a player controls, which is the number of Energize cards that
- *  the player draws. Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
+ *  Number of hexes next to the Vortex that a player controls, and so of Energize cards to draw. Units that the
+ *  storm destroyed can be removed meanwhile (OPT-VORTEX).
  */
 { type: "stormCards"; 
 /**  Player whose hexes are counted. */
@@ -5567,7 +5460,7 @@ max: number } |
 { type: "eliminated"; 
 /**  The player. */
 seat: Seat } | 
-/**  A number for the final comparison that only the players know. */
+/**  A number that only the players know. */
 { type: "count"; 
 /**  Player whose number it is. */
 seat: Seat; 
@@ -5578,11 +5471,11 @@ by: TieBreak } |
 /**  The ending. */
 ending: Ending };
 
-/**  A preset for the parts that the app manages. */
+/**  A preset of the switches. */
 export type TablePreset = {
 	/**  The preset. */
 	preset: PartsPreset,
-	/**  The parts that the app manages with this preset. */
+	/**  The parts that the preset leaves to the app. */
 	parts: Parts,
 };
 
@@ -5598,7 +5491,7 @@ export type TablePreview = {
 	turn: number,
 	/**  The active player; `None` if the app does not track phases. */
 	active: Seat | null,
-	/**  Number of steps in effect. */
+	/**  Number of effective steps. */
 	steps: number,
 	/**  The winners, several in a draw; `None` while the game is in progress. */
 	winners: Seat[] | null,
@@ -5620,14 +5513,11 @@ export type TablePreviewPlayer = {
 export type TablePurchase = {
 	/**  The kind. */
 	kind: Kind,
-	/**  Cost of one unit, in rubium. */
+	/**  Cost of one, in rubium. */
 	cost: number,
-	/**
-	 *  Maximum number that can be bought if nothing else is bought. If rubium is physical, only the supply
-	 *  limits it.
-	 */
+	/**  Maximum number that can be bought if nothing else is. Where rubium is physical, only the supply limits it. */
 	max: number,
-	/**  Number of figures in supply. If figures are not counted, the number of all figures. */
+	/**  Number of figures in supply, which is the maximum of one purchase. All figures where they are not counted. */
 	supply: number,
 };
 
@@ -5649,13 +5539,13 @@ export type TableRefusal =
 rejection: Rejection }) & { by?: never; error?: never; index?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  Entries violate rules. The same entries are accepted with `override_warnings`. */
 ({ type: "unusual"; 
-/**  Index of the first entry that violates a rule. */
+/**  Index of the first such entry. */
 index: number; 
 /**  All violations, each once. */
 warnings: RuleWarning[]; 
-/**  A correction that would resolve the violations, if one is known. */
+/**  A correction that would resolve them, if one is known. */
 remedy: Remedy | null }) & { by?: never; error?: never; rejection?: never; seat?: never } | 
-/**  Only another seat or the keeper may make the entry. */
+/**  The entry must be made by another author. */
 ({ type: "notBy"; 
 /**  The seat that tried; `None` for the keeper. */
 by: Seat | null }) & { error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
@@ -5667,7 +5557,7 @@ seat: Seat;
 error: PinError }) & { by?: never; index?: never; rejection?: never; remedy?: never; warnings?: never } | 
 /**  The undo is not possible. */
 ({ type: "noUndo" }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
-/**  The to-do list does not contain the line that is to be ticked. */
+/**  The line to be ticked is not among what remains to be done. */
 ({ type: "nothingToDo" }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  A refusal that all sessions have in common. */
 SessionRefusal;
@@ -5678,7 +5568,7 @@ export type TableReminder = {
 	what: Reminder,
 	/**  The rule. */
 	rule: RuleId,
-	/**  Whether the rule requires the action; otherwise it is optional. */
+	/**  Whether the rule requires it; otherwise it is optional. */
 	must: boolean,
 };
 
@@ -5704,17 +5594,17 @@ export type TableSeatView = {
 	out: boolean,
 	/**  The teammate (OPT-TEAM). */
 	teammate: Seat | null,
-	/**  Amount of rubium; 0 if rubium is physical. */
+	/**  Rubium. */
 	rubium: number,
-	/**  Number of 5-rubium tokens in this amount. */
+	/**  Number of tokens of 5 in this rubium. */
 	fives: number,
-	/**  Number of 1-rubium tokens in this amount. */
+	/**  Number of tokens of 1 for the rest. */
 	ones: number,
 	/**  Victory points from all sources. */
 	vp: number,
 	/**  Victory points of the player and the teammate together, which decide a win (OPT-TEAM). */
 	teamVp: number,
-	/**  Victory points by source, without those of managed missions. */
+	/**  Victory points by source, without managed missions. */
 	points: PointsBySource[],
 	/**  Managed missions that are fulfilled. */
 	missions: TableCard[],
@@ -5728,34 +5618,33 @@ export type TableSeatView = {
 	figures: TableFigures[],
 	/**  Refineries that the player works. */
 	refineries: TableRefinery[],
-	/**  Total rubium of these refineries. */
+	/**  Rubium that these refineries give together. */
 	income: number,
 	/**  Units that can be bought. */
 	purchases: TablePurchase[],
+	/**  Units bought lately, which can be taken back. */
+	bought: TableUnits[],
 };
 
 /**  State of the session at one viewer. */
 export type TableStatus = {
-	/**  The hand state at this viewer. */
+	/**  The state of hands there. */
 	hand: HandState,
 	/**  Whether each seat has a PIN. */
 	hasPin: boolean[],
 	/**  Forgotten PINs that were removed, oldest first. */
 	forgottenPins: ForgottenPin[],
-	/**  Number of steps in effect, including drawn outcomes. */
+	/**  Number of effective steps, including drawn outcomes. */
 	step: number,
-	/**
-	 *  Number of steps before the first step that can be undone; if none can be undone, the number of all
-	 *  steps.
-	 */
+	/**  Number of steps before the first that can be undone; all, if none can be. */
 	firstUndoable: number,
-	/**  Number of steps in effect that have a title. */
+	/**  Number of effective steps with a title. */
 	titleCount: number,
-	/**  The latest 60 steps that can be undone, oldest first. Only keepers get this list. */
+	/**  The latest 60 steps that can be undone, oldest first. Only keepers get this list and the next. */
 	undo: TableStepTitle[],
-	/**  The next 60 steps that can be redone, next first. Only keepers get this list. */
+	/**  The next 60 steps that can be redone, next first. */
 	redo: TableStepTitle[],
-	/**  The instructions that the players still have to carry out on the physical table. */
+	/**  What hands still have to do on the physical table. */
 	todo: TodoLine[],
 	/**  The tips that are due, the most urgent first. Only keepers get them. */
 	tips: Tip[],
@@ -5763,9 +5652,9 @@ export type TableStatus = {
 
 /**  One step of a table, as one viewer may see it. */
 export type TableStep = {
-	/**  Number of steps before this one: the target of an undo of this step. */
+	/**  Number of steps before it, which is the target of an undo. */
 	number: number,
-	/**  Seat that made the step; `None` for the keeper or chance. */
+	/**  Seat that entered it; `None` for the keeper or chance. */
 	seat: Seat | null,
 	/**  The events. */
 	events: TableEvent[],
@@ -5773,9 +5662,9 @@ export type TableStep = {
 
 /**  Title of an effective step, or of an undone step that can be redone. */
 export type TableStepTitle = {
-	/**  Number of steps before this one: the target of an undo of this step. */
+	/**  Number of steps before it, which is the target of an undo. */
 	number: number,
-	/**  Seat that made the step; `None` for the keeper or chance. */
+	/**  Seat that entered it; `None` for the keeper or chance. */
 	seat: Seat | null,
 	/**  The entries, in order. */
 	entries: EntryTitle[],
@@ -5783,7 +5672,7 @@ export type TableStepTitle = {
 
 /**  Summary of a table: rubium, victory points, battles and dice. */
 export type TableSummary = {
-	/**  Rubium of each player. Empty if rubium is physical. */
+	/**  One row for each player, where rubium is managed. */
 	money: MoneyRow[],
 	/**  Victory points of each player after each turn in which they changed, in order. */
 	points: PointsRow[],
@@ -5797,11 +5686,11 @@ export type TableSummary = {
 
 /**  An exploration token. */
 export type TableToken = {
-	/**  Id of the token. */
+	/**  Its id. */
 	id: TokenId,
-	/**  The unit printed on the token, if any (EXP-2). */
+	/**  The unit printed on it, if any (EXP-2). */
 	unit: Kind | null,
-	/**  The refinery number printed on the token; 0 for none (EXP-3). */
+	/**  The refinery number printed on it; 0 for none (EXP-3). */
 	refinery: number,
 	/**  Provenance of the token; `None` if the content does not state it. */
 	provenance: Provenance | null,
@@ -5811,7 +5700,7 @@ export type TableToken = {
 export type TableTokens = {
 	/**  The token. */
 	token: TokenId,
-	/**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
+	/**  Seat of the half of the board, where the halves have their own tokens (OPT-ENERGY). */
 	half: Seat | null,
 	/**  Number left. */
 	left: number,
@@ -5825,7 +5714,7 @@ export type TableTray = {
 	seat: Seat | null,
 	/**  The faces, in order. */
 	faces: number[],
-	/**  Number of dice still to be rolled. */
+	/**  Dice still to roll. */
 	left: number,
 };
 
@@ -5840,8 +5729,8 @@ export type TableUnits = {
 /**  A change of a table. */
 export type TableUpdate = {
 	/**
-	 *  Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a
-	 *  resync; it ignores updates that are not newer than its state.
+	 *  Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a resync; it
+	 *  ignores updates that are not newer than its state.
 	 */
 	seq: number,
 	/**  The version of the table. Requests name the version at which they were formed. */
@@ -5854,7 +5743,7 @@ export type TableUpdate = {
 	status: TableStatus,
 };
 
-/**  The opening values that can be entered for a new table, in addition to those of every table. */
+/**  The values that can be typed for a game in progress, in addition to those that every table has. */
 export type TableValues = {
 	/**  Managed decks, stacks and tokens. */
 	decks: TableDecks,
@@ -5868,10 +5757,7 @@ export type TableValues = {
 	missions: CardView[],
 	/**  Energize cards that can be discarded, if managed. */
 	energize: CardView[],
-	/**
-	 *  Maximum number of missions in the transmission line, if managed; 0 if there is no line
-	 *  (OPT-INTERCEPT).
-	 */
+	/**  Maximum number of missions in the transmission line, if managed; 0 without one (OPT-INTERCEPT). */
 	line: number,
 	/**  Whether a player can be eliminated while the teammate plays on (OPT-TEAM). */
 	teams: boolean,
@@ -5881,13 +5767,13 @@ export type TableValues = {
 
 /**  Everything that one seat, or the public, may know. */
 export type TableView = {
-	/**  Seat for which the view is built; `None` for the public view. */
+	/**  Seat that may see the view; `None` for the public scoreboard. */
 	viewer: Seat | null,
-	/**  The current settings of the parts. */
+	/**  Parts that the companion currently manages. */
 	parts: Parts,
 	/**  Seats clockwise from the first player. */
 	order: Seat[],
-	/**  1-based number of the turn, counting the turns of all players; 0 without phases. */
+	/**  Turns from 1, of all players; 0 without phases. */
 	turn: number,
 	/**  Seat whose turn it is; `None` without phases. */
 	active: Seat | null,
@@ -5895,11 +5781,11 @@ export type TableView = {
 	phase: Phase | null,
 	/**  Victory points needed to win. */
 	target: number,
-	/**  Whether the board has the Monolith. With OPT-VORTEX or OPT-ENERGY it has none. */
+	/**  Whether the board has the Monolith. Its place can hold the Vortex, or nothing (OPT-VORTEX, OPT-ENERGY). */
 	hasMonolith: boolean,
-	/**  Player who is recorded as controlling the Monolith. */
+	/**  Player who controls the Monolith, as far as was entered. */
 	monolith: Seat | null,
-	/**  Whether figures are counted, so that the app knows the number of units on the board. */
+	/**  Whether figures are counted from the start, so that the companion knows the units on the board. */
 	countsFigures: boolean,
 	/**  Players, indexed by seat. */
 	seats: TableSeatView[],
@@ -5915,9 +5801,9 @@ export type TableView = {
 	waiting: TablePendingInput,
 	/**  Battle in progress. */
 	battle: TableBattle | null,
-	/**  Result of the last battle. The page can prefill the counters of the next battle from it. */
+	/**  The last battle, as it ended. The counters of the next one can start from it. */
 	lastBattle: PreviousBattle | null,
-	/**  The dice that were last rolled outside of battles. */
+	/**  Dice last rolled outside of battles. */
 	tray: TableTray | null,
 	/**  Entries that are possible now. */
 	choices: TableChoices,
@@ -5943,11 +5829,11 @@ side: Side } |
 side: Side; 
 /**  The seat that would pick the casualty; `None` for its owner. */
 picker: Seat | null } | 
-/**  The kind of the unit that the card puts on the board. */
+/**  A kind of unit that is put on the board. */
 { type: "unit"; 
 /**  The kind. */
 kind: Kind } | 
-/**  The number of hexes for which the card gives rubium, counted by the players. */
+/**  The number of hexes that a card's effect counts, entered by the players. */
 { type: "hexes"; 
 /**  Number of hexes. */
 count: number };
@@ -5961,8 +5847,8 @@ export type Targets = {
 	/**  The hexes. */
 	to: Hex[],
 	/**
-	 *  For each hex of `to`, the number of units that can move there or attack it. The number is smaller
-	 *  than `able` if only units that may move one hex farther reach the hex (CRD-1).
+	 *  For each hex of `to`, the number of units that can move there or attack it. It is smaller than `able` if only
+	 *  some may move one hex farther (CRD-1).
 	 */
 	max: number[],
 	/**  Number of units that can move or attack at all. */
@@ -5973,7 +5859,7 @@ export type Targets = {
 export type TeamView = {
 	/**  The members. */
 	seats: Seat[],
-	/**  The total victory points of the members, which must reach the target to win (WIN-1). */
+	/**  Victory points of the members together, which decide the win (WIN-1). */
 	vp: number,
 };
 
@@ -5989,7 +5875,7 @@ export type Terrain =
 "magmaPool" | 
 /**  The Monolith. */
 "monolith" | 
-/**  The Vortex, on the back of the Monolith tile (OPT-VORTEX). No unit may enter or cross it. */
+/**  The other side of the Monolith (OPT-VORTEX). No unit may enter or cross it. */
 "vortex" | 
 /**  A hex of a home base. */
 "homeBase";
@@ -6024,19 +5910,19 @@ export type Theme =
 /**  White text and lines on black. */
 "highContrast";
 
-/**  The criterion that decided the final comparison (WIN-2). */
+/**  The criterion that decided after an elimination (WIN-2). */
 export type TieBreak = 
 /**  One player remained. */
 "lastPlayer" | 
 /**  Most victory points. */
 "victoryPoints" | 
-/**  Then, most controlled hexes. */
+/**  Then the most controlled hexes. */
 "controlledHexes" | 
-/**  Then, most units on the board. */
+/**  Then the most units on the board. */
 "units" | 
-/**  Then, most rubium. */
+/**  Then the most rubium. */
 "rubium" | 
-/**  No criterion decided: the game is a draw. */
+/**  None: a draw. */
 "nothing";
 
 /**  Tiles of one type. */
@@ -6115,15 +6001,15 @@ max: number } |
 /**  The title contains a line break or another invisible character. */
 { type: "invisibleCharacter" };
 
-/**  An action that the players still have to do by hand on the physical table. */
+/**  Something that hands still have to do on the physical table. */
 export type TodoLine = {
 	/**  The action. */
 	instruction: Instruction,
-	/**  Whether the action was done and has to be reversed, because its entry was undone. */
+	/**  Whether it was done and has to be reversed, because its entry was undone. */
 	isReversal: boolean,
-	/**  How often the action is to be done, if the instruction does not contain a number; otherwise 1. */
+	/**  How often, where the instruction has no number of its own; otherwise 1. */
 	times: number,
-	/**  The terrain of the hex where the units were last, if known. */
+	/**  The terrain of the hex where the units were last, as far as it is known. */
 	terrain: Terrain | null,
 };
 
@@ -6132,11 +6018,11 @@ export type TokenId = number;
 
 /**  An exploration token. */
 export type TokenOffer = {
-	/**  Id of the token in the content file. */
+	/**  Its id in the content file. */
 	id: string,
-	/**  The unit on the token, if any. */
+	/**  The unit on it. */
 	unit: Kind | null,
-	/**  Value of the refinery on the token; 0 if there is none. */
+	/**  The refinery on it; 0 without one. */
 	refinery: number,
 	/**  Number of copies on the board. */
 	count: number,
@@ -6146,15 +6032,15 @@ export type TokenOffer = {
 
 /**  Exploration tokens of one type. */
 export type TokenPart = {
-	/**  Id of the token in the content file. */
+	/**  Its id in the content file. */
 	id: string,
-	/**  The unit on the token, if any. */
+	/**  The unit on it. */
 	unit: Kind | null,
-	/**  Value of the refinery on the token; 0 if there is none. */
+	/**  The refinery on it; 0 without one. */
 	refinery: number,
 	/**  Number of copies on the board at the start. */
 	count: number,
-	/**  Whether the token has a green border. */
+	/**  Whether it has a green border. */
 	green: boolean,
 	/**  Provenance of each field. */
 	provenance: TokenProvenance | null,
@@ -6162,17 +6048,17 @@ export type TokenPart = {
 
 /**  Provenance of each field of a token. */
 export type TokenProvenance = {
-	/**  Provenance of the unit and the refinery on the token. */
+	/**  Of the unit and the refinery on it. */
 	contents: Provenance,
-	/**  Provenance of the number of copies. */
+	/**  Of the number of copies. */
 	count: Provenance,
 };
 
 /**  The steps since a player's turn. */
 export type TurnRecap = {
-	/**  Number of steps before the recap. */
+	/**  Number of effective steps before them. */
 	from: number,
-	/**  The steps of the recap, in order, without undone steps. */
+	/**  The effective steps since then, in order. */
 	history: HistoryEntry[],
 };
 
@@ -6182,7 +6068,7 @@ export type UndoObstacle =
 { type: "irreversible"; 
 /**  The reason. */
 reason: IrreversibleReason } | 
-/**  Another player has decided since then. */
+/**  Another player has decided since. */
 { type: "otherPlayer" };
 
 /**  Units of one kind of one seat. */
@@ -6195,32 +6081,32 @@ export type UnitCount = {
 	count: number,
 };
 
-/**  Place where units are put on the board. */
+/**  Place of units that are put on the board. */
 export type UnitPlace = 
 /**  Any of the player's own home base hexes. */
 "homeBase" | 
 /**  The hex whose exploration token was revealed (EXP-2). */
 "explored" | 
-/**  Any hex that the players choose. */
+/**  Wherever the players put them. */
 "board";
 
 /**  Provenance of each field of a unit. */
 export type UnitProvenance = {
-	/**  Provenance of the number of figures. */
+	/**  Of the number of figures. */
 	figures: Provenance,
-	/**  Provenance of the cost. */
+	/**  Of the cost. */
 	cost: Provenance,
-	/**  Provenance of the combat value. */
+	/**  Of the combat value. */
 	value: Provenance,
-	/**  Provenance of the combat values in specific terrain. */
+	/**  Of the combat values in specific terrain. */
 	valueIn: Provenance,
-	/**  Provenance of the position in the battle order. */
+	/**  Of the place in the battle order. */
 	attacks: Provenance,
-	/**  Provenance of whether the unit works refineries. */
+	/**  Of whether it works refineries. */
 	miner: Provenance,
-	/**  Provenance of the terrain that the unit may not enter. */
+	/**  Of the terrain that it may not enter. */
 	mayNotEnter: Provenance,
-	/**  Provenance of the abilities, in their order. */
+	/**  Of its abilities, in their order. */
 	abilities: AbilityProvenance[],
 };
 
@@ -6237,8 +6123,8 @@ export type UnitsOnHex = {
 /**  A change of a game. */
 export type Update = {
 	/**
-	 *  Number of the update in the stream of this viewer, across games. After a gap the viewer requests a
-	 *  resync; it ignores updates that are not newer than its state.
+	 *  Number of the update in the stream of this viewer, across games. After a gap the viewer requests a resync; it
+	 *  ignores updates that are not newer than its state.
 	 */
 	seq: number,
 	/**  The version of the game. Requests name the version at which they were formed. */
@@ -6249,7 +6135,7 @@ export type Update = {
 	view: View,
 	/**  The current state of the session at this viewer. */
 	status: GameStatus,
-	/**  Activity of the computer that must decide. Only keepers get it. */
+	/**  The computer that must decide. Only keepers get it. */
 	opponent: ComputerActivity | null,
 };
 
@@ -6261,9 +6147,9 @@ export type ValueIn = {
 	value: number,
 };
 
-/**  Everything that one seat may know, or everything that is public. */
+/**  Everything that one seat may know, or the public part of it. */
 export type View = {
-	/**  The seat that has this view; `None` for the public view. */
+	/**  The seat whose view it is; `None` for the public view. */
 	viewer: Seat | null,
 	/**  Number of the turn, from 1, counted over all players. */
 	turn: number,
@@ -6288,9 +6174,8 @@ export type View = {
 	/**  The viewer's hand. */
 	hand: CardCount[],
 	/**
-	 *  The viewer's progress with each Secret Mission that it may fulfil in its turn, in hand or in the
-	 *  transmission line. If the viewer is not the active player, only the board and the viewer's rubium
-	 *  count.
+	 *  How far the viewer is with each Secret Mission that it may fulfil in its turn, in hand or in the transmission
+	 *  line. For another seat than the active one, only what stands on the board and the rubium count.
 	 */
 	missionProgress: MissionProgress[],
 	/**  Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY). */
@@ -6301,9 +6186,9 @@ export type View = {
 	decks: DecksView,
 	/**  Facts about the active player's turn. */
 	facts: FactsView,
-	/**  The battle in progress, if any. */
+	/**  The battle, until it is fully resolved. */
 	battle: BattleView | null,
-	/**  The card in play that needs a target or a die, if any. */
+	/**  The card that needs a target or a die. */
 	card: CardInPlay | null,
 	/**  The options of the seat that decides; for another viewer, only the public part of them. */
 	choices: Choices | null,
@@ -6331,7 +6216,7 @@ seat: Seat } |
 { type: "notYourDecision"; 
 /**  The seat that decides. */
 waiting: Seat } | 
-/**  The action is not possible for the pending decision. */
+/**  The action does not fit the pending decision. */
 { type: "wrongDecision" } | 
 /**  The action belongs to another phase. */
 { type: "wrongPhase"; 
@@ -6369,11 +6254,11 @@ kind: Kind;
 hex: Hex; 
 /**  The limit. */
 max: number } | 
-/**  Units of the kind cannot be sacrificed. */
+/**  The owner cannot destroy units of the kind for a hit. */
 { type: "noSacrifice"; 
 /**  The kind. */
 kind: Kind } | 
-/**  No unit of the kind may advance, or all units that may advance have done so. */
+/**  No unit of the kind may advance, or all that may have done so. */
 { type: "cannotAdvance"; 
 /**  The kind. */
 kind: Kind } | 
@@ -6407,25 +6292,25 @@ card: CardId } |
 { type: "conditionNotMet"; 
 /**  The card. */
 card: CardId } | 
-/**  The player has no such unit on the hex. */
+/**  The player has no such unit there. */
 { type: "noSuchUnit"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  All units of the kind on the hex have moved. */
+/**  All units of the kind there have moved. */
 { type: "alreadyMoved"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  The unit may already go one hex farther; a second card adds nothing. */
+/**  The unit may already go one hex farther; a second card does not add to that. */
 { type: "alreadyHasExtraStep"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  The maximum number of units for the card has been picked. */
+/**  The maximum number of units for the card is picked. */
 { type: "pickLimitReached"; 
 /**  The maximum. */
 max: number } | 
@@ -6433,7 +6318,7 @@ max: number } |
 { type: "notAnOpponent"; 
 /**  The seat. */
 seat: Seat } | 
-/**  Special attacks have begun, so no unit may move. */
+/**  Special attacks have begun or were declined, so no unit may move. */
 { type: "movesAreOver" } | 
 /**  The destination is the start hex. */
 { type: "sameHex" } | 
@@ -6469,7 +6354,7 @@ kind: Kind } |
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  A special attack must start on a hex that the attacker controls. */
+/**  A special attack must start in a hex that its player controls. */
 { type: "notControlled"; 
 /**  The hex. */
 hex: Hex } | 
@@ -6493,11 +6378,11 @@ hex: Hex } |
 { type: "noBattleThere"; 
 /**  The hex. */
 hex: Hex } | 
-/**  The battle of this phase on the hex has already been fought. */
+/**  The hex has already had its battle of this phase. */
 { type: "alreadyFought"; 
 /**  The hex. */
 hex: Hex } | 
-/**  The seat has no units on the hex. */
+/**  The defender is not an opponent with units there. */
 { type: "noDefender"; 
 /**  The seat. */
 seat: Seat } | 
@@ -6531,7 +6416,7 @@ card: CardId;
 deck: Deck } | 
 /**  No facedown token of this type is left. */
 { type: "noSuchToken" } | 
-/**  The outcome is not of the requested type. */
+/**  The outcome is of the wrong type. */
 { type: "wrongOutcome" };
 
 /**  Volume of sound effects. */
@@ -6572,45 +6457,39 @@ now: Phase;
 needed: Phase } | 
 /**  The action was already done this turn. */
 { type: "alreadyDone" } | 
-/**
- *  The player mines again, although no other player has made an entry since. Occurs only if turns are not
- *  tracked.
- */
+/**  The player has mined, and no other player has entered anything since. Raised only where turns are not counted. */
 { type: "minedLast"; 
 /**  The player. */
 seat: Seat; 
 /**  The mined amount. */
 amount: number } | 
-/**  An action that must come before this entry has not been done. */
+/**  An action that is due has not been done yet. */
 { type: "notDoneYet" } | 
 /**  No card of the deck is due. */
 { type: "notDue"; 
 /**  The deck. */
 deck: Deck } | 
-/**  More units are entered than are recorded on the board. */
+/**  The units exceed those that the companion has counted on the board. */
 { type: "moreThanKnown"; 
 /**  The kind. */
 kind: Kind; 
-/**  Number entered. */
+/**  Number wanted. */
 wanted: number; 
-/**  Number recorded. */
+/**  Number that the companion has counted. */
 known: number } | 
-/**
- *  The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its
- *  hex.
- */
+/**  The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its hex. */
 { type: "tooFewMiners"; 
 /**  Number of recorded refineries. */
 count: number; 
-/**  Number of miners recorded on the board. */
+/**  Number of miners that the companion has counted on the board. */
 miners: number } | 
-/**  The unit may not enter the terrain. */
+/**  The unit may not enter that terrain. */
 { type: "mayNotEnter"; 
 /**  The kind. */
 kind: Kind; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  The mission's condition is not met, as far as the app knows. */
+/**  The mission's condition is not met, as far as the companion knows. */
 { type: "conditionNotMet"; 
 /**  The card. */
 card: CardId } | 
@@ -6618,9 +6497,9 @@ card: CardId } |
 { type: "unconfirmedFact"; 
 /**  The fact. */
 fact: Fact } | 
-/**  The card belongs to another card window of the battle. */
+/**  The card belongs to another moment of a battle. */
 { type: "wrongWindow"; 
-/**  The card window that the card belongs to. */
+/**  The moment that the card belongs to. */
 window: CardWindow | null } | 
 /**  The purchases of this turn exceed the buying limit. */
 { type: "buyingLimit"; 
@@ -6632,22 +6511,22 @@ max: number } |
 { type: "stormNotDue" } | 
 /**  A card is passed to a player who is not a teammate. */
 { type: "notTeammate" } | 
-/**  The seating order does not place teammates opposite each other. */
+/**  The order does not place teammates opposite each other. */
 { type: "notOpposite" } | 
-/**  The dice are managed, so the app rolls them. */
+/**  The dice are managed, so the companion rolls them. */
 { type: "diceAreManaged" } | 
-/**  A player who is declared eliminated still has units recorded on the board. */
+/**  A player declared eliminated still has units on the board, as far as the companion knows. */
 { type: "stillOnBoard"; 
 /**  Number of units. */
 units: number } | 
 /**
- *  A player who is declared eliminated could still buy a unit, with the recorded rubium and 1 rubium for
- *  each card in hand.
+ *  A player declared eliminated could still buy a unit. The recorded rubium and 1 rubium for each card in hand
+ *  pay for it.
  */
 { type: "canStillBuy"; 
-/**  The cheapest kind that the player could buy. */
+/**  The cheapest such kind. */
 kind: Kind } | 
-/**  No unit of the kind is recorded on the board for the player. */
+/**  The player has no unit of the kind on the board, as far as the companion knows. */
 { type: "noUnitKnown" };
 
 /**  A term of the rules, fixed in each language. */
@@ -6656,7 +6535,7 @@ export type Word = {
 	key: string,
 	/**  The term. */
 	word: Text,
-	/**  Provenance of the definition. */
+	/**  Provenance of its definition. */
 	sources: Source[],
 	/**  The definition. */
 	text: Text,

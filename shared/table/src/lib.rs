@@ -82,7 +82,7 @@ mod transaction;
 mod turn;
 mod view;
 
-pub use economy::TablePurchase;
+pub use economy::purchases::TablePurchase;
 pub use newcomer::Newcomer;
 pub use protocol::action::{
     Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PointsSource, RubiumReason,

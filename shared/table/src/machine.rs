@@ -197,6 +197,7 @@ impl Transaction<'_> {
             }
             SeatAction::Give { to, amount } => self.give_rubium(seat, *to, *amount)?,
             SeatAction::Buy { kind, count } => self.buy_units(seat, *kind, *count)?,
+            SeatAction::TakeBack { kind, count } => self.take_back_units(seat, *kind, *count)?,
             SeatAction::Mine => self.mine(seat)?,
             SeatAction::AddRefinery { value, home } => {
                 self.enter_refinery(seat, *value, *home, true)?

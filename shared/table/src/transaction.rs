@@ -10,6 +10,7 @@ use crate::protocol::refusal::{
 };
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
+use crate::state::physical::Tally;
 use crate::state::table::Table;
 use rubium_rules::{Phase, RuleId, Seat, Terrain};
 
@@ -56,6 +57,13 @@ impl<'a> Transaction<'a> {
     pub fn instruct_at(&mut self, instruction: Instruction, terrain: Option<Terrain>) {
         self.state.physical_actions.due.add(&instruction, terrain);
         self.emit(TableEvent::InstructionGiven { instruction });
+    }
+
+    /// Takes back an instruction. If it was already followed, the reverse remains to be done.
+    pub fn retract(&mut self, instruction: &Instruction) {
+        let mut due = Tally::default();
+        due.add(instruction, None);
+        self.state.physical.due = self.state.physical.due.minus(&due);
     }
 
     /// Records an action that the players had done by hand before they entered it.

@@ -66,9 +66,9 @@ export async function selectPlayer(window, name) {
 /** Returns the accessible text of every player's panel, seat by seat. */
 export const readSeats = (window) =>
   window.run(() =>
-    [...document.querySelectorAll("aside.seats button")].map((seat) => {
-      const numberIn = (pattern) => Number(pattern.exec(seat.ariaLabel)?.[1]);
-      const [name] = seat.ariaLabel.split(", ");
+    [...document.querySelectorAll("aside.seats button > .spoken")].map(({ textContent }) => {
+      const numberIn = (pattern) => Number(pattern.exec(textContent)?.[1]);
+      const [name] = textContent.split(", ");
       return { name, rubium: numberIn(/, (\d+) rubium/), vp: numberIn(/, (\d+) of \d+ VP/) };
     }),
   );

@@ -1,6 +1,7 @@
 //! Rubium, figures and refineries (DEP, MIN).
 
 pub(crate) mod exploration;
+pub(crate) mod purchases;
 
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
@@ -11,51 +12,11 @@ use crate::state::seat::Refinery;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
-use serde::Serialize;
-use specta::Type;
 
 /// Maximum rubium of one refinery.
 pub(crate) const MAX_REFINERY: u8 = 9;
 /// Maximum number of recorded refineries of one seat. No board has that many.
 const MAX_REFINERIES: usize = 32;
-
-/// A possible purchase of one kind (DEP-1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-#[serde(rename_all = "camelCase")]
-pub struct TablePurchase {
-    /// The kind.
-    pub kind: Kind,
-    /// Cost of one unit, in rubium.
-    pub cost: u8,
-    /// Maximum number that can be bought if nothing else is bought. If rubium is physical, only the supply
-    /// limits it.
-    pub max: u8,
-    /// Number of figures in supply. If figures are not counted, the number of all figures.
-    pub supply: u8,
-}
-
-/// Returns the possible purchases of `seat` with `rubium`; `None` for unlimited rubium.
-pub(crate) fn possible_purchases(
-    table: &Table,
-    state: &TableState,
-    seat: Seat,
-    rubium: Option<u16>,
-) -> Vec<TablePurchase> {
-    let purchase = |kind| {
-        let cost = table.rules().units().get(kind).cost;
-        let supply = state.supply(table, seat, kind);
-        // Costs are at least 1. With a cost of 0, only the supply would limit the number.
-        let affordable = rubium.and_then(|rubium| rubium.checked_div(u16::from(cost)));
-        let max = affordable.map_or(supply, |max| max.min(u16::from(supply)) as u8);
-        TablePurchase {
-            kind,
-            cost,
-            max,
-            supply,
-        }
-    };
-    Kind::ALL.map(purchase).to_vec()
-}
 
 impl Transaction<'_> {
     /// Gains or pays an amount of rubium that a player enters.
@@ -99,43 +60,6 @@ impl Transaction<'_> {
         });
         self.pay(seat, amount, RubiumReason::Given, RuleId::Dep1)?;
         self.gain(to, amount, RubiumReason::Given)
-    }
-
-    /// Buys units (DEP-1), which are placed by hand (DEP-2).
-    pub fn buy_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
-        self.state.wait.ensure_idle()?;
-        ensure(count > 0, RejectionReason::NoChange.without_rule())?;
-        let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
-        self.state.ensure_supply(self.table, seat, kind, count)?;
-        self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
-        self.count_limited_purchase(seat, kind, count)?;
-        self.pay(seat, cost, RubiumReason::Units, RuleId::Dep1)?;
-        self.emit(TableEvent::Bought { seat, kind, count });
-        Ok(self.place_by_hand(seat, kind, count, UnitPlace::HomeBase)?)
-    }
-
-    /// Counts a purchase of a kind with a buying limit. Warns if the purchases of the turn exceed the
-    /// combined limit of all home base hexes (UNI-CLONE).
-    fn count_limited_purchase(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
-        let limit = self.table.rules().units().get(kind).buying_limit;
-        let is_own_turn =
-            self.table.managed_parts().phases.is_managed() && seat == self.state.active;
-        let Some(limit) = limit.filter(|_| is_own_turn) else {
-            return Ok(());
-        };
-        let hexes = self.table.rules().board().home(seat).len();
-        let max = limit.saturating_mul(u8::try_from(hexes).unwrap_or(u8::MAX));
-        let bought = self
-            .state
-            .turn_facts
-            .limited_purchases
-            .count(kind)
-            .saturating_add(count);
-        if bought > max {
-            self.warn(RuleId::UniClone, Warning::BuyingLimit { kind, max })?;
-        }
-        increase_count(&mut self.state.turn_facts.limited_purchases, kind, count);
-        Ok(())
     }
 
     /// Applies an entry about units that were put on the board without a purchase, or taken off the board.
@@ -247,6 +171,9 @@ impl Transaction<'_> {
             self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
         }
         self.state.turn_facts.has_mined |= is_own_turn;
+        if !has_phases {
+            self.state.seat_mut(seat).bought = Stack::EMPTY;
+        }
         self.state.last_mining = (!has_phases).then_some((seat, income));
         self.gain(seat, income, RubiumReason::Mining)?;
         Ok(())

@@ -172,6 +172,16 @@ pub enum RejectionReason {
         /// Number on the board.
         there: u8,
     },
+    /// The player has not bought that many of the kind lately.
+    #[error("{wanted} {kind:?}, and {bought} were bought")]
+    NotBought {
+        /// The kind.
+        kind: Kind,
+        /// Number wanted.
+        wanted: u8,
+        /// Number bought.
+        bought: u8,
+    },
     /// No such refinery is recorded.
     #[error("no such {value}-rubium refinery is recorded")]
     NoSuchRefinery {

@@ -288,6 +288,7 @@ impl TableSummary {
             | TableEvent::PhaseBegan { .. }
             | TableEvent::RubiumGiven { .. }
             | TableEvent::Bought { .. }
+            | TableEvent::TakenBack { .. }
             | TableEvent::UnitsChanged { .. }
             | TableEvent::RefineryChanged { .. }
             | TableEvent::MonolithHolderChanged { .. }

@@ -99,6 +99,7 @@ fn action_title(table: &Table, action: TableAction, override_warnings: bool) -> 
             | SeatAction::Pay { .. }
             | SeatAction::Give { .. }
             | SeatAction::Buy { .. }
+            | SeatAction::TakeBack { .. }
             | SeatAction::Mine
             | SeatAction::AddRefinery { .. }
             | SeatAction::RemoveRefinery { .. }

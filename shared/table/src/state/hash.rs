@@ -182,7 +182,6 @@ impl ByteWriter {
             due,
             drawn,
             monolith_cards_taken,
-            limited_purchases,
             special_attacks,
             max_destroyed,
             teammate_passed_card,
@@ -194,7 +193,6 @@ impl ByteWriter {
         self.write(due);
         self.write(drawn);
         self.write_bool(monolith_cards_taken);
-        self.write_stack(limited_purchases);
         self.write_stack(special_attacks);
         self.write_stack(max_destroyed);
         self.write_bool(teammate_passed_card);
@@ -206,6 +204,7 @@ impl ByteWriter {
             name,
             rubium,
             board,
+            bought,
             refineries,
             hand,
             physical_cards,
@@ -219,6 +218,7 @@ impl ByteWriter {
         self.write_list(name.bytes(), ByteWriter::write_u8);
         self.write_u16(*rubium);
         self.write_stack(*board);
+        self.write_stack(*bought);
         self.write_list(refineries.iter(), |writer, refinery| {
             writer.write_bool(refinery.is_explored);
             writer.write_u8(refinery.value);

@@ -90,8 +90,6 @@ pub(crate) struct TurnFacts {
     /// Whether the Energize cards for the Monolith were drawn, or replaced by a King of the Hill card. No
     /// more are due this turn.
     pub monolith_cards_taken: bool,
-    /// Units that the active player bought, of kinds with a buying limit (UNI-CLONE).
-    pub limited_purchases: Stack,
     /// Special attacks of the active player, by kind (MOV-6).
     pub special_attacks: Stack,
     /// Maximum number of units of each kind that the active player destroyed in one battle (MIS-5).

@@ -1,7 +1,7 @@
 //! The end of the game (WIN). Points end the game without an entry. The players are asked about a possible
 //! elimination, and for each unknown number that decides a comparison.
 
-use crate::economy::possible_purchases;
+use crate::economy::purchases::possible_purchases;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;

@@ -16,7 +16,7 @@ use crate::state::wait::WaitState;
 use crate::state::{TableState, TurnFacts};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::drawing::{Draws, MissionDraw};
-use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
+use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Stack, State};
 
 impl Transaction<'_> {
     /// Sets the first player, with whom the seating order begins, and deals the starting rubium (SET-1,
@@ -190,6 +190,7 @@ impl TableState {
     /// Clears the history of the turn, because another turn begins.
     fn clear_turn(&mut self) {
         self.turn_facts = TurnFacts::default();
+        self.seat_mut(self.active).bought = Stack::EMPTY;
         self.won_battle = None;
         self.loser_cards_due.clear();
         self.post_battle_entries_allowed = false;

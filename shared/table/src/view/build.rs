@@ -7,7 +7,7 @@ use super::{
 };
 use crate::battle::unit_list;
 use crate::economy::exploration::initial_tokens;
-use crate::economy::possible_purchases;
+use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::PointsSource;
 use crate::state::seat::SeatState;
 use crate::state::table::Table;
@@ -96,6 +96,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         name,
         rubium,
         board,
+        bought,
         refineries,
         fulfilled,
         is_away,
@@ -141,6 +142,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
             .collect(),
         income: state.income(seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
+        bought: unit_list(*bought),
     }
 }
 

@@ -15,7 +15,7 @@ mod build;
 pub use battle::{TableBattle, TableForce, TableModifier};
 pub use build::table_view;
 
-use crate::economy::TablePurchase;
+use crate::economy::purchases::TablePurchase;
 use crate::protocol::action::{PointsSource, TableUnits};
 use crate::protocol::parts::Parts;
 use crate::state::chance::TableChanceRequest;
@@ -153,6 +153,8 @@ pub struct TableSeatView {
     pub income: u16,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
+    /// Units bought lately, which can be taken back.
+    pub bought: Vec<TableUnits>,
 }
 
 /// Victory points from one source.

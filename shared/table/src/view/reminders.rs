@@ -2,7 +2,7 @@
 //! such as the number of cards in a hand.
 
 use crate::battle::unit_list;
-use crate::economy::possible_purchases;
+use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::TableUnits;
 use crate::state::TableState;
 use crate::state::table::Table;

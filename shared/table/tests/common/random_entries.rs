@@ -210,7 +210,9 @@ impl RandomSource {
                 amount: u16::from(count),
                 reason: RubiumReason::Card,
             }),
-            2 | 3 => TableAction::Seat(SeatAction::Buy { kind, count }),
+            2 => TableAction::Seat(SeatAction::Buy { kind, count }),
+            3 if self.one_in(2) => TableAction::Seat(SeatAction::TakeBack { kind, count }),
+            3 => TableAction::Seat(SeatAction::Buy { kind, count }),
             4 => TableAction::Seat(SeatAction::Mine),
             5 => TableAction::Seat(SeatAction::AddRefinery {
                 value: count,

@@ -132,6 +132,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | SeatAction::Pay { .. }
             | SeatAction::Give { .. }
             | SeatAction::Buy { .. }
+            | SeatAction::TakeBack { .. }
             | SeatAction::Mine
             | SeatAction::AddRefinery { .. }
             | SeatAction::RemoveRefinery { .. }

@@ -36,6 +36,7 @@ export function applyRoll(
     case "battleBegan":
     case "battleEnded":
     case "bought":
+    case "takenBack":
     case "putAtBottom":
     case "cardGiven":
     case "cardPlayed":

@@ -37,6 +37,7 @@ export function runOf(event: GameEvent | TableEvent): string | null {
     case "corrected":
     case "diceSettingChanged":
     case "discarded":
+    case "takenBack":
     case "instructionGiven":
     case "exchanged":
     case "explored":

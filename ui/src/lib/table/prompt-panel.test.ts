@@ -130,9 +130,9 @@ describe("ending a turn with one press", () => {
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
     expect(entries(port.requests)).toEqual([]);
-    expect(screen.getByText(/Skip the rest of this turn\?/)).toBeTruthy();
+    expect(screen.getByText(/Anything left to do first\?/)).toBeTruthy();
     expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(0);
-    await user.click(screen.getByRole("button", { name: "Skip" }));
+    await user.click(screen.getByRole("button", { name: "No, end the turn" }));
     expect(entries(port.requests)).toEqual([{ by: 0, actions }]);
   });
 
@@ -160,7 +160,7 @@ describe("ending a turn with one press", () => {
     const skip = shortcut({ phase: "mining", mine: 0, missions: 0 });
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    expect(screen.getByRole("button", { name: "Skip to Mining" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Go on to Mining" })).toBeTruthy();
   });
 });
 

@@ -50,6 +50,24 @@ export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, provenance
   return sentences;
 }
 
+const MOVE_ABILITIES: ReadonlySet<Ability["ability"]> = new Set(["stride", "leap", "fly", "dive"]);
+
+/** Sentences about moves: abilities and forbidden terrain. */
+export function movesOf(kind: KindView): Sentence[] {
+  const areMoves = kind.abilities.map(({ ability }) => MOVE_ABILITIES.has(ability));
+  const movesAmong = <Item>(list: readonly Item[]): Item[] => list.filter((_, index) => areMoves[index]);
+  return abilitiesOf({
+    ...kind,
+    valueIn: [],
+    miner: false,
+    abilities: movesAmong(kind.abilities),
+    provenance: kind.provenance && {
+      ...kind.provenance,
+      abilities: movesAmong(kind.provenance.abilities),
+    },
+  });
+}
+
 /** The reconstructed part of an ability, if one of these unit types has it. */
 export function abilityDoubt(kinds: readonly KindView[], ability: Ability["ability"]): Sentence["doubt"] {
   for (const { abilities, provenance } of kinds) {

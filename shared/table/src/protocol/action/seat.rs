@@ -41,6 +41,13 @@ pub enum SeatAction {
         /// Number of units.
         count: u8,
     },
+    /// Takes back units bought by mistake. They return to supply, and their cost to the player.
+    TakeBack {
+        /// The kind.
+        kind: Kind,
+        /// Number of units.
+        count: u8,
+    },
     /// Gains the rubium of all recorded refineries (MIN-1).
     Mine,
     /// Records a refinery that the player works from now on.

@@ -81,6 +81,15 @@ pub enum TableEvent {
         /// Number of units.
         count: u8,
     },
+    /// Bought units were taken back.
+    TakenBack {
+        /// The player.
+        seat: Seat,
+        /// The kind.
+        kind: Kind,
+        /// Number of units.
+        count: u8,
+    },
     /// A player's units on the board changed.
     UnitsChanged {
         /// The owner.

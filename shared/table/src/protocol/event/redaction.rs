@@ -26,6 +26,7 @@ impl TableEvent {
             | TableEvent::RubiumChanged { .. }
             | TableEvent::RubiumGiven { .. }
             | TableEvent::Bought { .. }
+            | TableEvent::TakenBack { .. }
             | TableEvent::UnitsChanged { .. }
             | TableEvent::RefineryChanged { .. }
             | TableEvent::MonolithHolderChanged { .. }

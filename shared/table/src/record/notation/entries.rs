@@ -171,6 +171,7 @@ impl HasNotation for SeatAction {
             SeatAction::Pay { amount: 0, reason },
             SeatAction::Give { to: seat, amount: 0 },
             SeatAction::Buy { kind, count: 0 },
+            SeatAction::TakeBack { kind, count: 0 },
             SeatAction::Mine,
             SeatAction::AddRefinery { value: 0, home: false },
             SeatAction::RemoveRefinery { value: 0, home: false },
@@ -209,6 +210,7 @@ impl HasNotation for SeatAction {
             SeatAction::Pay { amount, reason } => codec.key("pay").amount(amount).reason(reason),
             SeatAction::Give { to, amount } => codec.key("give").seat(to).amount(amount),
             SeatAction::Buy { kind, count } => codec.key("buy").units(kind, count),
+            SeatAction::TakeBack { kind, count } => codec.key("return").units(kind, count),
             SeatAction::Mine => codec.key("mine"),
             SeatAction::AddRefinery { value, home } => codec.key("work").refinery(value).home(home),
             SeatAction::RemoveRefinery { value, home } => {

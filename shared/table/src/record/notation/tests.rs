@@ -17,6 +17,7 @@ gain 5 mining
 pay 3 other
 give 2 3
 buy human 2
+return human 2
 mine
 work 2 home
 work 1

@@ -25,11 +25,18 @@ fn history_of_turn_changes_hash() {
         |state| state.turn_facts.due = [0, 1],
         |state| state.turn_facts.drawn = [1, 0],
         |state| state.turn_facts.monolith_cards_taken = true,
-        |state| state.turn_facts.limited_purchases.add(Kind::Human),
         |state| state.turn_facts.special_attacks.add(Kind::RubiumDragon),
         |state| state.turn_facts.max_destroyed.add(Kind::Human),
         |state| state.turn_facts.teammate_passed_card = true,
         |state| state.turn_facts.has_new_units = true,
+    ]);
+}
+
+#[test]
+fn purchases_change_hash() {
+    assert_all_hashes_differ(&[
+        |state| state.seat_mut(Seat(0)).bought.add(Kind::Human),
+        |state| state.seat_mut(Seat(1)).bought.add(Kind::Human),
     ]);
 }
 

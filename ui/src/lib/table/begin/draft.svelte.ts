@@ -1,5 +1,5 @@
 /** State of the dialog for a new table. */
-import type { NewTable, Parts, Settings, TablePreset } from "../../../bindings";
+import type { NewTable, Part, Parts, Settings, TablePreset } from "../../../bindings";
 import { Draft } from "../../home/draft.svelte";
 import { OngoingGame } from "./ongoing-game.svelte";
 
@@ -8,11 +8,19 @@ export type PreviousSettings = Pick<Settings, "names" | "lastGame" | "lastTable"
 
 /** The parts that are card decks. */
 const CARD_PARTS = ["energize", "missions", "victory"] as const;
+/** The parts for which dice are rolled. */
+const DICE_PARTS = ["dice", "vortexDice", "firstPlayer"] as const;
+
+/** The same setting for some parts. */
+const allOf = (parts: readonly (keyof Parts)[], setting: Part): Partial<Parts> =>
+  Object.fromEntries(parts.map((part) => [part, setting]));
 
 export class TableDraft extends Draft {
   parts = $state.raw<Parts | null>(null);
   /** Whether the app deals the cards. `null` until the player has answered, if there is no previous table. */
   appDealsCards = $state<boolean | null>(null);
+  /** Whether the players roll their own dice and enter them. */
+  hasRealDice = $state(false);
   /** Whether the rules are those of the last table. */
   readonly hasLastRules = $derived.by(() => this.#lastTable !== null && this.agreed.matches(this.#lastTable));
   /** Values of a game that was begun without the app. */
@@ -38,42 +46,59 @@ export class TableDraft extends Draft {
     const tracksCards =
       lastTable.parts.phases === "managed" || CARD_PARTS.some((part) => lastTable.parts[part] === "managed");
     this.appDealsCards = !tracksCards || CARD_PARTS.some((part) => lastTable.parts[part] === "managed");
+    // A table for rubium alone needs no dice.
+    const tracksRubiumAlone = lastTable.parts.phases === "physical" && lastTable.parts.rubium === "managed";
+    this.hasRealDice = lastTable.parts.dice === "physical" && !tracksRubiumAlone;
     this.agreed.restore(lastTable);
   }
 
-  /** Applies a preset of tracked parts. The choice of cards is kept. */
+  /** Applies a preset of tracked parts. The choices of cards and dice are kept. */
   applyPreset({ parts }: TablePreset): void {
-    this.parts = this.#withCardsChoice(parts);
+    this.parts = this.#withRealParts(parts);
   }
 
   /** Chooses between the app's cards and physical cards. */
   chooseCards(appDealsCards: boolean, presets: readonly TablePreset[]): void {
+    this.#choose(CARD_PARTS, presets, () => (this.appDealsCards = appDealsCards));
+  }
+
+  /** Sets whether the players roll their own dice. */
+  chooseDice(hasRealDice: boolean, presets: readonly TablePreset[]): void {
+    this.#choose(DICE_PARTS, presets, () => (this.hasRealDice = hasRealDice));
+  }
+
+  /** Switches a single part. */
+  togglePart(part: keyof Parts): void {
+    if (!this.parts) return;
+    this.parts = { ...this.parts, [part]: this.parts[part] === "managed" ? "physical" : "managed" };
+    if (part === "dice") this.hasRealDice = this.parts.dice === "physical";
+  }
+
+  /** Makes a choice about some parts. The preset is kept, and so are other parts that match none. */
+  #choose(parts: readonly (keyof Parts)[], presets: readonly TablePreset[], set: () => void): void {
     const currentPreset = presets.find((preset) => this.matchesPreset(preset));
-    this.appDealsCards = appDealsCards;
+    set();
     if (currentPreset) this.applyPreset(currentPreset);
-    else if (this.parts)
-      this.parts = this.#withCardsChoice({
-        ...this.parts,
-        energize: "managed",
-        missions: "managed",
-        victory: "managed",
-      });
+    else if (this.parts) this.parts = this.#withRealParts({ ...this.parts, ...allOf(parts, "managed") });
   }
 
   /** Whether the tracked parts equal the preset. */
   matchesPreset({ parts }: TablePreset): boolean {
     const current = this.parts;
-    const presetParts = this.#withCardsChoice(parts);
+    const presetParts = this.#withRealParts(parts);
     return (
       current !== null &&
       Object.entries(presetParts).every(([part, source]) => current[part as keyof Parts] === source)
     );
   }
 
-  /** With physical cards, the app deals none. */
-  #withCardsChoice(parts: Parts): Parts {
-    if (this.appDealsCards !== false) return parts;
-    return { ...parts, ...Object.fromEntries(CARD_PARTS.map((part) => [part, "physical" as const])) };
+  /** The app deals no physical cards and rolls no physical dice. */
+  #withRealParts(parts: Parts): Parts {
+    return {
+      ...parts,
+      ...(this.appDealsCards === false ? allOf(CARD_PARTS, "physical") : {}),
+      ...(this.hasRealDice ? allOf(DICE_PARTS, "physical") : {}),
+    };
   }
 
   /** The settings to be remembered for the next table. */

@@ -126,6 +126,19 @@ describe("a new table", () => {
     });
   });
 
+  it("leaves the dice to players who roll their own, and keeps what is tracked", async () => {
+    const { user, openedTables } = renderDialog();
+    expect(radio(/^The app’s dice/).checked).toBe(true);
+    await user.click(radio(/^Your real dice/));
+    expect(radio(/^Everything Rubium, cards and tokens/).checked).toBe(true);
+    await user.click(radio(/^Your real cards/));
+    expect(radio(/^Everything Rubium, tokens and battles/).checked).toBe(true);
+    await user.click(button("Open the table"));
+    const cards = { energize: "physical", missions: "physical", victory: "physical" };
+    const dice = { dice: "physical", vortexDice: "physical", firstPlayer: "physical" };
+    expect(openedTables[0]?.parts).toEqual({ ...ALL_PARTS, ...cards, ...dice });
+  });
+
   it("does not ask for the choice of cards if no cards are tracked", async () => {
     const { user, openedTables } = renderDialog({ cards: "unanswered" });
     await user.click(radio(/^Money only/));

@@ -87,6 +87,7 @@ function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "warningOverridden":
     case "presenceChanged":
     case "bought":
+    case "takenBack":
     case "cardRolled":
     case "casualtyMarked":
     case "attackChain":

@@ -27,7 +27,7 @@ const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
 const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): boolean =>
   (event.type === "rubiumChanged" && event.reason === "given") ||
   (event.type === "unitsChanged" &&
-    (previous?.type === "bought" || previous?.type === "unitLost") &&
+    (previous?.type === "bought" || previous?.type === "takenBack" || previous?.type === "unitLost") &&
     previous.seat === event.seat &&
     previous.kind === event.kind);
 
@@ -89,6 +89,12 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       const units = kindCount(event.kind, Math.abs(event.change));
       return seatLine(event.seat, "units", t(event.change < 0 ? "event.removed" : "log.placed", { units }));
     }
+    case "takenBack":
+      return seatLine(
+        event.seat,
+        "cart",
+        t("event.takenBack", { units: kindCount(event.kind, event.count) }),
+      );
     case "refineryChanged":
       return seatLine(
         event.seat,

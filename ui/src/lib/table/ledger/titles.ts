@@ -74,6 +74,8 @@ function actionText(action: TableAction, table: TableData): string {
       return t("event.act.give", { amount: action.amount, name: seatName(table, action.to) });
     case "buy":
       return t("log.bought", { units: kindCount(action.kind, action.count) });
+    case "takeBack":
+      return t("event.takenBack", { units: kindCount(action.kind, action.count) });
     case "place":
       return t("log.placed", { units: kindCount(action.kind, action.count) });
     case "remove":

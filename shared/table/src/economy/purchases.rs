@@ -1,0 +1,121 @@
+//! Purchases of units, which can be taken back (DEP).
+
+use crate::economy::count_up;
+use crate::protocol::action::RubiumReason;
+use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::warning::Warning;
+use crate::state::TableState;
+use crate::state::table::Table;
+use crate::transaction::{EntryResult, Transaction};
+use rubium_rules::{Kind, Phase, RuleId, Seat};
+use serde::Serialize;
+use specta::Type;
+
+/// A possible purchase of one kind (DEP-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct TablePurchase {
+    /// The kind.
+    pub kind: Kind,
+    /// Cost of one, in rubium.
+    pub cost: u8,
+    /// Maximum number that can be bought if nothing else is. Where rubium is physical, only the supply limits it.
+    pub max: u8,
+    /// Number of figures in supply, which is the maximum of one purchase. All figures where they are not counted.
+    pub supply: u8,
+}
+
+/// Returns the possible purchases of `seat` with `rubium`; `None` for unlimited rubium.
+pub(crate) fn possible_purchases(
+    table: &Table,
+    state: &TableState,
+    seat: Seat,
+    rubium: Option<u16>,
+) -> Vec<TablePurchase> {
+    let purchase = |kind| {
+        let cost = table.rules().units().get(kind).cost;
+        let supply = state.supply(table, seat, kind);
+        // Costs are at least 1. Only the supply would limit a cost of 0.
+        let affordable = rubium.and_then(|rubium| rubium.checked_div(u16::from(cost)));
+        let max = affordable.map_or(supply, |max| max.min(u16::from(supply)) as u8);
+        TablePurchase {
+            kind,
+            cost,
+            max,
+            supply,
+        }
+    };
+    Kind::ALL.map(purchase).to_vec()
+}
+
+impl Transaction<'_> {
+    /// Buys units (DEP-1), which are placed by hand (DEP-2).
+    pub fn buy_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
+        self.state.wait.ensure_idle()?;
+        ensure(count > 0, RejectionReason::NoChange.without_rule())?;
+        let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
+        self.state.ensure_supply(self.table, seat, kind, count)?;
+        self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
+        self.check_buying_limit(seat, kind, count)?;
+        self.pay(seat, cost, RubiumReason::Units, RuleId::Dep1)?;
+        count_up(&mut self.state.seat_mut(seat).bought, kind, count);
+        self.emit(TableEvent::Bought { seat, kind, count });
+        Ok(self.place_by_hand(seat, kind, count, UnitPlace::HomeBase)?)
+    }
+
+    /// Takes back units bought by mistake. Where they were placed already, they are taken off the board by hand.
+    pub fn take_back_units(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
+        self.state.wait.ensure_idle()?;
+        ensure(count > 0, RejectionReason::NoChange.without_rule())?;
+        let bought = self.state.seat(seat).bought.count(kind);
+        let not_bought = RejectionReason::NotBought {
+            kind,
+            wanted: count,
+            bought,
+        };
+        ensure(count <= bought, not_bought.by(RuleId::Dep1))?;
+        self.emit(TableEvent::TakenBack { seat, kind, count });
+        // Where figures are not counted, not all of them may be recorded.
+        let recorded = match self.table.counts_figures() {
+            true => count,
+            false => count.min(self.state.board(seat).count(kind)),
+        };
+        if recorded > 0 {
+            self.take_off_board(seat, kind, recorded)?;
+        }
+        let place = UnitPlace::HomeBase;
+        self.retract(&Instruction::PlaceUnits {
+            seat,
+            kind,
+            count,
+            place,
+        });
+        let bought = &mut self.state.seat_mut(seat).bought;
+        (0..count).for_each(|_| bought.remove(kind));
+        let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
+        self.gain(seat, cost, RubiumReason::Units)
+    }
+
+    /// Warns if a purchase exceeds the combined buying limit of all home base hexes (UNI-CLONE).
+    fn check_buying_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
+        let limit = self.table.rules().units().get(kind).buying_limit;
+        let is_own_turn =
+            self.table.managed_parts().phases.is_managed() && seat == self.state.active;
+        let Some(limit) = limit.filter(|_| is_own_turn) else {
+            return Ok(());
+        };
+        let hexes = self.table.rules().board().home(seat).len();
+        let max = limit.saturating_mul(u8::try_from(hexes).unwrap_or(u8::MAX));
+        let bought = self
+            .state
+            .seat(seat)
+            .bought
+            .count(kind)
+            .saturating_add(count);
+        if bought > max {
+            self.warn(RuleId::UniClone, Warning::BuyingLimit { kind, max })?;
+        }
+        Ok(())
+    }
+}
