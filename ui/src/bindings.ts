@@ -10,23 +10,27 @@ export const commands = {
 	 *  Opens the library, unless it is open already.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another Rubium has locked it;
-	 *  [`LibraryRefusal::NotSaved`].
+	 *  [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another running instance of the app has
+	 *  locked the library; [`LibraryRefusal::NotSaved`].
 	 */
 	openLibrary: () => typedError<null, LibraryRefusal>(__TAURI_INVOKE("open_library")),
-	/**  Sends notices about the files of the open game and table to `updates` from now on, beginning with queued ones. */
+	/**
+	 *  Sends notices about the files of the open game and table to `updates` from now on, beginning with queued
+	 *  ones.
+	 */
 	subscribeNotices: (updates: Channel<Notice>) => __TAURI_INVOKE<void>("subscribe_notices", { updates }),
 	/**
-	 *  Returns the settings in effect, and a problem found when they were loaded. While another Rubium has locked them they
-	 *  are only read, so that the page can report this in the user's language. It is never refused.
+	 *  Returns the settings in effect, and a problem found when they were loaded. While another running instance
+	 *  of the app has locked the settings, they are only read, so that the page can report the lock in the user's
+	 *  language. This command is never refused.
 	 */
 	settings: () => typedError<LoadedSettings, ProgramRefusal>(__TAURI_INVOKE("settings")),
 	/**
 	 *  Replaces all settings; returns those in effect, with trimmed names.
 	 * 
 	 *  # Errors
-	 *  [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings are in
-	 *  effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
+	 *  [`ProgramRefusal::Settings`]. With [`NotSaved`](crate::settings::SettingsError::NotSaved) the new settings
+	 *  are in effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
 	 */
 	setSettings: (settings: Settings) => typedError<Settings, ProgramRefusal>(__TAURI_INVOKE("set_settings", { settings })),
 	/**
@@ -39,13 +43,13 @@ export const commands = {
 	/**  Returns all rules in three languages, with examples and a glossary. */
 	rulebook: () => __TAURI_INVOKE<Rulebook>("rulebook"),
 	/**
-	 *  Returns the options for `players` who play `edition` and have chosen `optional`: every optional rule with its
-	 *  conflicts, and the presets.
+	 *  Returns the options of a game of `edition` with this number of players and the optional rules `optional`:
+	 *  every optional rule with its conflicts, and the presets.
 	 */
 	optionCatalogue: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("option_catalogue", { players, edition, optional }),
 	/**
-	 *  Returns the exploration tokens that `players` with the rules `optional` can still swap for green ones, given the
-	 *  agreed `swaps`; null if swapping is not allowed (OPT-EXTRA).
+	 *  Returns the exploration tokens that can be swapped for green ones in addition to `swaps`, in a game with
+	 *  this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
 	/**
@@ -55,100 +59,101 @@ export const commands = {
 	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
 	/**  Writes an error of the page to the log. */
 	logPageError: (text: string) => __TAURI_INVOKE<void>("log_page_error", { text }),
-	/**  Leaves the open game or table, which stays in the library. It is never refused. */
+	/**  Leaves the open game or table, which stays in the library. This command is never refused. */
 	leave: (collection: Collection) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("leave", { collection })),
 	/**
 	 *  Renames a game or table.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`]; those of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`]; the errors of [`games`](super::games::games).
 	 */
 	rename: (collection: Collection, id: string, title: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("rename", { collection, id, title })),
 	/**
-	 *  Deletes a game or table; [`restore`] can restore it for thirty days. If it is open, it is left first.
+	 *  Deletes a game or table, after leaving it if it is open. [`restore`] can restore it for thirty days.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchGame`]; the errors of [`games`](super::games::games).
 	 */
 	delete: (collection: Collection, id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("delete", { collection, id })),
 	/**
-	 *  Restores a deleted game or table; one that exists is left unchanged.
+	 *  Restores a deleted game or table. Does nothing if it exists.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchGame`]; the errors of [`games`](super::games::games).
 	 */
 	restore: (collection: Collection, id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("restore", { collection, id })),
 	/**
-	 *  Exports a game or table to a file that another Rubium can import. The file contains every hand and the seed, but no
-	 *  PIN. Returns the path of the file.
+	 *  Exports a game or table to a file that can be imported on another computer. The file contains every hand
+	 *  and the seed, but no PIN. Returns the path of the file.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; those of [`games`](super::games::games).
+	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; the errors of [`games`](super::games::games).
 	 */
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
-	 *  Returns all games, including damaged ones, the most recently changed first.
+	 *  Returns the games changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
+	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
+	 *  be opened.
 	 */
-	games: () => typedError<Entry<Preview>[], LibraryRefusal>(__TAURI_INVOKE("games")),
+	games: (limit: number | null) => typedError<Listing<Preview>, LibraryRefusal>(__TAURI_INVOKE("games", { limit })),
 	/**
-	 *  Creates a game and opens it; the game that was open is left.
+	 *  Creates a game and opens it, after leaving the open game.
 	 * 
 	 *  # Errors
-	 *  Those of [`NewGame::header`], after which the open game stays open; those of [`games`].
+	 *  The errors of [`NewGame::header`], after which the open game stays open; the errors of [`games`].
 	 */
 	newGame: (options: NewGame) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
 	/**
-	 *  Creates a game with the same players, in which the next player goes first, and opens it.
+	 *  Creates a game with the players of the open game, in which the next player goes first, and opens it.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoGame`] if none is open, those of [`games`].
+	 *  [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
 	 */
 	rematch: () => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("rematch")),
 	/**
-	 *  Opens a game; the game that was open is left. A truncated last line is dropped.
+	 *  Opens a game, after leaving the open game. A truncated last line is dropped.
 	 * 
 	 *  # Errors
-	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open game stays
-	 *  open unless it is this one.
+	 *  The errors of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
+	 *  open game stays open unless it is this one.
 	 */
 	openGame: (id: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("open_game", { id })),
 	/**
 	 *  Opens a damaged game at its last valid step; a copy of the damaged file is kept.
 	 * 
 	 *  # Errors
-	 *  Those of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
+	 *  The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 	 */
 	recoverGame: (id: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("recover_game", { id })),
 	/**
-	 *  Imports a game from the text of an exported file, under a new id, and opens it. All seats become persons.
+	 *  Imports a game from the text of an exported file, under a new id, and opens it. Persons play in all seats.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NotImported`], after which the open game stays open; those of [`games`].
+	 *  [`LibraryRefusal::NotImported`], after which the open game stays open; the errors of [`games`].
 	 */
 	importGame: (text: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("import_game", { text })),
 	/**
-	 *  Writes a report file about the open game for the developers: record, position, version and `words`. It contains
-	 *  hidden cards. Returns the path of the file.
+	 *  Writes a report file about the open game for the developers: record, position, version, and the user's
+	 *  text `words`. The file contains hidden cards. Returns its path.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], those of [`games`].
+	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], the errors of [`games`].
 	 */
 	reportRule: (words: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("report_rule", { words })),
 	/**
-	 *  Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may require its
-	 *  PIN; hands of games have none.
+	 *  Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may
+	 *  require its PIN; hands of games have none.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`];
-	 *  [`TableRefusal::Pin`].
+	 *  [`PlayRefusal::Handover`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
+	 *  [`PlayRefusal::Computer`]; [`TableRefusal::Pin`].
 	 */
 	openHand: (collection: Collection, version: number, seat: Seat, pin: string | null) => typedError<number, EitherRefusal>(__TAURI_INVOKE("open_hand", { collection, version, seat, pin })),
-	/**  Closes the open hand. It needs no `version`, so it always succeeds. */
+	/**  Closes the open hand. The command needs no `version`, because closing a hand is never outdated. */
 	closeHand: (collection: Collection) => typedError<number, EitherRefusal>(__TAURI_INVOKE("close_hand", { collection })),
-	/**  Generates pending random outcomes after a step was saved but its outcomes could not be. */
+	/**  Draws pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved. */
 	drawOutcomes: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("draw_outcomes", { collection, version })),
 	/**
 	 *  Undoes all steps after the first `step`, which must be the number of a step with a title.
@@ -158,42 +163,43 @@ export const commands = {
 	 */
 	undo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("undo", { collection, version, step })),
 	/**
-	 *  Redoes undone steps up to number `step`; in a game, only the next one can be redone.
+	 *  Redoes undone steps up to number `step`; in a game, only the next step can be redone.
 	 * 
 	 *  # Errors
 	 *  [`NoRedo`](rubium_host::refusal::SessionRefusal::NoRedo).
 	 */
 	redo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("redo", { collection, version, step })),
 	/**
-	 *  Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the updates.
-	 *  The open hand closes. From now on updates arrive in order through `updates`, and no longer through an earlier
-	 *  channel. An update whose number is not greater than that of the reply is already included in it. A game that has
-	 *  stopped is reopened from its journal.
+	 *  Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the
+	 *  updates. The open hand closes. From now on updates arrive in order through `updates`, and no longer
+	 *  through an earlier channel. The reply already includes every update whose number is not greater than the
+	 *  number in the reply. A game that has stopped is reopened from its journal.
 	 * 
 	 *  # Errors
-	 *  Those of [`open_game`](super::games::open_game).
+	 *  The errors of [`open_game`](super::games::open_game).
 	 */
 	resync: (updates: Channel<Update>) => typedError<Opened | null, LibraryRefusal>(__TAURI_INVOKE("resync", { updates })),
 	/**
 	 *  Applies actions of `seat`, whose decision must be pending, as one step: all or none.
 	 * 
 	 *  # Errors
-	 *  Those of [`Game::act`](rubium_host::game::Game::act).
+	 *  The errors of [`Game::act`](rubium_host::game::Game::act).
 	 */
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
-	 *  Passes the open card window for all persons who are still to be asked, or for those before `until`. It stops at the
-	 *  first computer, which decides by itself.
+	 *  Passes the open card window for all persons who are still to be asked, or for those before `until`. Stops
+	 *  at the first computer, which decides by itself.
 	 * 
 	 *  # Errors
-	 *  Those of [`act`].
+	 *  The errors of [`act`].
 	 */
 	passWindow: (version: number, until: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { version, until })),
 	/**
 	 *  Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`].
+	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
+	 *  [`PlayRefusal::Computer`].
 	 */
 	concede: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { version, seat })),
 	/**
@@ -203,7 +209,7 @@ export const commands = {
 	 *  [`PlayRefusal::Over`].
 	 */
 	agreeToEnd: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("agree_to_end", { version })),
-	/**  Makes the computer whose decision is pending decide now, or retry after its decision could not be saved. */
+	/**  Carries out the pending decision of a computer now. If the decision could not be saved before, retries. */
 	advanceComputer: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("advance_computer", { version })),
 	/**
 	 *  Assigns a person or a computer to `seat` from now on.
@@ -229,13 +235,13 @@ export const commands = {
 	 */
 	explain: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("explain", { seat, action })),
 	/**
-	 *  Returns a report on a hex: units that can reach it, income, and how unit kinds fight there; null if there is no such
-	 *  hex.
+	 *  Returns a report on a hex: units that can reach it, income, and how unit kinds fight there; null if there
+	 *  is no such hex.
 	 */
 	hexReport: (hex: Hex) => typedError<HexReport | null, PlayRefusal>(__TAURI_INVOKE("hex_report", { hex })),
 	/**
-	 *  Returns the odds of current or possible battles, based on what the viewer knows: one forecast per battle in
-	 *  question, null where there would be no battle.
+	 *  Returns the odds of current or possible battles, based on what the viewer knows: one forecast for each
+	 *  battle of the query, null where there would be no battle.
 	 * 
 	 *  # Errors
 	 *  [`Gesture`](rubium_host::refusal::SessionRefusal::Gesture),
@@ -250,8 +256,8 @@ export const commands = {
 	 */
 	specialForecast: (attack: Action) => typedError<SpecialAttackOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
 	/**
-	 *  Returns what the computer player Officer would do in place of `seat`, and why; null if no decision of that seat is
-	 *  pending.
+	 *  Returns what the computer player Officer would do in place of `seat`, and why; null if no decision of that
+	 *  seat is pending.
 	 * 
 	 *  # Errors
 	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
@@ -272,25 +278,25 @@ export const commands = {
 	 */
 	lessons: () => typedError<LessonSummary[], LibraryRefusal>(__TAURI_INVOKE("lessons")),
 	/**
-	 *  Opens a lesson at the beginning of a step, or of its last one if it has fewer; the game that was open is left.
-	 *  Everything before the step is done as the lesson says first.
+	 *  Opens a lesson at the beginning of step `step`, or of the last step if there are fewer, after leaving the
+	 *  open game. Earlier steps are carried out as the lesson prescribes.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.
 	 */
 	openLesson: (lesson: string, step: number) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("open_lesson", { lesson, step })),
 	/**
-	 *  Moves on from a step that is only read.
+	 *  Continues after a step that is only read.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Lesson`] if the step waits for an action, or if the next one begins with another position.
+	 *  [`PlayRefusal::Lesson`] if the step needs an action, or if the next step begins with another position.
 	 */
 	goOnInLesson: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("go_on_in_lesson", { version })),
 	/**
 	 *  Loads a finished game for replay. The open game is not affected.
 	 * 
 	 *  # Errors
-	 *  Those of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
+	 *  The errors of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
 	 */
 	openReplay: (id: string) => typedError<Replay, LibraryRefusal>(__TAURI_INVOKE("open_replay", { id })),
 	/**
@@ -300,74 +306,75 @@ export const commands = {
 	 *  [`PlayRefusal::NoGame`] if no game is being replayed, [`PlayRefusal::NoStep`].
 	 */
 	replayViewAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("replay_view_at", { step })),
-	/**  Returns the presets of the switches, which select the parts of the game that the app manages. */
+	/**  Returns the presets, which select the parts of the game that the app manages. */
 	tablePresets: () => __TAURI_INVOKE<TablePreset[]>("table_presets"),
 	/**
 	 *  Returns the values that can be entered when a table with these options starts in the middle of a game.
 	 * 
 	 *  # Errors
-	 *  Those of [`NewTable::header`].
+	 *  The errors of [`NewTable::header`].
 	 */
 	tableValues: (options: NewTable) => typedError<TableValues, LibraryRefusal>(__TAURI_INVOKE("table_values", { options })),
 	/**
-	 *  Returns all tables, including damaged ones, the most recently changed first.
+	 *  Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
+	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
+	 *  be opened.
 	 */
-	tables: () => typedError<Entry<TablePreview>[], LibraryRefusal>(__TAURI_INVOKE("tables")),
+	tables: (limit: number | null) => typedError<Listing<TablePreview>, LibraryRefusal>(__TAURI_INVOKE("tables", { limit })),
 	/**
-	 *  Creates a table and opens it; the table that was open is left.
+	 *  Creates a table and opens it, after leaving the open table.
 	 * 
 	 *  # Errors
-	 *  Those of [`NewTable::header`], after which the open table stays open; [`LibraryRefusal::Title`]; those of
-	 *  [`tables`].
+	 *  The errors of [`NewTable::header`], after which the open table stays open; [`LibraryRefusal::Title`]; the
+	 *  errors of [`tables`].
 	 */
 	newTable: (options: NewTable) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("new_table", { options })),
 	/**
-	 *  Creates a table at which the game of the open one goes on with another player, and opens it. The table that was open
-	 *  remains as it is.
+	 *  Creates a table at which the game of the open table continues with another player, and opens it. The
+	 *  stored record of the old table is unchanged.
 	 * 
 	 *  # Errors
-	 *  Those of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after which
-	 *  the table stays open; those of [`tables`].
+	 *  The errors of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after
+	 *  which the old table stays open; the errors of [`tables`].
 	 */
 	tableWithNewcomer: (newcomer: Newcomer) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("table_with_newcomer", { newcomer })),
 	/**
-	 *  Opens a table; the table that was open is left. A truncated last line is dropped.
+	 *  Opens a table, after leaving the open table. A truncated last line is dropped.
 	 * 
 	 *  # Errors
-	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open table
-	 *  stays open unless it is this one.
+	 *  The errors of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
+	 *  open table stays open unless it is this one.
 	 */
 	openTable: (id: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
 	/**
 	 *  Opens a damaged table at its last valid step; a copy of the damaged file is kept.
 	 * 
 	 *  # Errors
-	 *  Those of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
+	 *  The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 	 */
 	recoverTable: (id: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("recover_table", { id })),
 	/**
 	 *  Imports a table from the text of an exported file, under a new id, and opens it.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NotImported`], after which the open table stays open; those of [`tables`].
+	 *  [`LibraryRefusal::NotImported`], after which the open table stays open; the errors of [`tables`].
 	 */
 	importTable: (text: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("import_table", { text })),
 	/**
-	 *  Connects the page to the open table, if there is one: at the start, after a reload, and after a gap in the updates.
-	 *  The open hand closes. From now on updates arrive in order through `updates`, and no longer through an earlier
-	 *  channel. An update whose number is not greater than that of the reply is already included in it. A table that has
-	 *  stopped is reopened from its journal.
+	 *  Connects the page to the open table, if there is one: at the start, after a reload, and after a gap in the
+	 *  updates. The open hand closes. From now on updates arrive in order through `updates`, and no longer
+	 *  through an earlier channel. The reply already includes every update whose number is not greater than the
+	 *  number in the reply. A table that has stopped is reopened from its journal.
 	 * 
 	 *  # Errors
-	 *  Those of [`open_table`](super::tables::open_table).
+	 *  The errors of [`open_table`](super::tables::open_table).
 	 */
 	tableResync: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, LibraryRefusal>(__TAURI_INVOKE("table_resync", { updates })),
 	/**
-	 *  Connects the scoreboard window to the open table. It gets the public view, even while a hand is open, and the open
-	 *  hand stays open. Otherwise like [`table_resync`].
+	 *  Connects the scoreboard window to the open table, like [`table_resync`]. The window gets the public view,
+	 *  even while a hand is open in the main window, and that hand stays open.
 	 */
 	connectScoreboard: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, TableRefusal>(__TAURI_INVOKE("connect_scoreboard", { updates })),
 	/**
@@ -378,28 +385,30 @@ export const commands = {
 	 */
 	openScoreboard: () => typedError<null, ProgramRefusal>(__TAURI_INVOKE("open_scoreboard")),
 	/**
-	 *  Applies entries of `by` as one step: all or none. If `by` is null, they are the keeper's, who acts for the table
-	 *  as a whole. Entries that other seats made since `version` do not make a seat's entries outdated.
+	 *  Applies entries of `by` as one step: all or none. If `by` is null, they are entries of the keeper, who
+	 *  acts for the whole table. Entries that other seats have made since `version` do not make a seat's entries
+	 *  outdated.
 	 * 
 	 *  # Errors
-	 *  Those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
+	 *  The errors of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
 	 */
 	enter: (version: number, by: Seat | null, entries: EntryRequest[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
-	 *  Confirms that hands have done line `line` of what remains to be done, from 0; if it is null, all lines.
+	 *  Confirms that line `line` of the to-do list has been carried out, counted from 0. If `line` is null,
+	 *  confirms all lines.
 	 * 
 	 *  # Errors
 	 *  [`TableRefusal::NothingToDo`].
 	 */
 	tick: (version: number, line: number | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("tick", { version, line })),
 	/**
-	 *  Enters physical outcomes for the pending inputs, as one step: dice, a card, a token, or the first player.
+	 *  Enters the physical outcomes that are pending, as one step: dice, a card, a token, or the first player.
 	 * 
 	 *  # Errors
-	 *  Those of [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
+	 *  The errors of [`RunningTable::enter_outcomes`](rubium_host::table::RunningTable::enter_outcomes).
 	 */
 	typeOutcome: (version: number, outcomes: TableChanceOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("type_outcome", { version, outcomes })),
-	/**  Returns the public log of all effective steps. */
+	/**  Returns the public log of all steps that are not undone. */
 	tableLog: () => typedError<TableStep[], TableRefusal>(__TAURI_INVOKE("table_log")),
 	/**  Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, dice. */
 	tableSummary: () => typedError<TableSummary, TableRefusal>(__TAURI_INVOKE("table_summary")),
@@ -410,10 +419,14 @@ export const commands = {
 	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 	 */
 	tableForecast: (question: TableOddsQuery) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { question })),
-	/**  Restarts the countdown that closes the open hand. It changes nothing else, so it needs no `version`. */
+	/**
+	 *  Restarts the time limit after which the open hand closes. It changes nothing else, so it needs no
+	 *  `version`.
+	 */
 	tableTouchHand: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_touch_hand")),
 	/**
-	 *  Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8 digits.
+	 *  Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8
+	 *  digits.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
@@ -432,31 +445,34 @@ export const commands = {
 /* Types */
 /**  The vocabulary of unit abilities. */
 export type Ability = 
-/**  A step move may be up to `steps` hexes long if its hexes satisfy `path`. */
+/**  A normal move may be up to `steps` hexes long if its hexes satisfy `path`. */
 { ability: "stride"; 
 /**  Maximum number of hexes. */
 steps: number; 
 /**  The required terrain. */
 terrain: Terrain; 
-/**  The hexes that must have it. */
+/**  The hexes that must have the terrain. */
 path: PathRule } | 
-/**  A move that starts in `from` may be up to `steps` hexes long and pass over enemy units. */
+/**  A move that starts in terrain `from` may be up to `steps` hexes long and pass over enemy units. */
 { ability: "leap"; 
 /**  Terrain of the start. */
 from: Terrain; 
 /**  Maximum number of hexes. */
 steps: number } | 
-/**  A move that starts in `from` may go to any hex of the board, over all units and terrain. */
+/**
+ *  A move that starts in terrain `from` may go to any hex of the board, passing over all units and
+ *  terrain.
+ */
 { ability: "fly"; 
 /**  Terrain of the start. */
 from: Terrain } | 
 /**  A hit with a natural face of `natural` or higher lets the owner of the unit pick the casualty. */
 { ability: "pickCasualty"; 
-/**  The lowest such face. */
+/**  The lowest natural face with this effect. */
 natural: number } | 
 /**
- *  A move that starts in `terrain` may go to any other hex of that terrain, or to a hex next to one, over all
- *  units.
+ *  A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to one,
+ *  passing over all units.
  */
 { ability: "dive"; 
 /**  The terrain. */
@@ -467,7 +483,7 @@ terrain: Terrain } |
 hits: number; 
 /**  Maximum distance of the target; 1 is an adjacent hex. */
 range?: number } | 
-/**  From `from`, the special attack reaches any hex of the board. */
+/**  A special attack from terrain `from` reaches any hex of the board. */
 { ability: "attackAnywhere"; 
 /**  Terrain of the unit's hex. */
 from: Terrain } | 
@@ -479,37 +495,40 @@ from: Terrain } |
 terrain: Terrain } | 
 /**  All units of the kind in a battle roll `dice` fewer dice than their number (UNI-CLONE). */
 { ability: "fewerDice"; 
-/**  The number of missing dice. */
+/**  The number of dice by which the roll is reduced. */
 dice: number } | 
 /**  At most `max` units may be bought on each home base hex in a turn (UNI-CLONE). */
 { ability: "buyingLimit"; 
 /**  The limit. */
 max: number } | 
-/**  Before the first step of a battle, the owner may destroy the unit for a hit on the other force (UNI-SHARDIAN). */
+/**
+ *  Before the first step of a battle, the owner may sacrifice the unit for a hit on the other force
+ *  (UNI-SHARDIAN).
+ */
 { ability: "sacrifice" } | 
 /**  After a battle that its owner won as the attacker, the unit may move one hex at once (UNI-SPORLING). */
 { ability: "moveAfterVictory" };
 
 /**  Provenance of an ability. */
 export type AbilityProvenance = {
-	/**  Of the fact that the unit has it. */
+	/**  Provenance of the fact that the unit has the ability. */
 	existence: Provenance,
-	/**  Of its numbers, timing and limits. */
+	/**  Provenance of the numbers, timing and limits of the ability. */
 	details: Provenance,
 };
 
 /**
  *  A choice of one seat.
  * 
- *  A card with targets is a [`Play`](Action::Play) followed by one action per target. A gesture in the user interface
- *  (move three Humans) submits several actions.
+ *  A card with targets is a [`Play`](Action::Play) followed by one action per target. One click in
+ *  the user interface, such as moving three Humans, may submit several actions.
  */
 export type Action = 
 /**  Buys one unit and places it (DEP-1, DEP-2). */
 { type: "buy"; 
 /**  The kind to buy. */
 kind: Kind; 
-/**  The home base hex it is placed on. */
+/**  The home base hex where the unit is placed. */
 hex: Hex } | 
 /**  Plays a card from hand: Energize or Secret Mission. */
 { type: "play"; 
@@ -555,17 +574,17 @@ defender: Seat } |
 /**  The card. */
 card: CardId } | 
 /**
- *  Declines the pending decision: a card window, a battle mission, the loser's card, further targets, last
- *  objectives, a card for the teammate.
+ *  Declines the pending decision: to play a card in a window, play a battle mission, advance, draw the
+ *  loser's card, choose further targets, play last objectives, or pass a card to the teammate.
  */
 { type: "pass" } | 
 /**  Passes all card windows of this battle. */
 { type: "passBattle" } | 
-/**  Destroys a unit of one's own before the first step of a battle, for a hit on the other force (UNI-SHARDIAN). */
+/**  Sacrifices a unit before the first step of a battle, for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrifice"; 
 /**  The kind that loses a unit. */
 kind: Kind } | 
-/**  Removes one of one's units for a hit (BAT-5, MOV-7). */
+/**  Chooses the unit that is removed for a hit (BAT-5, MOV-7). */
 { type: "casualty"; 
 /**  The kind that loses a unit. */
 kind: Kind } | 
@@ -573,7 +592,10 @@ kind: Kind } |
 { type: "victim"; 
 /**  The opponent. */
 seat: Seat } | 
-/**  Takes the Energize card for a lost battle as defender (BAT-12), or the two for the Monolith (OPT-HILL). */
+/**
+ *  Draws the Energize card of a defeated defender (BAT-12), or the two Energize cards for the Monolith
+ *  instead of a King of the Hill card (OPT-HILL).
+ */
 { type: "takeCard" } | 
 /**
  *  Takes a card of the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card
@@ -614,16 +636,16 @@ side: Side } |
 { type: "hit"; 
 /**  The force that would lose the unit. */
 side: Side; 
-/**  The seat that picks its casualty, if not the owner. */
+/**  The seat that picks the casualty of the hit, if it is not the owner of the force. */
 picker: Seat | null };
 
 /**  An action that was taken, as far as it is public. */
 export type ActionTitle = 
-/**  An action that is public in full. */
+/**  An action that is completely public. */
 { type: "open"; 
 /**  The action. */
 action: Action } | 
-/**  A card was passed to the teammate, facedown (OPT-TEAM). */
+/**  A card was passed facedown to the teammate (OPT-TEAM). */
 { type: "cardGiven" } | 
 /**  One of two missions was kept (OPT-PRIORITY). */
 { type: "missionKept" };
@@ -665,7 +687,7 @@ export type BattleResult =
 
 /**  A battle. */
 export type BattleRow = {
-	/**  Turns from 1; 0 without phases. */
+	/**  1-based number of the turn; 0 without phases. */
 	turn: number,
 	/**  The attacker. */
 	attacker: Seat,
@@ -693,7 +715,7 @@ export type BattleUtility = {
 export type BattleView = {
 	/**  The hex. */
 	hex: Hex,
-	/**  Its terrain. */
+	/**  The terrain of the hex. */
 	terrain: Terrain,
 	/**  The open card window, if any. */
 	window: CardWindow | null,
@@ -701,11 +723,17 @@ export type BattleView = {
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	isSecondAttack: boolean,
-	/**  Seats still to be asked in the open window, the deciding one first, if no card is played. */
+	/**
+	 *  Seats that would still be asked in the open window if no card is played; the deciding seat comes
+	 *  first.
+	 */
 	seatsToAsk: Seat[],
 	/**  Seats that have passed all card windows of the battle. */
 	passedSeats: Seat[],
-	/**  The kinds in this battle, in battle order (BAT-3), with their combat values here, without modifiers. */
+	/**
+	 *  The kinds in this battle, in battle order (BAT-3), with their combat values in this terrain, without
+	 *  modifiers.
+	 */
 	order: KindValue[],
 	/**  Attacker, then defender. */
 	forces: ForceView[],
@@ -723,7 +751,7 @@ export type BoardParts = {
 	tiles: TilePart[],
 	/**  Refinery values of a home base: the two front hexes, then the rear one. */
 	homeRefineries: number[],
-	/**  Provenance of these. */
+	/**  Provenance of `home_refineries`. */
 	homeRefineriesProvenance: Provenance | null,
 	/**  The exploration tokens on the board at the start of the game, by type. */
 	tokens: TokenPart[],
@@ -755,11 +783,11 @@ export type CardId = number;
 
 /**  A card that was played and needs a target or a die. */
 export type CardInPlay = {
-	/**  The seat that played it. */
+	/**  The seat that played the card. */
 	seat: Seat,
 	/**  The card. */
 	card: CardId,
-	/**  The force that was chosen as its target. */
+	/**  The force that was chosen as the target. */
 	side: Side | null,
 	/**  The hex of the units picked so far. */
 	from: Hex | null,
@@ -769,33 +797,33 @@ export type CardInPlay = {
 
 /**  Provenance of each field of a card, in the edition in play. */
 export type CardProvenance = {
-	/**  Of the name. */
+	/**  Provenance of the name. */
 	name: Provenance,
-	/**  Of the number of copies. */
+	/**  Provenance of the number of copies. */
 	count: Provenance,
-	/**  Of the class and the card window. */
+	/**  Provenance of the class and the card window. */
 	window: Provenance,
-	/**  Of the victory points; `None` for a card without any. */
+	/**  Provenance of the victory points; `None` for a card without victory points. */
 	vp: Provenance | null,
-	/**  Of the effect or condition. */
+	/**  Provenance of the effect or condition. */
 	text: Provenance,
 };
 
 /**  A card with its printed information. */
 export type CardView = {
-	/**  Its number in this game. */
+	/**  Number of the card in this game. */
 	id: CardId,
-	/**  Its id in the pack. */
+	/**  Id of the card in the pack. */
 	key: string,
-	/**  Its name. */
+	/**  The name. */
 	name: Text,
-	/**  Its class. */
+	/**  The class. */
 	class: CardClass,
 	/**  The window in which a Battle card can be played. */
 	window: CardWindow | null,
 	/**  Victory points; 0 for Energize cards. */
 	vp: number,
-	/**  Whether it is red. One red card may be played per won battle (MIS-5). */
+	/**  Whether the card is red. At most one red card may be played per won battle (MIS-5). */
 	red: boolean,
 	/**  Number of copies in the deck. */
 	count: number,
@@ -807,7 +835,7 @@ export type CardView = {
 	provenance: CardProvenance,
 };
 
-/**  A card window: the points of a battle at which cards can be played (BAT-9). */
+/**  A card window: a point of a battle at which cards can be played (BAT-9). */
 export type CardWindow = 
 /**  W1: before the first step. */
 "beforeSteps" | 
@@ -847,7 +875,7 @@ utility: BattleUtility };
 
 /**  The catalogue of a game. */
 export type Catalogue = {
-	/**  Distinct cards, by id. */
+	/**  The distinct cards, by id. */
 	cards: CardView[],
 	/**  The six kinds, in the order of the sheet. */
 	kinds: KindView[],
@@ -857,19 +885,19 @@ export type Catalogue = {
 	edition: Edition,
 	/**  The optional rules in play, in the order of the rulebook. */
 	optional: OptionalRule[],
-	/**  Initial number of King of the Hill cards in a stack of their own; 0 without such a stack. */
+	/**  Initial number of cards in the separate stack of King of the Hill cards; 0 if there is no such stack. */
 	hillStack: number,
 	/**  Tiles, home bases and exploration tokens. */
 	board: BoardParts,
 };
 
-/**  The cause by which a unit left the board. */
+/**  Why a unit left the board. */
 export type Cause = 
 /**  A hit in a battle (BAT-5). */
 "battle" | 
 /**  A special attack (MOV-6). */
 "specialAttack" | 
-/**  Given by its owner for a hit on the other force (UNI-SHARDIAN). */
+/**  A sacrifice by the owner for a hit on the other force (UNI-SHARDIAN). */
 "sacrifice" | 
 /**  The storm of the Vortex (OPT-VORTEX). */
 "storm";
@@ -888,7 +916,7 @@ export type ChanceRequest =
 { type: "battleDie"; 
 /**  The owner of the unit. */
 seat: Seat; 
-/**  Its kind. */
+/**  The kind of the unit. */
 kind: Kind } | 
 /**  The die of a special attack (MOV-6). */
 { type: "specialAttackDie"; 
@@ -916,7 +944,7 @@ deck: Deck } |
 hex: Hex } | 
 /**  A die of the storm (OPT-VORTEX). */
 { type: "stormDie"; 
-/**  The seat that rolls: the player whose turn follows. */
+/**  The seat that rolls the die: the player whose turn follows. */
 seat: Seat; 
 /**  The die. */
 die: StormDie } | 
@@ -924,13 +952,13 @@ die: StormDie } |
 { type: "line" };
 
 /**
- *  All options of the seat that decides: exactly the legal actions, grouped. Other viewers get the public part,
- *  without options that depend on the seat's hand.
+ *  The legal actions of the seat that decides, grouped. Other viewers get the public part, without the
+ *  actions that depend on the seat's hand.
  */
 export type Choices = {
 	/**  The kind of decision. */
 	ask: DecisionKind,
-	/**  Kinds that can be bought; in the Deployment phase all six. They are placed on hexes of `homes`. */
+	/**  In the Deployment phase, all six kinds with the number that can be bought; otherwise empty. */
 	purchases: Purchase[],
 	/**  Home base hexes where bought units can be placed. */
 	homes: Hex[],
@@ -946,7 +974,7 @@ export type Choices = {
 	play: CardId[],
 	/**  Cards that can be exchanged. */
 	exchange: CardId[],
-	/**  Kinds of own units that the seat can destroy to cause a hit (UNI-SHARDIAN). */
+	/**  Kinds of which the seat can sacrifice a unit for a hit (UNI-SHARDIAN). */
 	sacrifices: Kind[],
 	/**  Cards that can be passed to the teammate. */
 	give: CardId[],
@@ -971,15 +999,16 @@ export type Choices = {
 	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
 	canEndAutomatically: boolean,
 	/**
-	 *  The action to take if there is nothing to choose: the only possible casualty, or passing because no card of the
-	 *  hand can be played. `None` if it would depend on a hand that the viewer does not see.
+	 *  The action to take if there is nothing to choose: the only possible casualty, or a pass because no
+	 *  card in the hand can be played. `None` if the action would depend on a hand that the viewer does not
+	 *  see.
 	 */
 	forced: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
 	warnings: EndPhaseWarning[],
 };
 
-/**  A collection of the library. */
+/**  The two collections of the library. */
 export type Collection = 
 /**  Games. */
 "games" | 
@@ -988,22 +1017,25 @@ export type Collection =
 
 /**  The activity of the computer that must decide. */
 export type ComputerActivity = 
-/**  It decides in a moment. */
+/**  The computer will decide in a moment. */
 { type: "thinks"; 
-/**  Its seat. */
+/**  The seat of the computer. */
 seat: Seat } | 
-/**  It waits for a key press. */
+/**  The computer waits for a key press. */
 { type: "waits"; 
-/**  Its seat. */
+/**  The seat of the computer. */
 seat: Seat } | 
-/**  A step could not be saved. It is tried again at the next key press. */
+/**  A step could not be saved. The next key press tries again. */
 { type: "stopped"; 
-/**  Its seat; `None` if a random outcome could not be saved. */
+/**  The seat of the computer; `None` if a random outcome could not be saved. */
 seat: Seat | null; 
 /**  The reason. */
 reason: PlayRefusal };
 
-/**  The condition of a Secret Mission. "You" is the active player; "the battle" is the one just won. */
+/**
+ *  The condition of a Secret Mission. In the descriptions, "you" is the active player and "the battle" is the
+ *  battle just won.
+ */
 export type Condition = 
 /**  The battle was in `terrain`. */
 { if: "battleIn"; 
@@ -1097,9 +1129,9 @@ conditions: Condition[] };
 export type ConditionProgress = {
 	/**  The condition. */
 	condition: Condition,
-	/**  What it counts, as it is now. For a condition that counts nothing, 1 if it holds. */
+	/**  The current count. For a condition that counts nothing: 1 if it holds, otherwise 0. */
 	have: number,
-	/**  The number with which it holds. */
+	/**  The count at which the condition holds. */
 	need: number,
 };
 
@@ -1116,7 +1148,7 @@ export type ConditionStatus =
 export type Conflict = {
 	/**  The option that cannot be in play. */
 	option: OptionalRule,
-	/**  What it conflicts with. */
+	/**  The other option, or the required number of players. */
 	with: ConflictSubject,
 	/**  The rule that forbids it. */
 	rule: RuleId,
@@ -1126,7 +1158,7 @@ export type Conflict = {
 
 /**  The reason for a conflict of optional rules. */
 export type ConflictReason = 
-/**  Each sets a different number of victory points to win. */
+/**  Each option sets a different number of victory points to win. */
 "twoLengths" | 
 /**  Team games have a fixed number of victory points to win. */
 "teamsLength" | 
@@ -1134,9 +1166,9 @@ export type ConflictReason =
 "openMissions" | 
 /**  The board of the option has no Monolith. */
 "noMonolith" | 
-/**  Each has its own board. */
+/**  Each option has its own board. */
 "twoBoards" | 
-/**  Its board or its teams need a certain number of players. */
+/**  The board or the teams of the option need a certain number of players. */
 "players";
 
 /**  The other side of a conflict of an optional rule. */
@@ -1158,12 +1190,15 @@ export type Controller =
 "recruit" | 
 /**  A strong computer player, which considers missions, income and position. */
 "officer" | 
-/**  The strongest computer player, which plans its whole turn by playing on from what may lie behind the cards. */
+/**
+ *  The strongest computer player, which plans its whole turn by simulating games with possible hidden
+ *  cards.
+ */
 "commander";
 
 /**
- *  A corrected number, as far as it is public. Rubium, the turn, the Monolith, the dice, elimination and the first
- *  player have events of their own.
+ *  The number that a correction changed. Corrections of rubium, the turn, the Monolith, the dice, elimination
+ *  and the first player have other events.
  */
 export type CorrectedNumber = 
 /**  Units on the board. */
@@ -1174,7 +1209,7 @@ kind: Kind } |
 { type: "counted"; 
 /**  The deck. */
 deck: Deck } | 
-/**  Managed cards in a hand. Only their owner knows which ones. */
+/**  Copies of a managed card in a hand. Only the owner of the hand knows which card. */
 { type: "hand" } | 
 /**  Copies of a fulfilled mission. */
 { type: "fulfilled"; 
@@ -1200,7 +1235,7 @@ source: PointsSource } |
 { type: "tokens"; 
 /**  The token. */
 token: TokenId; 
-/**  The seat with this half of the board, if the halves have tokens of their own (OPT-ENERGY). */
+/**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
 half: Seat | null } | 
 /**  Refineries of a number that a player works. */
 { type: "refineries"; 
@@ -1209,7 +1244,7 @@ value: number;
 /**  Whether they are printed on a home base. */
 home: boolean };
 
-/**  A correction, or a value typed in for a game in progress. */
+/**  A correction, or a value entered for a game in progress. */
 export type Correction = 
 /**  A player's rubium. */
 { type: "rubium"; 
@@ -1234,9 +1269,9 @@ deck: Deck;
 /**  Number of cards. */
 count: number } | 
 /**
- *  Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck. Removed
- *  copies return to the deck. If no copy is in either, one is still added if the public cards leave room for it:
- *  a refusal would reveal other hands.
+ *  Copies of a managed card in a hand. Added copies come from the discard pile, then from the deck.
+ *  Removed copies return to the deck. If both have no copy, the correction is refused only if the public
+ *  cards alone rule it out, because any other refusal would reveal the cards of other hands.
  */
 { type: "hand"; 
 /**  The player. */
@@ -1245,7 +1280,7 @@ seat: Seat;
 card: CardId; 
 /**  Number of copies. */
 count: number } | 
-/**  Copies of a managed mission in a play area. They are added and removed as in a hand. */
+/**  Copies of a fulfilled managed mission in a play area. They are added and removed as in a hand. */
 { type: "fulfilled"; 
 /**  The player. */
 seat: Seat; 
@@ -1253,7 +1288,10 @@ seat: Seat;
 card: CardId; 
 /**  Number of copies. */
 count: number } | 
-/**  Copies of a managed mission in the transmission line. They are added and removed as in a hand (OPT-INTERCEPT). */
+/**
+ *  Copies of a managed mission in the transmission line (OPT-INTERCEPT). They are added and removed as in
+ *  a hand.
+ */
 { type: "line"; 
 /**  The card. */
 card: CardId; 
@@ -1273,13 +1311,13 @@ seat: Seat;
 source: PointsSource; 
 /**  Number of points. */
 points: number } | 
-/**  Whether a player is eliminated, while the teammate plays on (OPT-TEAM). */
+/**  Whether a player is eliminated while the teammate plays on (OPT-TEAM). */
 { type: "elimination"; 
 /**  The player. */
 seat: Seat; 
 /**  Whether the player is eliminated. */
 out: boolean } | 
-/**  King of the Hill cards left, if they are a stack of their own (OPT-HILL). */
+/**  King of the Hill cards left, if they are a separate stack (OPT-HILL). */
 { type: "hillStack"; 
 /**  Number of cards. */
 left: number } | 
@@ -1293,7 +1331,7 @@ left: number } |
 token: TokenId; 
 /**  Number of tokens. */
 left: number; 
-/**  The seat with this half of the board, if the halves have tokens of their own (OPT-ENERGY). */
+/**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
 half?: Seat | null } | 
 /**  Refineries of a number that a player works. */
 { type: "refineries"; 
@@ -1367,11 +1405,11 @@ reason: string };
 
 /**  The kind of a pending decision. */
 export type DecisionKind = 
-/**  An action of the phase. */
+/**  Which action of the phase to take. */
 { type: "phase"; 
 /**  The phase. */
 phase: Phase } | 
-/**  Playing a Battle card in a window of the battle, or passing (BAT-9). */
+/**  Whether to play a Battle card in a window of the battle, or pass (BAT-9). */
 { type: "window"; 
 /**  The window. */
 window: CardWindow } | 
@@ -1385,13 +1423,13 @@ of: Seat } |
 { type: "victim"; 
 /**  The hex. */
 hex: Hex } | 
-/**  A target of a card that was played. */
+/**  Which target to choose for a card that was played. */
 { type: "target"; 
 /**  The card. */
 card: CardId } | 
 /**
- *  A battle mission for the battle just won (MIS-1). In the 2005 edition a red card, which can be a Mission card
- *  (MIS-5).
+ *  Whether to play a battle mission for the battle just won (MIS-1). In the 2005 edition, whether to play
+ *  a red card or take a Mission card (MIS-5).
  */
 { type: "battleMission" } | 
 /**  Which units advance after the battle just won, and where to (UNI-SPORLING). */
@@ -1402,9 +1440,9 @@ hex: Hex } |
 { type: "loserCard" } | 
 /**  Which of two Secret Missions to keep (OPT-PRIORITY). */
 { type: "keep" } | 
-/**  The choice between a King of the Hill card and Energize cards (OPT-HILL). */
+/**  Whether to take a King of the Hill card or Energize cards (OPT-HILL). */
 { type: "hill" } | 
-/**  Playing objectives before an elimination ends the game (BAT-15). */
+/**  Whether to play objectives before an elimination ends the game (BAT-15). */
 { type: "lastObjectives" } | 
 /**  Which card to pass to the teammate, whose turn ends (OPT-TEAM). */
 { type: "gift"; 
@@ -1413,7 +1451,7 @@ receiver: Seat };
 
 /**  The reason why an action was chosen. */
 export type DecisionReason = 
-/**  It is the only legal action. */
+/**  The action is the only legal one. */
 { type: "forced" } | 
 /**  A mission can be scored. */
 { type: "mission"; 
@@ -1421,17 +1459,17 @@ export type DecisionReason =
 card: CardId; 
 /**  Its victory points. */
 vp: number } | 
-/**  This mission has the higher expected value of two (OPT-PRIORITY). */
+/**  Of the two missions drawn, this one has the higher expected value (OPT-PRIORITY). */
 { type: "keep"; 
 /**  The card. */
 card: CardId } | 
-/**  An own refinery needs a miner. */
+/**  A refinery on the home base needs a miner. */
 { type: "miner"; 
 /**  The hex of the refinery. */
 hex: Hex; 
 /**  Income per turn, in rubium. */
 refinery: number } | 
-/**  The army needs this unit most, given the rubium and the missions in hand. */
+/**  The army needs a unit of this kind most, considering the rubium and the missions in hand. */
 { type: "recruit"; 
 /**  The kind of the unit. */
 kind: Kind } | 
@@ -1451,7 +1489,7 @@ hex: Hex } |
 { type: "explore"; 
 /**  The hex of the token. */
 hex: Hex } | 
-/**  A refinery has no own miner yet. */
+/**  This player has no miner at the refinery yet. */
 { type: "refinery"; 
 /**  The hex of the refinery. */
 hex: Hex; 
@@ -1471,11 +1509,11 @@ hex: Hex } |
 card: CardId } | 
 /**  The target is the best one for a card or a special attack. */
 { type: "target" } | 
-/**  Destroying this own unit gains more than it costs. */
+/**  Sacrificing the unit gains more than the unit costs. */
 { type: "sacrifice"; 
 /**  The kind of the unit. */
 kind: Kind } | 
-/**  Exchanging the card gives the last rubium for a unit. */
+/**  Exchanging the card gives the rubium that is missing for a unit. */
 { type: "exchange"; 
 /**  The card. */
 card: CardId } | 
@@ -1487,7 +1525,10 @@ card: CardId } |
 { type: "cardForTeammate"; 
 /**  The card. */
 card: CardId } | 
-/**  The unit has the lowest value to this side, or the highest to the other side. */
+/**
+ *  Of all possible casualties, this unit has the lowest value to its owner, or the highest if an enemy
+ *  picks.
+ */
 { type: "casualty"; 
 /**  The kind of the unit. */
 kind: Kind } | 
@@ -1508,18 +1549,21 @@ export type Deck =
 
 /**  Decks and discard piles. */
 export type DecksView = {
-	/**  Cards left in the Energize deck. */
+	/**  Number of cards left in the Energize deck. */
 	energize: number,
-	/**  Cards left in the Secret Mission deck. */
+	/**  Number of cards left in the Secret Mission deck. */
 	missions: number,
 	/**
-	 *  Cards in known order at the bottom of the Secret Mission deck, next to be drawn first. Only those that the
-	 *  viewer put there are identified (OPT-PRIORITY).
+	 *  Cards in known order at the bottom of the Secret Mission deck; the next one to be drawn comes first.
+	 *  Cards that the viewer did not put there are `None` (OPT-PRIORITY).
 	 */
 	bottom: (CardId | null)[],
-	/**  Battle Victory cards left, or Mission cards in the 2005 edition. */
+	/**  Number of Battle Victory cards left in the stack, or of Mission cards in the 2005 edition. */
 	victory: number,
-	/**  King of the Hill cards left. Used only in the 2005 edition, where they are a separate stack (OPT-HILL). */
+	/**
+	 *  Number of King of the Hill cards left in their stack. Used only in the 2005 edition, where they have a
+	 *  separate stack (OPT-HILL).
+	 */
 	hill: number,
 	/**  Discarded Energize cards. */
 	energizeDiscard: CardCount[],
@@ -1527,11 +1571,14 @@ export type DecksView = {
 	missionDiscard: CardCount[],
 };
 
-/**  A player's dice in battles, special attacks and cards. They were rolled, typed, or entered as hits alone. */
+/**
+ *  A player's dice in battles, special attacks and cards, rolled by the app or entered, with or without
+ *  faces.
+ */
 export type DiceRow = {
 	/**  The player. */
 	seat: Seat,
-	/**  Number rolled. */
+	/**  Number of dice rolled. */
 	rolled: number,
 	/**  Number of hits. */
 	hit: number,
@@ -1539,13 +1586,13 @@ export type DiceRow = {
 	expectedSixths: number,
 };
 
-/**  Dice with one face. */
+/**  Rolled dice that show the same face. */
 export type DieView = {
 	/**  The face. */
 	face: number,
 	/**  The number of dice. */
 	count: number,
-	/**  Whether they hit. */
+	/**  Whether the dice hit. */
 	hits: boolean,
 };
 
@@ -1596,7 +1643,7 @@ rubium: number } |
 { effect: "placeUnit"; 
 /**  The kinds to choose from. */
 kinds: Kind[] } | 
-/**  Up to `units` ready units of one hex may each go one hex farther this turn (CRD-1). */
+/**  Up to `units` units of one hex that have not moved may each go one hex farther this turn (CRD-1). */
 { effect: "extraStep"; 
 /**  Maximum number of units. */
 units: number } | 
@@ -1614,7 +1661,7 @@ amount: number } |
 hits: number } | 
 /**  The misses of one force in this step are rerolled once (CRD-3). */
 { effect: "rerollMisses" } | 
-/**  The player of the card picks one casualty in place of the owner (CRD-4). */
+/**  The player who plays the card picks one casualty in place of its owner (CRD-4). */
 { effect: "pickCasualty" } | 
 /**  One hit of this step is cancelled (CRD-4). */
 { effect: "cancelHit" } | 
@@ -1628,13 +1675,13 @@ export type EffectChoice = {
 	/**  Seats that can cause the effect. For `PickCasualty`, all but the owner of the force. */
 	seats: Seat[],
 	/**
-	 *  Whether the effect causes a warning because managed cards cannot have it at this point of the battle. Physical
-	 *  cards may differ.
+	 *  Whether the effect causes a warning, because built-in cards have it only in another card window.
+	 *  Physical cards may differ.
 	 */
 	unusual: boolean,
 };
 
-/**  The refusal of the open game or table. */
+/**  A refusal of the open game or table. */
 export type EitherRefusal = 
 /**  A refusal of the game. */
 PlayRefusal | 
@@ -1652,8 +1699,8 @@ rubium: number } |
 /**  Some units can still make a special attack (MOV-6). */
 { type: "specialAttacks" } | 
 /**
- *  A mission whose condition is met now and may not be later: the turn ends with the phase (MIS-2), the battle is
- *  over (MIS-1), or the game ends.
+ *  A mission whose condition is met now but perhaps not later, because the turn ends with the phase
+ *  (MIS-2), the battle is over (MIS-1), or the game ends.
  */
 { type: "mission"; 
 /**  The card. */
@@ -1687,21 +1734,24 @@ decidedBy: TieBreak } |
 /**  The tie-break that decided. */
 decidedBy: TieBreak };
 
-/**  Entries of the active player that end the turn, or as much of it as needs no answer. */
+/**  Entries of the active player that end the turn, or stop at the first phase that needs an answer. */
 export type EndTurnShortcut = {
 	/**  The phase that these entries lead to; `None` if the turn ends. */
 	phase: Phase | null,
-	/**  Amount of rubium mined in these entries. */
+	/**  Amount of rubium that these entries mine. */
 	mine: number,
-	/**  Energize cards drawn in them. */
+	/**  Number of Energize cards that these entries draw. */
 	energize: number,
-	/**  Secret Missions drawn in them. */
+	/**  Number of Secret Missions that these entries draw. */
 	missions: number,
 	/**  The entries, in order. */
 	entries: TableAction[],
-	/**  Entries that follow once the drawn cards are known. */
+	/**  Entries that must follow once the drawn cards are known. */
 	then: TableAction[],
-	/**  Reminders of the ended phases: required actions that were not done, and questions. */
+	/**
+	 *  Reminders of the ended phases that the shortcut does not deal with: required actions, and actions that
+	 *  only the players know.
+	 */
 	reminders: TableReminder[],
 };
 
@@ -1715,7 +1765,7 @@ export type Ending = {
 
 /**  Effect of a physical card or an ability on the battle. */
 export type EnteredEffect = 
-/**  A kind of a force rolls with a modifier in this battle. */
+/**  The dice of a kind in a force have a modifier in this battle. */
 { type: "modify"; 
 /**  The force. */
 side: Side; 
@@ -1743,7 +1793,7 @@ hits: number } |
 side: Side; 
 /**  The seat that would pick the casualty; `None` for its owner. */
 picker: Seat | null } | 
-/**  The player who enters it picks a casualty instead of its owner (CRD-4). */
+/**  The player who enters the effect picks a casualty in place of the unit's owner (CRD-4). */
 { type: "pickCasualty"; 
 /**  The force that loses a unit. */
 side: Side } | 
@@ -1756,9 +1806,12 @@ kind: Kind };
 
 /**  A game or table in the library. */
 export type Entry<P> = {
-	/**  The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted here. */
+	/**
+	 *  The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted in
+	 *  the app.
+	 */
 	id: GameId | null,
-	/**  The title. Without one, the players' names; if these are unreadable too, the file name. */
+	/**  The title; by default the players' names, or the file name if these are unreadable too. */
 	title: string,
 	/**  Time of the last write to the journal, in seconds since 1970 (UTC). */
 	changed: number,
@@ -1766,7 +1819,7 @@ export type Entry<P> = {
 	state: EntryState<P>,
 };
 
-/**  An action, with the choice to override warnings. */
+/**  An action, and whether it overrides warnings. */
 export type EntryRequest = {
 	/**  The action. */
 	action: TableAction,
@@ -1787,9 +1840,9 @@ damage: Damage;
 /**  Summary of the valid prefix, from which the game would resume; `None` if there is none. */
 preview: P | null };
 
-/**  One entry as a title. */
+/**  The title of one entry. */
 export type EntryTitle = 
-/**  An entry that is public as a whole. */
+/**  An entry that contains only public information. */
 { type: "entry"; 
 /**  The action. */
 action: TableAction; 
@@ -1882,7 +1935,7 @@ kind: Kind;
 from: Hex; 
 /**  The destination hex. */
 to: Hex; 
-/**  The hexes in between, on one path that the rules allow; none for a flight. */
+/**  The intermediate hexes of one path that the rules allow; none for a flight. */
 via: [(Hex | null), (Hex | null)] } | 
 /**  A card has transported a unit to another hex. */
 { type: "transported"; 
@@ -1910,7 +1963,7 @@ to: Hex } |
 seat: Seat; 
 /**  The face. */
 face: number; 
-/**  Whether it is a hit. */
+/**  Whether the roll is a hit. */
 hit: boolean } | 
 /**  A token was revealed. */
 { type: "explored"; 
@@ -1946,7 +1999,7 @@ seat: Seat;
 kind: Kind; 
 /**  The face. */
 face: number; 
-/**  Whether it is a hit, including modifiers. */
+/**  Whether the roll is a hit, including modifiers. */
 hit: boolean; 
 /**  Whether the owner of the unit picks the casualty. */
 picks: boolean } | 
@@ -1980,7 +2033,7 @@ seat: Seat;
 side: Side; 
 /**  The face. */
 face: number; 
-/**  Whether it is a hit. */
+/**  Whether the roll is a hit. */
 hit: boolean } | 
 /**  The misses of a force are rerolled. */
 { type: "rerolled"; 
@@ -1988,7 +2041,7 @@ hit: boolean } |
 side: Side; 
 /**  The number of dice. */
 dice: number } | 
-/**  The casualty of a hit will be picked by a seat other than the owner. */
+/**  A seat other than the owner will pick the casualty of a hit. */
 { type: "casualtyMarked"; 
 /**  The seat that picks. */
 seat: Seat; 
@@ -2012,7 +2065,7 @@ cause: Cause } |
 { type: "passed"; 
 /**  The seat. */
 seat: Seat; 
-/**  Whether the whole battle was passed. */
+/**  Whether the seat passed for all windows of the battle. */
 battle: boolean } | 
 /**  A battle has ended. */
 { type: "battleEnded"; 
@@ -2028,7 +2081,7 @@ result: BattleResult } |
 { type: "victoryCard"; 
 /**  The seat. */
 seat: Seat; 
-/**  Its VP. */
+/**  The VP of the card. */
 vp: number } | 
 /**  A Secret Mission was fulfilled. */
 { type: "missionFulfilled"; 
@@ -2036,9 +2089,9 @@ vp: number } |
 seat: Seat; 
 /**  The card. */
 card: CardId; 
-/**  Its VP. */
+/**  The VP of the mission. */
 vp: number } | 
-/**  A card was drawn. `card` is visible to its owner only; `None` in the view of any other seat. */
+/**  A card was drawn. `card` is visible to `seat` only, and `None` for any other viewer. */
 { type: "drawn"; 
 /**  The seat. */
 seat: Seat; 
@@ -2047,21 +2100,27 @@ deck: Deck;
 /**  The card. */
 card: CardId | null } | 
 /**
- *  A Secret Mission was drawn, one of two of which one will be kept (OPT-PRIORITY). `card` is visible to its
- *  owner only.
+ *  One of two Secret Missions was drawn; the seat will keep one of them (OPT-PRIORITY). `card` is visible
+ *  to that seat only.
  */
 { type: "missionOffered"; 
 /**  The seat that draws. */
 seat: Seat; 
 /**  The card. */
 card: CardId | null } | 
-/**  The mission that was kept has gone to the hand (OPT-PRIORITY). `card` is visible to its owner only. */
+/**
+ *  The seat has kept a mission, which is now in its hand (OPT-PRIORITY). `card` is visible to that seat
+ *  only.
+ */
 { type: "kept"; 
 /**  The owner. */
 seat: Seat; 
 /**  The card. */
 card: CardId | null } | 
-/**  The other mission has gone to the bottom of the deck (OPT-PRIORITY). `card` is visible to its owner only. */
+/**
+ *  The seat has put the other mission at the bottom of the deck (OPT-PRIORITY). `card` is visible to that
+ *  seat only.
+ */
 { type: "putAtBottom"; 
 /**  The seat that put it there. */
 seat: Seat; 
@@ -2075,7 +2134,7 @@ card: CardId } |
 { type: "hillCard"; 
 /**  The seat. */
 seat: Seat; 
-/**  Its VP. */
+/**  The VP of the card. */
 vp: number } | 
 /**  A discard pile has become the deck (DRW-4). */
 { type: "reshuffled"; 
@@ -2087,7 +2146,7 @@ deck: Deck } |
 seat: Seat; 
 /**  The deck. */
 deck: Deck } | 
-/**  A card was passed facedown to the teammate (OPT-TEAM). `card` is visible to the two of them only. */
+/**  A card was passed facedown to the teammate (OPT-TEAM). `card` is visible to the two teammates only. */
 { type: "cardGiven"; 
 /**  The seat that passed the card. */
 giver: Seat; 
@@ -2154,17 +2213,17 @@ ending: Ending };
 
 /**  A worked example. */
 export type Example = {
-	/**  Its id, such as `EX-MOVE`. */
+	/**  The id, such as `EX-MOVE`. */
 	id: string,
-	/**  The editions in which it is correct. */
+	/**  The editions in which the example is correct. */
 	edition: Editions,
-	/**  The rules that it illustrates. */
+	/**  The rules that the example illustrates. */
 	rules: RuleId[],
 	/**  The situation and its result. */
 	text: Text,
 };
 
-/**  A fact that only players who see the board know. "You" is the player of the mission. */
+/**  A fact that only players who see the board know. "You" is the player who fulfils the mission. */
 export type Fact = 
 /**  The battle was in a home base of an opponent. */
 { type: "inOpponentsHomeBase" } | 
@@ -2180,13 +2239,16 @@ kind: Kind } |
 atLeast: number } | 
 /**  A special attack of yours destroyed a unit this turn in the battle's hex. */
 { type: "battleInSpecialAttackHex" } | 
-/**  You destroyed at least this many units of this kind in one battle of this turn, won or not (MIS-5). */
+/**
+ *  You destroyed at least this many units of this kind in one battle of this turn, whether you won it or
+ *  not (MIS-5).
+ */
 { type: "destroyedInOneBattle"; 
 /**  The kind. */
 kind: Kind; 
 /**  Minimum number. */
 atLeast: number } | 
-/**  You control more hexes of this terrain than each other player (MIS-4). */
+/**  You control more hexes of this terrain than any other player (MIS-4). */
 { type: "controlsMost"; 
 /**  The terrain. */
 terrain: Terrain } | 
@@ -2220,7 +2282,7 @@ export type Faction =
 /**  Zyborg Technologies. */
 "zyborg";
 
-/**  Facts about the active player's turn that still matter. All of them are public. */
+/**  Facts about the active player's turn that later decisions depend on. All of them are public. */
 export type FactsView = {
 	/**  Units that may go one hex farther (CRD-1). */
 	extraStep: UnitsOnHex[],
@@ -2229,8 +2291,8 @@ export type FactsView = {
 	/**  Units that have made their special attack. */
 	attacked: UnitsOnHex[],
 	/**
-	 *  Units that may not advance after a won battle although their kind does: found or transported this turn (EXP-5,
-	 *  CRD-2).
+	 *  Units that may not advance after a won battle although their kind can, because they were found or
+	 *  transported this turn (EXP-5, CRD-2).
 	 */
 	cannotAdvance: UnitsOnHex[],
 	/**  Whether the teammate has passed its card of this turn (OPT-TEAM). */
@@ -2248,8 +2310,8 @@ export type FactsView = {
 	/**  Units bought in this phase, of kinds with a buying limit (UNI-CLONE). */
 	bought: UnitsOnHex[],
 	/**
-	 *  The largest number of units of each kind that the active player destroyed in one battle, if a mission asks for
-	 *  it (MIS-5).
+	 *  The largest number of units of each kind that the active player destroyed in one battle; empty if no
+	 *  mission depends on it (MIS-5).
 	 */
 	maxDestroyed: KindCount[],
 };
@@ -2269,7 +2331,7 @@ export type ForceSummary = {
 	lostUnits: number,
 	/**  Expected cost of those units, in rubium. */
 	lostRubium: number,
-	/**  The current kinds of the force. */
+	/**  The kinds that the force has now. */
 	survivors: KindSummary[],
 };
 
@@ -2283,7 +2345,7 @@ export type ForceView = {
 	survivingUnits: KindCount[],
 	/**  Modifiers other than 0. */
 	modifiers: ModifierView[],
-	/**  The combat value of the current step's kind here (BAT-4); 0 before the first step. */
+	/**  The combat value of the current step's kind in this terrain (BAT-4); 0 before the first step. */
 	value: number,
 	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does. */
 	values: KindValue[],
@@ -2291,11 +2353,11 @@ export type ForceView = {
 	dice: DieView[],
 	/**  Number of dice still to roll. */
 	toRoll: number,
-	/**  Whether its misses were rerolled (CRD-3). */
+	/**  Whether the force's misses were rerolled in this step (CRD-3). */
 	rerolled: boolean,
-	/**  Hits that the force has not yet taken. */
+	/**  Number of hits that the force has not yet taken. */
 	hits: number,
-	/**  Hits among these whose casualty another seat picks. */
+	/**  How many of these hits have a casualty that another seat picks, by seat. */
 	casualtyChoices: CasualtyChoiceView[],
 };
 
@@ -2303,13 +2365,13 @@ export type ForceView = {
 export type ForgottenPin = {
 	/**  The seat. */
 	seat: Seat,
-	/**  Number of effective steps at that time. */
+	/**  Number of steps in effect at that time. */
 	step: number,
 };
 
 /**
- *  Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it contains no
- *  path separator.
+ *  Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it
+ *  contains no path separator.
  */
 export type GameId = string;
 
@@ -2319,7 +2381,7 @@ export type GameInfo = {
 	id: string,
 	/**  The title. */
 	title: string,
-	/**  Whether the seed was typed in, so that a player may know future outcomes. */
+	/**  Whether a player entered the seed and may therefore know future outcomes. */
 	knownSeed: boolean,
 	/**  Practice mode: every step can be undone. */
 	practice: boolean,
@@ -2337,11 +2399,11 @@ export type GameInfo = {
 
 /**  State of the session at one viewer. */
 export type GameStatus = {
-	/**  The state of hands there. */
+	/**  The hand state at this viewer. */
 	hand: HandState,
 	/**  Controllers by seat. */
 	players: Controller[],
-	/**  Number of effective steps. */
+	/**  Number of steps in effect. */
 	step: number,
 	/**  Steps that this viewer can undo, oldest first. Later steps of computers are undone with them. */
 	undo: StepTitle[],
@@ -2349,7 +2411,7 @@ export type GameStatus = {
 	redo: StepTitle | null,
 	/**  The seed as decimal digits, once the game is over. */
 	seed: string | null,
-	/**  The step of the lesson that this game belongs to. */
+	/**  The current step of the lesson; `None` in other games. */
 	lesson: LessonStatus | null,
 	/**  The tips that are due for the person who decides at this viewer, the most urgent first. */
 	tips: Tip[],
@@ -2359,9 +2421,9 @@ export type GameStatus = {
 export type GreenTokenOffer = {
 	/**  The token. */
 	token: TokenOffer,
-	/**  The index of its swap; `None` if it stays in the box. */
+	/**  The index of the swap that adds the token; `None` if the token stays in the box. */
 	swap: number | null,
-	/**  The ids of the tokens that it can replace. */
+	/**  The ids of the tokens that the green token can replace. */
 	leaves: string[],
 };
 
@@ -2376,7 +2438,7 @@ card: CardId } |
 /**  The deck. */
 deck: Deck };
 
-/**  The state of hands at a viewer. Only its player can open a hand. */
+/**  The hand state of a viewer. A hand can be opened only at a viewer that has the seat of its player. */
 export type HandState = 
 /**  Handover: the next player has not yet taken the seat at the screen. */
 { type: "handover"; 
@@ -2386,7 +2448,7 @@ next: Seat } |
 { type: "closed" } | 
 /**  One hand is open. */
 { type: "open"; 
-/**  Its player. */
+/**  The player of the hand. */
 seat: Seat };
 
 /**  A hex of the board, by index in the layout. */
@@ -2397,28 +2459,31 @@ export type HexReport = {
 	/**  The hex. */
 	hex: Hex,
 	/**
-	 *  Rubium that its controller currently mines there each turn (MIN-1). 0 without a controller, a refinery or a
-	 *  unit that works it.
+	 *  Rubium that the controller of the hex currently mines there each turn (MIN-1); 0 if there is no
+	 *  controller, no refinery or no unit that can work it.
 	 */
 	income: number,
-	/**  Number of Energize cards that its controller draws for it in the Draw phase (DRW-2). */
+	/**  Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2). */
 	energize: number,
 	/**
-	 *  Victory points of the King of the Hill card that its controller can take instead, while there are any
+	 *  Victory points of the King of the Hill card that the controller can take instead; 0 if none is left
 	 *  (OPT-HILL).
 	 */
 	hill: number,
 	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */
 	storm: StormReport | null,
-	/**  Units elsewhere that could move here if their owner's Movement phase began now (MOV-2 to MOV-5). */
+	/**
+	 *  Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
+	 *  MOV-5).
+	 */
 	reach: Reach[],
-	/**  All kinds in battle order with their combat values here (BAT-3, BAT-4). */
+	/**  All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4). */
 	order: KindValue[],
 };
 
 /**  A hex. */
 export type HexView = {
-	/**  Its number. */
+	/**  Number of the hex. */
 	id: Hex,
 	/**  Axial column. */
 	q: number,
@@ -2426,13 +2491,13 @@ export type HexView = {
 	r: number,
 	/**  The terrain. */
 	terrain: Terrain,
-	/**  Number of its tile; the hexes of one tile share it. */
+	/**  Number of the tile that the hex is part of. */
 	tile: number,
 	/**  The owner of the home base that the hex belongs to. */
 	home: Seat | null,
-	/**  The value of its refinery, printed or found; 0 without a refinery. */
+	/**  The value of the refinery, printed or found; 0 if there is none. */
 	refinery: number,
-	/**  Whether its token is facedown. */
+	/**  Whether the hex has a facedown token. */
 	facedown: boolean,
 	/**  The controller: the only seat with units there. */
 	controller: Seat | null,
@@ -2444,11 +2509,11 @@ export type HexView = {
 
 /**  The decision of an Officer in the player's position. */
 export type Hint = {
-	/**  The seat that decides. */
+	/**  The seat whose decision is pending. */
 	seat: Seat,
-	/**  The action that it would take. */
+	/**  The action that the Officer would take. */
 	action: Action,
-	/**  Its reason. */
+	/**  The Officer's reason. */
 	reason: DecisionReason,
 };
 
@@ -2456,31 +2521,32 @@ export type Hint = {
 export type HistoryEntry = 
 /**  A step was made or redone. */
 { type: "step"; 
-/**  Number of effective steps before it. */
+/**  Number of steps in effect before this one. */
 step: number; 
-/**  The seat that made it; `None` for a random outcome or an agreement of all players. */
+/**  The seat that made the step; `None` for a random outcome or an agreement of all players. */
 by: Seat | null; 
-/**  Its events in order. */
+/**  Events of the step, in order. */
 events: Event[] } | 
 /**  Steps were undone. */
 { type: "undone"; 
-/**  Number of steps that remain effective. */
+/**  Number of steps that remain in effect. */
 step: number; 
 /**  The undone steps of persons, oldest first. */
 titles: StepTitle[] };
 
 /**
- *  An action that players do by hand on the board or with physical parts. The order of the variants is the order in
- *  which they are listed: a storm carries units before it destroys others, and figures come before rubium and cards.
+ *  An action that players do by hand on the board or with physical parts. The list of actions is in the order
+ *  of the variants: a storm carries units before it destroys others, and figures come before rubium and
+ *  cards.
  */
 export type Instruction = 
 /**  Move all units at one edge of the Vortex, of all players, to another edge (OPT-VORTEX). */
 { type: "carryUnits"; 
-/**  Their present edge, 1 to 6. */
+/**  Their current edge, 1 to 6. */
 fromEdge: number; 
 /**  Their new edge. */
 toEdge: number } | 
-/**  Remove all units at an edge of the Vortex, which are destroyed, and enter them (OPT-VORTEX). */
+/**  Remove all units at an edge of the Vortex, which are destroyed, and enter their removal (OPT-VORTEX). */
 { type: "destroyUnits"; 
 /**  The edge, 1 to 6. */
 edge: number } | 
@@ -2506,18 +2572,18 @@ place: UnitPlace } |
 { type: "removeToken"; 
 /**  The player who revealed it. */
 seat: Seat } | 
-/**  Leave a token's refinery in the hex (EXP-3). */
+/**  Leave the token with its refinery in the hex (EXP-3). */
 { type: "placeRefinery"; 
 /**  The player who found it. */
 seat: Seat; 
 /**  Its number. */
 value: number; 
 /**
- *  Whether a miner came with it, so that it is recorded. Otherwise the player who works it must still be
- *  entered.
+ *  Whether a miner was found with it, so that the player is recorded as working it. Otherwise the
+ *  player who works it must still be entered.
  */
 worked: boolean } | 
-/**  Follow the card's text, because the companion cannot. */
+/**  Follow the card's text, because the app cannot. */
 { type: "followCard"; 
 /**  The player. */
 seat: Seat; 
@@ -2535,7 +2601,7 @@ amount: number } |
 seat: Seat; 
 /**  The amount. */
 amount: number } | 
-/**  Return all rubium to the bank. Only its owner knows the amount (OPT-TEAM). */
+/**  Return all rubium to the bank. The app does not know the amount (OPT-TEAM). */
 { type: "returnRubium"; 
 /**  The player. */
 seat: Seat } | 
@@ -2590,16 +2656,16 @@ seat: Seat };
 
 /**  The reason why a step of a game can never be undone. */
 export type IrreversibleReason = 
-/**  It contains a random outcome. */
+/**  The step contains a random outcome. */
 "chance" | 
-/**  It revealed a card or token. */
+/**  The step revealed a card or token. */
 "revealed" | 
 /**  The game is over, so all hidden information may be known. */
 "over";
 
-/**  An entry about the table itself. The keeper makes it, or a seat that the host allows. */
+/**  An entry about the table itself, made by the keeper or by a seat that the host allows to make it. */
 export type KeeperAction = 
-/**  Passes over the turn of the active player, who is away. */
+/**  Skips the turn of the active player, who is away. */
 { type: "skipTurn" } | 
 /**  Declares a player eliminated. Warnings about the recorded units and rubium can be overridden (WIN-2). */
 { type: "eliminate"; 
@@ -2613,7 +2679,7 @@ seat: Seat } |
 seat: Seat; 
 /**  The name. */
 name: string } | 
-/**  Records that a player left or returned. The turns of an absent player are passed over. */
+/**  Records that a player left or returned. The turns of a player who is away are skipped. */
 { type: "away"; 
 /**  The player. */
 seat: Seat; 
@@ -2621,7 +2687,7 @@ seat: Seat;
 away: boolean; 
 /**  Whether the units of a player who leaves are taken off the board. */
 removesUnits?: boolean } | 
-/**  Records that a player works all refineries of the own home base. */
+/**  Records that a player works all refineries of their home base. */
 { type: "workHomeBase"; 
 /**  The player; `None` for all players. */
 seat: Seat | null } | 
@@ -2633,13 +2699,17 @@ order: Seat[] } |
 { type: "correct"; 
 /**  The correction. */
 correction: Correction; 
-/**  The number when it was read. If the number is public and has changed since, the correction is refused. */
+/**
+ *  The number that the author saw. If the number is public and has changed since, the correction is
+ *  refused.
+ */
 expected?: number | null };
 
 /**
- *  The six figures, in the order of the columns of the reference sheet.
+ *  The six kinds of unit, in the order of the columns of the reference sheet.
  * 
- *  Both sheets use the same figures. A card or token that names a figure refers to it on either sheet.
+ *  Both sheets use the same figures. A card or token that names a kind means that kind, whichever sheet is
+ *  used.
  */
 export type Kind = 
 /**  Human. */
@@ -2671,7 +2741,7 @@ export type KindDice = {
 	dice: [number, number],
 };
 
-/**  The distribution of the remaining units of a kind. */
+/**  The distribution of the number of units of a kind that remain. */
 export type KindSummary = {
 	/**  The kind. */
 	kind: Kind,
@@ -2701,9 +2771,9 @@ export type KindView = {
 	value: number,
 	/**  Combat values in specific terrain. */
 	valueIn: ValueIn[],
-	/**  Place in the battle order, from 1. */
+	/**  Position in the battle order, from 1. */
 	attacks: number,
-	/**  Whether it works refineries. */
+	/**  Whether the kind works refineries. */
 	miner: boolean,
 	/**  Terrain that the kind may not enter. */
 	mayNotEnter: Terrain[],
@@ -2738,11 +2808,11 @@ export type LessonPlace = {
 	step: number,
 };
 
-/**  How far the lessons are learned. */
+/**  Progress in the lessons. */
 export type LessonProgress = {
 	/**  Ids of the lessons that are done. */
 	done: string[],
-	/**  The step at which a lesson was left. */
+	/**  The step at which the learner last left a lesson. */
 	left: LessonPlace | null,
 	/**  The id of the game that was begun after the lessons. */
 	game: string | null,
@@ -2778,11 +2848,11 @@ export type LessonSummary = {
 	steps: number,
 };
 
-/**  The reason why the library did nothing, either with a stored game or with a new one. */
+/**  The reason why the library refused a request. */
 export type LibraryRefusal = 
 /**  The system provides no data folder. */
 { type: "noFolder" } | 
-/**  Another running Rubium has locked the data folder. */
+/**  Another running instance of the app has locked the data folder. */
 { type: "inUse"; 
 /**  The folder. */
 folder: string } | 
@@ -2846,13 +2916,16 @@ error: SwapError } |
 text: string; 
 /**  The violated condition, in plain English. */
 reason: string } | 
-/**  A typed opening value of a game that is already under way is invalid. */
+/**  An opening value that was entered for a game in progress is invalid. */
 { type: "opening"; 
-/**  Its index in the list, counted from 0. */
+/**  Index of the value in the list, counted from 0. */
 index: number; 
 /**  The violated condition. */
 rejection: Rejection } | 
-/**  A player joins a table at the beginning of a turn, when nothing is to be done on it. */
+/**
+ *  A player can join a table only at the beginning of a turn, when no instruction is left to be carried
+ *  out.
+ */
 { type: "notBetweenTurns" } | 
 /**  The gesture contains no action, or too many. */
 { type: "gesture"; 
@@ -2864,7 +2937,7 @@ max: number } |
 { type: "invalidReference"; 
 /**  The missing thing, in plain English. */
 reason: string } | 
-/**  The disk operation failed; the request had no effect. */
+/**  The disk operation failed. The request had no effect. */
 { type: "notSaved"; 
 /**  The reason. */
 error: DiskError } | 
@@ -2882,6 +2955,14 @@ export type Limit =
 /**  The kind's buying limit on each home base hex (UNI-CLONE). */
 "homeBase";
 
+/**  The games or tables changed most recently, latest first. */
+export type Listing<P> = {
+	/**  The listed games or tables. */
+	entries: Entry<P>[],
+	/**  The number of games or tables in the library, including those that are not listed. */
+	total: number,
+};
+
 /**  The settings, and a problem found when they were loaded. */
 export type LoadedSettings = {
 	/**  The settings in effect. */
@@ -2891,8 +2972,8 @@ export type LoadedSettings = {
 };
 
 /**
- *  Dice statistics of one player: dice of battles, special attacks and cards. A rerolled die counts each
- *  time.
+ *  Statistics of all dice that one player rolled, in battles, in special attacks and for cards. A rerolled
+ *  die counts once per roll.
  */
 export type Luck = {
 	/**  The player. */
@@ -2901,7 +2982,7 @@ export type Luck = {
 	dice: number,
 	/**  Number of hits. */
 	hits: number,
-	/**  Sum of the hitting faces of all dice: six times the expected number of hits. */
+	/**  Total number of faces that hit, over all dice: six times the expected number of hits. */
 	hittingFaces: number,
 };
 
@@ -2932,26 +3013,29 @@ export type MissionChoice = {
 	card: CardId,
 	/**  Whether its condition is met. */
 	fits: ConditionStatus,
-	/**  Whether it can be played now: it is the owner's turn, and no other mission was played for the battle. */
+	/**
+	 *  Whether the mission can be fulfilled now: it is the player's turn, and no other mission was fulfilled
+	 *  for the battle.
+	 */
 	now: boolean,
-	/**  Facts that only the players know. */
+	/**  Facts on which the condition depends, and which only the players know. */
 	asks: Fact[],
 };
 
 /**  Way to get the Secret Missions of the Draw phase. */
 export type MissionDraw = 
-/**  One is drawn (DRW-1). */
+/**  One mission is drawn (DRW-1). */
 "drawn" | 
-/**  Two are drawn and one is kept (OPT-PRIORITY). */
+/**  Two missions are drawn and one of them is kept (OPT-PRIORITY). */
 "oneOfTwo" | 
-/**  None is drawn. The transmission line is filled (OPT-INTERCEPT). */
+/**  No mission is drawn. Instead, the transmission line is filled (OPT-INTERCEPT). */
 "line";
 
-/**  How far the viewer is with a Secret Mission. */
+/**  The viewer's progress with a Secret Mission. */
 export type MissionProgress = {
 	/**  The mission. */
 	card: CardId,
-	/**  The parts of its condition, which all have to be met. */
+	/**  The parts of the condition, all of which must be met. */
 	parts: ConditionProgress[],
 };
 
@@ -2969,13 +3053,13 @@ export type MoneyReason =
 "units" | 
 /**  Refineries were mined (MIN-1). */
 "mining" | 
-/**  A card had an effect. */
+/**  Effect of a card. */
 "card" | 
 /**  A card was exchanged (TRN-3). */
 "exchange" | 
 /**  The game began (SET-7). */
 "start" | 
-/**  Another player gave or received it. */
+/**  The rubium was given to another player, or received from one. */
 "given" | 
 /**  Another reason, known to the players. */
 "other" | 
@@ -2983,13 +3067,13 @@ export type MoneyReason =
 "correction";
 
 /**
- *  Rubium of one player. The starting amount and corrections do not count as gains. The current amount is `started`
- *  plus `corrected` and `gained`, minus `spent`.
+ *  Rubium of one player. The starting amount and corrections do not count as gains. The current amount is
+ *  `started` plus `corrected` and `gained`, minus `spent`.
  */
 export type MoneyRow = {
 	/**  The player. */
 	seat: Seat,
-	/**  Starting amount (SET-7), or the amount entered for a game under way. */
+	/**  Starting amount (SET-7), or the amount entered for a game in progress. */
 	started: number,
 	/**  Sum of all corrections. */
 	corrected: number,
@@ -3022,7 +3106,7 @@ export type NewGame = {
 	seats: NewSeat[],
 	/**  The first player. */
 	first: FirstPlayer,
-	/**  The seed as typed; `None` for a random seed, which stays secret until the game is over. */
+	/**  The seed that the player entered; `None` for a random seed, which stays secret until the game is over. */
 	seed: string | null,
 	/**  Practice mode: every step can be undone. */
 	practice: boolean,
@@ -3060,13 +3144,13 @@ export type NewTable = {
 	parts: Parts,
 	/**  Opening values of a game in progress, in order; empty for a new game. */
 	opening?: Correction[],
-	/**  Whether nobody knows how many figures are on the board, in a game in progress. */
+	/**  In a game in progress: whether the numbers of figures on the board are unknown. */
 	unknownFigures?: boolean,
-	/**  The seed as typed; `None` for a random seed, which stays secret. */
+	/**  The seed that a player entered; `None` for a random seed, which stays secret. */
 	seed: string | null,
 };
 
-/**  A player who joins a game in progress, with what the table has agreed. */
+/**  A player who joins a game in progress, with the rubium and units that all players have agreed on. */
 export type Newcomer = {
 	/**  The player. */
 	seat: TableSeat,
@@ -3078,13 +3162,19 @@ export type Newcomer = {
 
 /**  A change to the files of a game, found when it is opened or while it is open. */
 export type Notice = 
-/**  The last line was truncated, as after a loss of power, and was dropped. No step that was shown is missing. */
+/**
+ *  The last line was truncated, as after a loss of power, and was dropped. No step that was shown is
+ *  missing.
+ */
 { type: "truncatedLine"; 
 /**  The line, counted from 1. */
 line: number; 
 /**  Number of bytes in the truncated line. */
 bytes: number } | 
-/**  The game was resumed from its last valid step. The steps after it are still in the journal, marked as undone. */
+/**
+ *  The game was resumed from its last valid step. The steps after it are still in the journal, marked as
+ *  undone.
+ */
 { type: "resumed"; 
 /**  Number of valid steps. */
 steps: number } | 
@@ -3094,7 +3184,7 @@ steps: number } |
 steps: number; 
 /**  Path of the copy. */
 path: string } | 
-/**  The file with the seat controllers was unreadable: every seat is now a person's. */
+/**  The file with the seat controllers was unreadable: a person now plays in every seat. */
 { type: "controllersReset"; 
 /**  Path of the damaged file. */
 path: string } | 
@@ -3111,7 +3201,7 @@ path: string | null };
 export type Odds = {
 	/**  The hex of the battle. */
 	hex: Hex,
-	/**  The active player. */
+	/**  The attacking player, who is the active player. */
 	attacker: Seat,
 	/**  The defending player. */
 	defender: Seat,
@@ -3134,11 +3224,11 @@ export type OddsQuery =
 /**  The card. */
 card: CardId } | 
 /**
- *  The current battle, if the deciding player destroyed one of their own units now for a hit on the
- *  other force (UNI-SHARDIAN).
+ *  The current battle, if the deciding player sacrificed a unit now for a hit on the other force
+ *  (UNI-SHARDIAN).
  */
 { type: "sacrifice"; 
-/**  The kind of the destroyed unit. */
+/**  The kind of the sacrificed unit. */
 kind: Kind } | 
 /**  The battles that the active player could begin on a hex this turn, after some moves. */
 { type: "upcoming"; 
@@ -3157,7 +3247,7 @@ export type Opened = {
 	update: Update,
 };
 
-/**  The catalogue of options, given those chosen so far. */
+/**  The catalogue of options, given the options chosen so far. */
 export type OptionCatalogue = {
 	/**  All implemented optional rules, in the order of the rulebook. */
 	optional: OptionOffer[],
@@ -3165,37 +3255,40 @@ export type OptionCatalogue = {
 	editions: Edition[],
 	/**  All presets, including those not available for this number of players. */
 	presets: PresetOffer[],
-	/**  The number of victory points that wins with the chosen options (WIN-1). */
+	/**  The number of victory points that win the game with the chosen options (WIN-1). */
 	target: number,
-	/**  The conflicts of the chosen options; empty if a game can begin. */
+	/**  The conflicts between the chosen options; empty if a game can begin. */
 	conflicts: Conflict[],
 	/**  The chosen rules to remove so that a game can begin, in the order of the rulebook. */
 	suggestedRemovals: OptionalRule[],
-	/**  The teammate of each seat, by seat; empty if each plays alone (OPT-TEAM). */
+	/**  The teammate of each seat, by seat; empty if each player plays alone (OPT-TEAM). */
 	teammates: Seat[],
 };
 
 /**  A conflict that excludes an optional rule. */
 export type OptionConflict = {
-	/**  What it conflicts with. */
+	/**  The other option, or the required number of players. */
 	with: ConflictSubject,
-	/**  The rule that forbids it. */
+	/**  The rule that forbids the combination. */
 	rule: RuleId,
 	/**  The reason. */
 	because: ConflictReason,
 };
 
-/**  What an optional rule changes, its conflicts and its edition, from the tables that validate games. */
+/**
+ *  The rules that an optional rule changes, its conflicts and its edition, from the tables that validate
+ *  games.
+ */
 export type OptionNote = {
 	/**  The optional rule. */
 	option: OptionalRule,
-	/**  The rule that describes it. */
+	/**  The rulebook entry that describes the optional rule. */
 	rule: RuleId,
-	/**  The rules that do not hold as they stand while it is in use. */
+	/**  The rules of the basic game that the optional rule changes. */
 	changes: RuleId[],
-	/**  The rules that it conflicts with; conflicts are symmetric. */
+	/**  The optional rules that cannot be combined with it. Conflicts are symmetric. */
 	notWith: RuleId[],
-	/**  Whether it is a house rule in the 2005 edition (OPT). */
+	/**  Whether the optional rule is a house rule in the 2005 edition (OPT). */
 	houseRule: boolean,
 };
 
@@ -3205,15 +3298,15 @@ export type OptionOffer = {
 	option: OptionalRule,
 	/**  The rulebook entry that describes it. */
 	rule: RuleId,
-	/**  Whether it is chosen. */
+	/**  Whether the rule is chosen. */
 	chosen: boolean,
-	/**  Its conflicts with the chosen options, each with the rule that forbids it. */
+	/**  The conflicts of the rule with the chosen options, each with the rule that forbids the combination. */
 	against: OptionConflict[],
-	/**  Whether it is a house rule in the edition that is chosen. */
+	/**  Whether the rule is a house rule in the chosen edition. */
 	houseRule: boolean,
-	/**  Rules that it always conflicts with, in the order of the rulebook. */
+	/**  Other optional rules that can never be combined with the rule, in the order of the rulebook. */
 	notWith: OptionalRule[],
-	/**  Whether it uses reconstructed units, tokens or boards. */
+	/**  Whether the rule uses reconstructed units, tokens or boards. */
 	reconstructed: boolean,
 };
 
@@ -3288,14 +3381,14 @@ export type Palette =
 
 /**  Setting of one part of the game. */
 export type Part = 
-/**  Managed: the companion replaces the physical part. */
+/**  Managed: the app replaces the physical part. */
 "managed" | 
-/**  Physical: the part is on the table. The companion only counts it, or does not ask about it. */
+/**  Physical: the players handle the part. The app only counts it, or does not ask about it. */
 "physical";
 
 /**
- *  Dice whose setting can change during a game. All other settings are fixed at the start, because the companion
- *  could not learn the cards in hands.
+ *  Dice whose setting can change during a game. All other settings are fixed at the start, because the app
+ *  would not know the physical state later, such as the cards in hands.
  */
 export type PartDice = 
 /**  Dice of battles, special attacks and cards, and those outside of battles. */
@@ -3305,7 +3398,10 @@ export type PartDice =
 
 /**  The setting of each part. */
 export type Parts = {
-	/**  Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are typed. */
+	/**
+	 *  Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are
+	 *  entered.
+	 */
 	dice: Part,
 	/**  Energize cards. If physical, hands are counted. */
 	energize: Part,
@@ -3313,15 +3409,15 @@ export type Parts = {
 	missions: Part,
 	/**  Battle Victory or Mission cards. If physical, the winner is instructed to take one. */
 	victory: Part,
-	/**  Exploration tokens. If physical, the revealed token is typed. */
+	/**  Exploration tokens. If physical, the revealed token is entered. */
 	tokens: Part,
 	/**  Rubium. If physical, the player who gains or pays it is instructed. */
 	rubium: Part,
-	/**  The choice of the first player. If physical, the choice is typed. */
+	/**  The choice of the first player. If physical, the choice is entered. */
 	firstPlayer: Part,
-	/**  Dice of the Vortex. If physical, their faces are typed. */
+	/**  Dice of the Vortex. If physical, their faces are entered. */
 	vortexDice: Part,
-	/**  Turns and phases. If physical, the companion does not know the active player. */
+	/**  Turns and phases. If physical, the app does not know the active player. */
 	phases: Part,
 };
 
@@ -3336,7 +3432,7 @@ export type PartsPreset =
 /**  Only dice are managed, for battles without phases. */
 "battlesOnly";
 
-/**  Condition on the hexes of a longer move: which of them must have the terrain of the ability. */
+/**  Which hexes of a longer move must have the terrain of the ability. */
 export type PathRule = 
 /**  At least one hex that the unit enters. */
 "anyEntered" | 
@@ -3345,7 +3441,7 @@ export type PathRule =
 /**  The start hex. */
 "start";
 
-/**  The one input that the game is waiting for. Public. */
+/**  The one input that the game is waiting for. It is public. */
 export type PendingInput = 
 /**  A player's decision. */
 { type: "decision"; 
@@ -3357,14 +3453,14 @@ ask: DecisionKind } |
 { type: "chance"; 
 /**  The requested outcome. */
 request: ChanceRequest } | 
-/**  None: the game is over. */
+/**  No input is pending: the game is over. */
 { type: "over"; 
 /**  How the game ended. */
 ending: Ending };
 
 /**  The phases of a turn, in order (TRN-1). */
 export type Phase = 
-/**  Buying, placing, Deployment cards. */
+/**  Buying and placing units, playing Deployment cards. */
 "deployment" | 
 /**  Moves, then special attacks. */
 "movement" | 
@@ -3377,9 +3473,9 @@ export type Phase =
 /**  Drawing cards. */
 "draw";
 
-/**  Rejection of a PIN. */
+/**  The reason why a PIN was rejected. */
 export type PinError = 
-/**  The hand has a PIN and none was typed. */
+/**  The hand has a PIN, but none was entered. */
 { type: "needed" } | 
 /**  The PIN is wrong. */
 { type: "wrong"; 
@@ -3403,8 +3499,8 @@ export type PlayChoice = {
 	/**  Whether playing the card now causes a warning. */
 	unusual: boolean,
 	/**
-	 *  Outcome of a Deployment card, for each target or for none. Empty for a Battle card, whose outcome is in the
-	 *  battle.
+	 *  The outcome of a Deployment card: one for each target, or a single one if the card needs no target.
+	 *  Empty for a Battle card.
 	 */
 	previews: PlayPreview[],
 };
@@ -3413,7 +3509,7 @@ export type PlayChoice = {
 export type PlayPreview = {
 	/**  The target. */
 	target: Target | null,
-	/**  Rubium that the companion adds; for each hex, if hexes are the target. */
+	/**  Rubium that the app adds. If the target is a number of hexes, the rubium for one hex. */
 	rubium: number,
 	/**  Instructions to the players. */
 	hands: Instruction[],
@@ -3423,7 +3519,7 @@ export type PlayPreview = {
 export type PlayRefusal = 
 /**  No game is open. */
 ({ type: "noGame" }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
-/**  The rules do not allow it. */
+/**  The rules do not allow the action. */
 ({ type: "rule"; 
 /**  The rule, and the reason. */
 violation: Violation }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never } | 
@@ -3443,11 +3539,11 @@ reason: UndoObstacle | null }) & { answer?: never; max?: never; next?: never; se
 ({ type: "over" }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
 /**  The game is not over yet. */
 ({ type: "notOver" }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
-/**  The lesson does not go on with that, although the rules allow it. */
+/**  The rules allow the request, but the lesson does not accept it. */
 ({ type: "lesson"; 
 /**  The answer of the lesson, if it has one. */
 answer: Text | null }) & { max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
-/**  There are fewer steps. */
+/**  The game has fewer steps than requested. */
 ({ type: "noStep"; 
 /**  The requested step. */
 step: number; 
@@ -3458,7 +3554,7 @@ SessionRefusal;
 
 /**  A card that was played, or a mission that was fulfilled. */
 export type PlayedRow = {
-	/**  Turns from 1; 0 without phases. */
+	/**  1-based number of the turn; 0 without phases. */
 	turn: number,
 	/**  The player. */
 	seat: Seat,
@@ -3470,7 +3566,7 @@ export type PlayedRow = {
 
 /**  The player of a seat. */
 export type Player = {
-	/**  The name, as typed. */
+	/**  The name. */
 	name: string,
 	/**  The faction. */
 	faction: Faction,
@@ -3486,7 +3582,7 @@ export type PointsBySource = {
 
 /**  Victory points at the end of a turn. */
 export type PointsRow = {
-	/**  Turns from 1; 0 without phases, and before the first turn. */
+	/**  1-based number of the turn; 0 without phases, and before the first turn. */
 	turn: number,
 	/**  The player. */
 	seat: Seat,
@@ -3517,18 +3613,18 @@ export type Preset =
 "duel" | 
 /**  Two teams of two. */
 "teams" | 
-/**  As many compatible optional rules as possible. */
+/**  Many compatible optional rules. */
 "everything";
 
-/**  A preset. */
+/**  A preset that players can choose. */
 export type PresetOffer = {
-	/**  Its id. */
+	/**  The preset. */
 	preset: Preset,
-	/**  The edition that is chosen. A preset does not change it. */
+	/**  The chosen edition. A preset does not change it. */
 	edition: Edition,
-	/**  Its optional rules. */
+	/**  The optional rules of the preset. */
 	optional: OptionalRule[],
-	/**  Its conflicts for this number of players; empty if it is available. */
+	/**  The conflicts of the preset for this number of players; empty if the preset is available. */
 	conflicts: Conflict[],
 };
 
@@ -3542,7 +3638,7 @@ export type Preview = {
 	turn: number,
 	/**  The active player. */
 	active: Seat,
-	/**  Number of effective steps. */
+	/**  Number of steps in effect. */
 	steps: number,
 	/**  The winners, several in a draw; `None` while the game is in progress. */
 	winners: Seat[] | null,
@@ -3558,7 +3654,7 @@ export type PreviewHex = {
 	r: number,
 	/**  The terrain. */
 	terrain: Terrain,
-	/**  The player whose units are there; `None` if there are none, or of several players. */
+	/**  The only player with units there; `None` if no player or several players have units there. */
 	owner: Seat | null,
 };
 
@@ -3574,7 +3670,7 @@ export type PreviewPlayer = {
 	controller: Controller,
 };
 
-/**  A battle as it ended. */
+/**  The result of a battle. */
 export type PreviousBattle = {
 	/**  The attacker. */
 	attacker: Seat,
@@ -3588,13 +3684,13 @@ export type PreviousBattle = {
 	defenders: TableUnits[],
 };
 
-/**  The reason why the program did nothing. */
+/**  The reason why the program refused a request. */
 export type ProgramRefusal = 
 /**  The settings are invalid or could not be saved. */
 { type: "settings"; 
 /**  The reason. */
 error: SettingsError } | 
-/**  Another running Rubium has locked the settings. */
+/**  Another running instance of the app has locked the settings. */
 { type: "inUse"; 
 /**  The data folder. */
 folder: string } | 
@@ -3643,25 +3739,25 @@ export type Reach = {
 	from: Hex,
 	/**  The number of units. */
 	count: number,
-	/**  The hexes in between, on one path that the rules allow; empty for a single step or a flight. */
+	/**  The intermediate hexes of one path that the rules allow; empty for a single step or a flight. */
 	via: Hex[],
 };
 
-/**  The total of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
+/**  The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
 export type Refineries = {
-	/**  The total. */
+	/**  The total value. */
 	sum: number,
-	/**  The recommended minimum. */
+	/**  The recommended minimum of the total. */
 	recommended: number,
 };
 
-/**  A number that refineries have. */
+/**  A number on refineries of a game. */
 export type RefineryNumber = {
 	/**  The number. */
 	value: number,
-	/**  Whether it is printed on home bases; otherwise it is on tokens. */
+	/**  Whether the number is printed on home bases; otherwise it is on tokens. */
 	home: boolean,
-	/**  Provenance of such refineries; `None` if the content does not state it. */
+	/**  Provenance of the refineries with this number; `None` if the content does not state it. */
 	provenance: Provenance | null,
 };
 
@@ -3679,13 +3775,13 @@ export type RejectionReason =
 { type: "gameOver" } | 
 /**  The first player is not known yet. */
 { type: "firstPlayerUnknown" } | 
-/**  The turn has gone on, so that another player must wait for the next one. */
+/**  The Deployment phase is over, so a new player must wait for the next turn. */
 { type: "notBetweenTurns" } | 
-/**  Another resolution is pending. */
+/**  Another input is pending. */
 { type: "otherInputPending" } | 
 /**  The entry does not match the pending input. */
 { type: "answersNothing" } | 
-/**  A die, card or token is not known yet. */
+/**  A random outcome is pending. */
 { type: "outcomePending" } | 
 /**  Another seat must answer. */
 { type: "otherSeatMustAnswer"; 
@@ -3699,9 +3795,9 @@ seat: Seat } |
 { type: "notAnOpponent"; 
 /**  The seat. */
 seat: Seat } | 
-/**  The number has changed since it was read. */
+/**  The number has changed since the author saw it. */
 { type: "numberChanged"; 
-/**  The number when it was read. */
+/**  The number that the author saw. */
 expected: number; 
 /**  The current number. */
 now: number } | 
@@ -3779,19 +3875,19 @@ card: CardId } |
 wanted: number; 
 /**  Number of copies in the game. */
 copies: number } | 
-/**  The token does not exist, or none is left. */
+/**  The token does not exist, or no such token is left. */
 { type: "noSuchToken" } | 
 /**  The face is not between 1 and 6. */
 { type: "noSuchFace"; 
 /**  The face. */
 face: number } | 
-/**  The number of typed dice differs from the number of rolled dice. */
+/**  The number of entered dice differs from the number of rolled dice. */
 { type: "wrongDiceCount"; 
 /**  The side that rolls. */
 side: Side; 
 /**  Number of rolled dice. */
 needed: number; 
-/**  Number of typed dice. */
+/**  Number of entered dice. */
 found: number } | 
 /**  The hits exceed the dice that can hit. */
 { type: "tooManyHits"; 
@@ -3799,13 +3895,13 @@ found: number } |
 side: Side; 
 /**  The maximum number of hits. */
 max: number; 
-/**  Number of typed hits. */
+/**  Number of entered hits. */
 found: number } | 
-/**  The faces must be typed, because a natural number decides who picks the casualty. */
+/**  The faces must be entered, because natural results decide who picks the casualty. */
 { type: "facesMatter"; 
 /**  The kind. */
 kind: Kind; 
-/**  The lowest such face. */
+/**  The lowest natural result with which the unit's owner picks the casualty. */
 natural: number } | 
 /**  The force has no units. */
 { type: "emptyForce"; 
@@ -3835,35 +3931,38 @@ terrain: Terrain } |
 max: number; 
 /**  Number wanted. */
 found: number } | 
-/**  The half of the board is not named, although each half has its own tokens. */
+/**  The entry does not name the half of the board, although each half has its own tokens. */
 { type: "halfMissing" } | 
-/**  The kind cannot be destroyed for a hit. */
+/**  Units of the kind cannot be sacrificed. */
 { type: "noSacrifice"; 
 /**  The kind. */
 kind: Kind } | 
 /**  The stack is empty. */
 { type: "stackEmpty" } | 
-/**  The option or edition rule is not in play. */
+/**  The optional rule, or the edition that has the rule, is not in play. */
 { type: "optionNotPlayed" };
 
 /**  A forgotten action, and the entries that do it. */
 export type Remedy = {
 	/**  The forgotten action. */
 	what: Reminder,
-	/**  The seat that does it. */
+	/**  The seat that does the forgotten action. */
 	seat: Seat,
 	/**
-	 *  Entries of that seat, in order. The forgotten action comes first, then the requested entries if they cause no
-	 *  warning.
+	 *  Entries of that seat, in order. The forgotten action comes first, then the requested entries if they
+	 *  cause no warning.
 	 */
 	entries: TableAction[],
 };
 
-/**  Something to consider now. */
+/**  An action or fact to consider now. */
 export type Reminder = 
-/**  Units that the active player can buy, in this phase only (DEP-1). */
+/**  Purchases of units, which are possible in this phase only (DEP-1). */
 { type: "purchases" } | 
-/**  Energize cards of the active player. Those of the Deployment class can be played in this phase only (DEP-3). */
+/**
+ *  Energize cards of the active player. Those of the Deployment class can be played in this phase only
+ *  (DEP-3).
+ */
 { type: "deploymentCards"; 
 /**  Energize cards in hand. */
 cards: number } | 
@@ -3871,13 +3970,16 @@ cards: number } |
 { type: "moves" } | 
 /**  Special attacks that units of these kinds may make at the end of the phase (MOV-6). */
 { type: "specialAttacks"; 
-/**  Kinds on the board, or all kinds with a special attack where figures are not counted. */
+/**
+ *  Kinds with a special attack that are recorded on the board; all of them if figures are not
+ *  counted.
+ */
 kinds: Kind[] } | 
 /**  Tokens to reveal in hexes with units of the active player (EXP-1). */
 { type: "tokens" } | 
 /**
- *  Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the players
- *  know whether all were fought.
+ *  Battles to fight, one in each hex with units of the active player and of an opponent (BAT-1). Only the
+ *  players know whether all were fought.
  */
 { type: "battles" } | 
 /**  A mission that may be played for the won battle (MIS-1). */
@@ -3888,21 +3990,30 @@ seat: Seat } |
 { type: "victoryCard"; 
 /**  The winner. */
 seat: Seat } | 
-/**  Units that may move one hex at once after the won battle, and perhaps fight again (UNI-SPORLING). */
+/**
+ *  Units that may advance one hex immediately after the won battle, and perhaps fight again
+ *  (UNI-SPORLING).
+ */
 { type: "advance"; 
 /**  The winner. */
 seat: Seat; 
 /**  The units. */
 units: TableUnits[]; 
-/**  Whether some of them may have been found or carried this turn. Those cannot move (EXP-5, CRD-2). */
+/**
+ *  Whether some of them may have been found or transported this turn. Such units cannot advance
+ *  (EXP-5, CRD-2).
+ */
 fresh: boolean } | 
-/**  The Energize card for the lost battle. It may be taken; in the 2005 edition it must be (BAT-12). */
+/**
+ *  The Energize card for the lost battle, which the loser may take, and must take in the 2005 edition
+ *  (BAT-12).
+ */
 { type: "loserCard"; 
 /**  The loser. */
 seat: Seat } | 
 /**
- *  A player who may be eliminated (WIN-2). The players are asked when the follow-ups of the battle are closed
- *  (BAT-15).
+ *  A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
+ *  the remaining ones are declined (BAT-15).
  */
 { type: "elimination"; 
 /**  The player. */
@@ -3911,13 +4022,16 @@ seat: Seat } |
 { type: "mining"; 
 /**  Amount of rubium. */
 amount: number } | 
-/**  Recorded refineries that outnumber the miners on the board, so that some may no longer be worked (MIN-1). */
+/**
+ *  More recorded refineries than miners on the board, so that some refineries may no longer be worked
+ *  (MIN-1).
+ */
 { type: "tooManyRefineries"; 
 /**  Number of recorded refineries. */
 count: number; 
 /**  Number of miners. */
 miners: number } | 
-/**  Miners on the board without a recorded refinery (MIN-1). */
+/**  Miners are on the board, but no refinery is recorded (MIN-1). */
 { type: "noRefineries" } | 
 /**  Cards to draw (DRW-1, DRW-2). */
 { type: "draw"; 
@@ -3929,9 +4043,9 @@ energize: number;
 how: MissionDraw } | 
 /**  Control of the Monolith, for which Energize cards are drawn (DRW-2). The players confirm the holder. */
 { type: "monolith"; 
-/**  Player who was entered as holder, or won the last battle there; `None` if there is no such player. */
+/**  The player who is recorded as controlling the Monolith; `None` if no player is. */
 holder: Seat | null } | 
-/**  A King of the Hill card that can be taken in place of the Energize cards (OPT-HILL). */
+/**  A King of the Hill card that can be taken instead of the Energize cards (OPT-HILL). */
 { type: "hillCard" } | 
 /**  No King of the Hill card is left, so the Energize cards are drawn (OPT-HILL). */
 { type: "noHillCard" } | 
@@ -3944,11 +4058,11 @@ seat: Seat } |
 /**  Objectives that may be played after drawing if their condition is met (DRW-3). */
 { type: "objectives" };
 
-/**  A finished game for the replay viewer. */
+/**  A finished game for the replay screen. */
 export type Replay = {
-	/**  Static information about the game. */
+	/**  Constant information about the game. */
 	info: GameInfo,
-	/**  The effective steps in order, without undone ones. */
+	/**  The steps that are not undone, in order. */
 	history: HistoryEntry[],
 	/**  The seed as decimal digits. */
 	seed: string,
@@ -3966,11 +4080,11 @@ export type Room = {
 
 /**  A rule. */
 export type Rule = {
-	/**  Its id. */
+	/**  The id. */
 	id: RuleId,
 	/**  The editions that include it. */
 	edition: Editions,
-	/**  Provenance of its parts, at least one, in the order of [`Source`]. */
+	/**  Provenance of the parts of the rule, at least one, in the order of [`Source`]. */
 	sources: Source[],
 	/**  Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome. */
 	refuses: boolean,
@@ -3983,7 +4097,7 @@ export type Rule = {
 	text: Text,
 };
 
-/**  The id of a rule, as in `MOV-5`. Serialized as that text; ordered as in the rulebook. */
+/**  The id of a rule, such as `MOV-5`. It is serialized as that text. The order is that of the rulebook. */
 export type RuleId = 
 /**  SET-1: First player and seats. */
 "SET-1" | 
@@ -4170,7 +4284,7 @@ export type Rulebook = {
 	words: Word[],
 };
 
-/**  A unit that its owner can destroy for a hit. */
+/**  A unit that its owner can sacrifice for a hit. */
 export type SacrificeChoice = {
 	/**  Owner of the unit. */
 	seat: Seat,
@@ -4181,7 +4295,7 @@ export type SacrificeChoice = {
 /**  A seat at the table, counted clockwise from 0, the first player (SET-1). */
 export type Seat = number;
 
-/**  An entry by a seat for itself. */
+/**  An entry that a player makes for their own seat. */
 export type SeatAction = 
 /**  Gains rubium. */
 { type: "gain"; 
@@ -4213,7 +4327,7 @@ count: number } |
 kind: Kind; 
 /**  Number of units. */
 count: number } | 
-/**  Gains the rubium of the recorded refineries (MIN-1). */
+/**  Gains the rubium of all recorded refineries (MIN-1). */
 { type: "mine" } | 
 /**  Records a refinery that the player works from now on. */
 { type: "addRefinery"; 
@@ -4227,7 +4341,7 @@ home: boolean } |
 value: number; 
 /**  Whether it is printed on a home base. */
 home: boolean } | 
-/**  Puts units on the board that were not bought, for a card or a token. */
+/**  Puts units on the board that a card or a token gives, without buying them. */
 { type: "place"; 
 /**  The kind. */
 kind: Kind; 
@@ -4271,15 +4385,15 @@ card: CardId } |
 { type: "takeHillCard" } | 
 /**  Takes a Mission card of the 2005 edition for the battle just won (BAT-11). */
 { type: "takeVictoryCard" } | 
-/**  Draws the Energize card of a defender who lost (BAT-12). */
+/**  Draws the Energize card that a defender gets for a lost battle (BAT-12). */
 { type: "takeLoserCard" } | 
 /**  Fulfils a managed Secret Mission (MIS-1, MIS-2). */
 { type: "fulfil"; 
 /**  The card. */
 card: CardId } | 
 /**
- *  Fulfils a physical Secret Mission. The counted hand loses one card, and the victory points are entered (MIS-1,
- *  MIS-2).
+ *  Fulfils a physical Secret Mission (MIS-1, MIS-2). The number of missions in the hand falls by one, and
+ *  the player enters the victory points.
  */
 { type: "physicalMission"; 
 /**  Its victory points. */
@@ -4306,11 +4420,11 @@ defenders: TableUnits[] } |
 { type: "effect"; 
 /**  The effect. */
 effect: EnteredEffect } | 
-/**  Destroys a unit of the player's own for a hit on the other force (UNI-SHARDIAN). */
+/**  Sacrifices a unit for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrifice"; 
 /**  Its kind. */
 kind: Kind } | 
-/**  Picks the unit that falls. */
+/**  Picks the casualty of a hit. */
 { type: "casualty"; 
 /**  Its kind. */
 kind: Kind } | 
@@ -4328,7 +4442,10 @@ seat: Seat } |
 { type: "explore"; 
 /**  The physical token that was revealed; `None` to draw a managed one. */
 found: TokenId | null; 
-/**  The seat with the explored half of the board, if the halves have managed tokens of their own (OPT-ENERGY). */
+/**
+ *  The seat whose half of the board the token is on, if each half has its own managed tokens
+ *  (OPT-ENERGY).
+ */
 half?: Seat | null } | 
 /**  Answers a request for a number. */
 { type: "count"; 
@@ -4345,28 +4462,28 @@ export type SeatView = {
 	rubium: number,
 	/**  Victory points. */
 	vp: number,
-	/**  Battle Victory cards, or Mission cards in the 2005 edition. */
+	/**  Number of Battle Victory cards, or of Mission cards in the 2005 edition. */
 	victoryCards: number,
-	/**  King of the Hill cards (OPT-HILL). */
+	/**  Number of King of the Hill cards (OPT-HILL). */
 	hillCards: number,
 	/**  Fulfilled Secret Missions. */
 	missions: CardCount[],
-	/**  Victory points from missions. The others are from Battle Victory and King of the Hill cards. */
+	/**  Victory points from missions. All others are from Battle Victory and King of the Hill cards. */
 	missionVp: number,
 	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
 	isEliminated: boolean,
 	/**
-	 *  Cards in hand that were passed and are therefore known to both teammates (OPT-TEAM). Only in the views of
-	 *  these two.
+	 *  Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty in the views of other
+	 *  seats.
 	 */
 	knownToTeammate: CardCount[],
-	/**  Energize cards in hand. */
+	/**  Number of Energize cards in hand. */
 	handEnergize: number,
-	/**  Secret Missions in hand. */
+	/**  Number of Secret Missions in hand. */
 	handMissions: number,
-	/**  Units on the board. */
+	/**  Number of units on the board. */
 	units: number,
-	/**  Controlled hexes. */
+	/**  Number of controlled hexes. */
 	hexes: number,
 	/**  Current income: the rubium that mining would yield now (MIN-1). */
 	income: number,
@@ -4374,12 +4491,9 @@ export type SeatView = {
 	supply: KindCount[],
 };
 
-/**
- *  The reason why a running game or table did nothing. `type` tells the variants apart, so that the page can state the
- *  reason in the player's language.
- */
+/**  The reason why a running game or table refused a request. The page translates it by its `type`. */
 export type SessionRefusal = 
-/**  The request is outdated: the state has changed since the version it was based on. */
+/**  The request is outdated: the state has changed since the version on which the request was based. */
 { type: "stale"; 
 /**  The version that the caller knew. */
 expected: number; 
@@ -4387,11 +4501,14 @@ expected: number;
 latest: number } | 
 /**  The viewer has no right to act for that seat. */
 { type: "noRight"; 
-/**  The seat it asked for; `None` for the keeper, who acts for the game or table as a whole. */
+/**
+ *  The seat for which the viewer wanted to act; `None` for the keeper, who acts for the whole game or
+ *  table.
+ */
 seat: Seat | null } | 
 /**  The request needs a hand that is not open. */
 { type: "handClosed"; 
-/**  The seat whose hand it is. */
+/**  The seat of the hand. */
 seat: Seat } | 
 /**  The game has no such seat. */
 { type: "noSeat"; 
@@ -4413,7 +4530,7 @@ max: number } |
 { type: "noForecast"; 
 /**  The limit that is exceeded, in plain English. */
 reason: string } | 
-/**  The disk operation failed; the request had no effect. */
+/**  The disk operation failed. The request had no effect. */
 { type: "notSaved"; 
 /**  The reason. */
 error: DiskError } | 
@@ -4430,9 +4547,9 @@ export type Settings = {
 	speed: Speed,
 	/**  Speed of computer players. */
 	pace: Pace,
-	/**  Whether to ask for confirmation before ending a phase or turn that still has useful options. */
+	/**  Whether to ask for confirmation before ending a phase or turn in which useful actions are left. */
 	confirmEnd: boolean,
-	/**  Whether phases without options end automatically. */
+	/**  Whether phases without possible actions end automatically. */
 	skipEmpty: boolean,
 	/**  Whether battle odds are shown. */
 	forecast: boolean,
@@ -4458,7 +4575,7 @@ export type Settings = {
 	lastGame: NewGame | null,
 	/**  Set-up of the last new table. */
 	lastTable: NewTable | null,
-	/**  How far the lessons are learned. */
+	/**  Progress in the lessons. */
 	lessons: LessonProgress,
 	/**  Whether tips are shown, and which were read. */
 	tips: TipProgress,
@@ -4484,7 +4601,7 @@ refusal: LibraryRefusal } |
 min: number; 
 /**  Maximum in seconds. */
 max: number } | 
-/**  The settings are larger than the size limit for reading them. Real preferences never are. */
+/**  The settings are larger than the size limit for reading them. Settings made in the app never are. */
 { type: "tooLarge"; 
 /**  Size in bytes. */
 bytes: number; 
@@ -4497,7 +4614,10 @@ error: DiskError };
 
 /**  A problem with the settings file, found when the program started. */
 export type SettingsNotice = 
-/**  The file was missing or damaged. Its backup is in effect, and was written back unless the disk failed. */
+/**
+ *  The file was missing or damaged. The backup is in effect, and the file was restored from it unless
+ *  writing failed.
+ */
 { type: "restored"; 
 /**  Path of the damaged file; `None` if it was missing or could not be renamed. */
 damagedFile: string | null } | 
@@ -4513,11 +4633,11 @@ export type SharedAction =
 /**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
 /**
- *  Continues without another card in this window or in the whole battle. After a battle, declines the remaining
- *  follow-ups.
+ *  Continues without another card in this window or in the whole battle. After a battle, declines the
+ *  remaining post-battle options (BAT-15).
  */
 { type: "continue"; 
-/**  Whether no more cards are asked for in this battle. */
+/**  Whether all later card windows of the battle are skipped, too. */
 battle: boolean } | 
 /**  Enters the faces of all physical dice of the current roll. */
 { type: "dice"; 
@@ -4525,13 +4645,13 @@ battle: boolean } |
 attacker: number[]; 
 /**  The defender's faces. */
 defender: number[] } | 
-/**  Enters only the number of hits. Allowed if no natural number matters. */
+/**  Enters only the numbers of hits. Refused if natural results matter. */
 { type: "hits"; 
 /**  Number of hits of the attacker's dice. */
 attacker: number; 
 /**  Number of hits of the defender's dice. */
 defender: number } | 
-/**  Abandons a battle, a special attack or a roll of dice. Units that fell are not restored. */
+/**  Abandons a battle, a special attack or a roll of dice. Lost units are not restored. */
 { type: "abandon" } | 
 /**  Begins the storm of the Vortex (OPT-VORTEX). */
 { type: "beginStorm" } | 
@@ -4570,7 +4690,7 @@ export type Source =
 /**  Based on units, cards, tokens or boards that this project reconstructed. */
 "reconstruction";
 
-/**  The odds of a special attack, for the page. */
+/**  The odds of a special attack, as shown in the user interface. */
 export type SpecialAttackOdds = {
 	/**  The attacking kind. */
 	kind: Kind,
@@ -4584,7 +4704,7 @@ export type SpecialAttackOdds = {
 
 /**  Speed of animations. */
 export type Speed = 
-/**  Slow enough to follow each piece. */
+/**  Slow enough to follow the movement of each piece. */
 "slow" | 
 /**  The default speed. */
 "normal" | 
@@ -4595,38 +4715,41 @@ export type Speed =
 
 /**  The title of a step. */
 export type StepTitle = {
-	/**  Number of effective steps before it. */
+	/**  Number of steps in effect before this one. */
 	step: number,
-	/**  The seat that made it. */
+	/**  The seat that made the step. */
 	seat: Seat,
-	/**  Its actions, as public information. */
+	/**  The actions of the step, as public information. */
 	actions: ActionTitle[],
 };
 
 /**  A die of the storm (OPT-VORTEX). */
 export type StormDie = 
-/**  The black die: the edge from which all units are moved. */
+/**  The black die: its face is the Vortex edge from which all units are moved. */
 "black" | 
-/**  The white die: the edge to which they are moved. */
+/**  The white die: its face is the Vortex edge to which the units are moved. */
 "white" | 
-/**  The edge at which all units are destroyed. */
+/**  The third die: its face is the Vortex edge at which all units are destroyed. */
 "destruction";
 
-/**  The odds of a storm for units on some of the six hexes. */
+/**  The odds of a storm for units on some of the six hexes around the Vortex. */
 export type StormOdds = {
-	/**  The chance that the units of one hex are carried to another one. */
+	/**  The chance that the units of one hex are carried to another hex. */
 	carried: number,
 	/**  The chance that units are destroyed. */
 	destroyed: number,
 };
 
-/**  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend on dice alone. */
+/**  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend only on dice. */
 export type StormReport = {
-	/**  Number of Energize cards that its controller draws after the storm. */
+	/**  Number of Energize cards that the controller of the hex draws after the storm. */
 	energize: number,
-	/**  Probability that units on the hex before the storm are destroyed, there or where they were moved to. */
+	/**
+	 *  Probability that units that are on the hex before the storm are destroyed, whether or not they are
+	 *  moved first.
+	 */
 	destroyed: Chance,
-	/**  Probability that they are moved to another hex. */
+	/**  Probability that units on the hex are moved to another hex. */
 	carried: Chance,
 };
 
@@ -4660,7 +4783,7 @@ export type Swap = {
 export type SwapError = 
 /**  OPT-EXTRA is not in play. */
 { type: "notPlayed" } | 
-/**  The set does not have this token. */
+/**  The standard set does not have the token to remove. */
 { type: "noToken"; 
 /**  The id. */
 token: string } | 
@@ -4668,7 +4791,7 @@ token: string } |
 { type: "noGreenToken"; 
 /**  The id. */
 token: string } | 
-/**  The number of swaps of a token exceeds its copies. */
+/**  A token is swapped more often than it has copies. */
 { type: "tooMany"; 
 /**  The token. */
 token: string; 
@@ -4679,13 +4802,13 @@ count: number };
 
 /**  The possible swaps, given those agreed on so far. */
 export type SwapOffer = {
-	/**  The tokens of the set. */
+	/**  The tokens of the standard set. */
 	set: TokenOffer[],
 	/**  The green tokens, one entry per copy. */
 	green: GreenTokenOffer[],
-	/**  The total of the refineries, and the recommended one. */
+	/**  The total value of the refineries, and the recommended total. */
 	refineries: Refineries,
-	/**  Whether the total is below the recommendation. This is a warning only. */
+	/**  Whether the total is below the recommended one. This is only a warning. */
 	few: boolean,
 	/**  The reason why a game cannot begin, if any. */
 	error: SwapError | null,
@@ -4700,11 +4823,11 @@ export type SwappedPart = {
 };
 
 /**
- *  An entry, grouped by its possible authors. Serialization omits the variant's name, because each action has a tag
- *  of its own.
+ *  An entry, grouped by its possible authors. Serialization omits the variant's name, because each action
+ *  already has a tag.
  */
 export type TableAction = 
-/**  An entry by a seat for itself. */
+/**  An entry that a player makes for their own seat. */
 SeatAction | 
 /**  An entry by a seat or the keeper for the whole table. */
 SharedAction | 
@@ -4719,7 +4842,7 @@ export type TableBattle = {
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	isSecondAttack: boolean,
-	/**  Whether the pending dice can be entered as a number of hits alone. */
+	/**  Whether the pending dice can be entered as a number of hits, without the faces. */
 	hitsAlone: boolean,
 	/**  Attacker, then defender. */
 	forces: TableForce[],
@@ -4784,7 +4907,7 @@ die: StormDie } |
 { type: "trayDie"; 
 /**  The player who rolls; `None` is the keeper. */
 seat: Seat | null } | 
-/**  A managed card. */
+/**  A drawn card of a managed deck. */
 { type: "card"; 
 /**  The player who draws. */
 seat: Seat; 
@@ -4799,17 +4922,17 @@ seat: Seat };
 
 /**  Entries that are possible now. Those that depend on a hand are listed only for its owner. */
 export type TableChoices = {
-	/**  Whether the phase can be ended. */
+	/**  Whether the phase can be ended, perhaps with a warning. */
 	endPhase: boolean,
-	/**  Entries that end the turn up to its draws in one step, if nothing more is done in it. */
+	/**  Entries that end the turn, or as much of it as possible, in one step. */
 	skip: EndTurnShortcut | null,
-	/**  The active player, if away, whose turn can be skipped. */
+	/**  The active player, if that player is away and the turn can be skipped. */
 	passOver: Seat | null,
 	/**  Rubium that the active player can mine; 0 if already done. */
 	mine: number,
-	/**  Players of whose home base no refinery is recorded. */
+	/**  Players for whom no refinery of their home base is recorded. */
 	homeBases: Seat[],
-	/**  Factions of which somebody can join late: those without a player. Empty while an entry is pending. */
+	/**  Factions that a player who joins late can have. Empty while any input is pending. */
 	joining: Faction[],
 	/**  Energize cards that the active player is due to draw. */
 	dueEnergize: number,
@@ -4822,40 +4945,46 @@ export type TableChoices = {
 	/**  Kinds that can be the casualty. */
 	casualties: Kind[],
 	/**
-	 *  Kinds of which the companion knows no unit. As a casualty they cause a warning, because the figures may be
-	 *  right.
+	 *  Kinds of which no unit is recorded. They can be the casualty too, with a warning, because the records
+	 *  may be wrong.
 	 */
 	unknownCasualties: Kind[],
-	/**  Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN). */
+	/**  Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN). */
 	sacrifices: SacrificeChoice[],
 	/**  Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11). */
 	takeVictory: Seat | null,
 	/**  Seat that may play a mission for the won battle, if none was played yet (MIS-1). */
 	battleMission: Seat | null,
-	/**  Whether pending input must be resolved before any card can be played. It is false in a window of a battle. */
+	/**
+	 *  Whether a pending input must be resolved before any card can be played. False in a card window of a
+	 *  battle.
+	 */
 	askedFirst: boolean,
-	/**  Players who can be named to lose a unit. */
+	/**  Players who can be named as the one who loses a unit to a special attack. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, with the usual amounts. */
 	effects: EffectChoice[],
 	/**
-	 *  Victory points of the missions of this edition, each number once. A physical Secret Mission is fulfilled for
-	 *  one of them. Empty while none can be fulfilled.
+	 *  The different numbers of victory points that a physical Secret Mission of this edition can have. Empty
+	 *  while no physical mission can be fulfilled.
 	 */
 	missionPoints: number[],
 	/**  The viewer's cards that can be played now. */
 	play: PlayChoice[],
 	/**  The viewer's cards that can be exchanged now. */
 	exchange: CardId[],
-	/**  The viewer's missions, of which one is kept (OPT-PRIORITY). */
+	/**  The two missions of which the viewer keeps one (OPT-PRIORITY). */
 	keep: CardId[],
-	/**  Missions of the transmission line, and whether their conditions are met for the active player (OPT-INTERCEPT). */
+	/**
+	 *  Missions of the transmission line, and whether their conditions are met for the active player
+	 *  (OPT-INTERCEPT).
+	 */
 	line: MissionChoice[],
 	/**  The viewer's missions, and whether their conditions are met now. */
 	missions: MissionChoice[],
 };
 
-/**  Managed decks and stacks; physical ones are absent. */
+/**  Managed decks, stacks and tokens. The numbers of physical ones are `None`. */
 export type TableDecks = {
 	/**  Energize cards left, if managed. */
 	energize: number | null,
@@ -4868,11 +4997,11 @@ export type TableDecks = {
 	/**  Facedown tokens left, if managed. */
 	tokens: number | null,
 	/**
-	 *  Facedown tokens of the first player's half of the board and of the other half. Empty where the halves do not
-	 *  have their own tokens (OPT-ENERGY).
+	 *  Facedown tokens of the first player's half of the board and of the other half. Empty unless each half
+	 *  has its own tokens (OPT-ENERGY).
 	 */
 	tokenHalves: number[],
-	/**  Facedown tokens of each kind. They follow from the public tokens that were revealed. */
+	/**  Facedown tokens of each kind. Public, because they follow from the revealed tokens. */
 	tokensLeft: TableTokens[],
 	/**  Discarded Energize cards. */
 	energizeDiscard: TableCard[],
@@ -4888,7 +5017,7 @@ export type TableEvent =
 rule: RuleId; 
 /**  The warning. */
 warning: Warning } | 
-/**  The first player is known (SET-1). */
+/**  The first player was drawn or entered (SET-1). */
 { type: "firstPlayerChosen"; 
 /**  The first player. */
 seat: Seat } | 
@@ -4914,7 +5043,7 @@ change: number;
 now: number; 
 /**  The reason. */
 reason: MoneyReason } | 
-/**  A player gave rubium to another. The changes of both follow. */
+/**  A player gave rubium to another. A `RubiumChanged` event for each of them follows. */
 { type: "rubiumGiven"; 
 /**  The player who gave it. */
 seat: Seat; 
@@ -4946,7 +5075,7 @@ seat: Seat;
 kind: Kind; 
 /**  Difference; negative if units returned to supply. */
 change: number } | 
-/**  A player works a refinery from now on, or no longer. */
+/**  A player began or stopped working a refinery. */
 { type: "refineryChanged"; 
 /**  The player. */
 seat: Seat; 
@@ -4960,7 +5089,7 @@ worked: boolean } |
 { type: "monolithHolderChanged"; 
 /**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
-/**  A card was drawn. Only its owner sees `card`, which is `None` for a physical deck. */
+/**  A card was drawn. Only the player who drew it sees `card`, which is `None` for a physical deck. */
 { type: "drawn"; 
 /**  The player. */
 seat: Seat; 
@@ -4968,7 +5097,7 @@ seat: Seat;
 deck: Deck; 
 /**  The card. */
 card: CardId | null } | 
-/**  One of two missions was kept. Only its owner sees `card` (OPT-PRIORITY). */
+/**  One of two missions was kept. Only the player who kept it sees `card` (OPT-PRIORITY). */
 { type: "kept"; 
 /**  The player. */
 seat: Seat; 
@@ -5000,7 +5129,7 @@ seat: Seat;
 deck: Deck; 
 /**  The card. */
 card: CardId | null } | 
-/**  A card was discarded, for a rubium or for nothing. `card` is `None` for a physical deck. */
+/**  A card was discarded or exchanged. `card` is `None` for a physical deck. */
 { type: "discarded"; 
 /**  The player. */
 seat: Seat; 
@@ -5084,7 +5213,7 @@ hit: boolean;
 picks: boolean; 
 /**  Number of faces that hit, out of six. */
 hitting: number } | 
-/**  The number of hits was typed instead of faces. */
+/**  The number of hits was entered instead of faces. */
 { type: "hitsCounted"; 
 /**  The owner of the dice. */
 seat: Seat; 
@@ -5096,7 +5225,7 @@ dice: number;
 hits: number; 
 /**  Number of faces that hit, out of six. */
 hitting: number } | 
-/**  A kind of a force rolls with a modifier in this battle. */
+/**  The dice of a kind in a force have a modifier in this battle. */
 { type: "modified"; 
 /**  The force. */
 side: Side; 
@@ -5126,7 +5255,7 @@ side: Side } |
 side: Side; 
 /**  Number of dice. */
 dice: number } | 
-/**  A player other than its owner will pick a casualty. */
+/**  A player other than the owner of the units will pick a casualty. */
 { type: "casualtyMarked"; 
 /**  The player who picks. */
 seat: Seat; 
@@ -5136,7 +5265,7 @@ side: Side } |
 { type: "hitCancelled"; 
 /**  The force that would have lost a unit. */
 side: Side } | 
-/**  A unit fell. */
+/**  A unit was lost. */
 { type: "unitLost"; 
 /**  The owner. */
 seat: Seat; 
@@ -5162,13 +5291,13 @@ seat: Seat;
 kind: Kind; 
 /**  The opponent whose unit is attacked, if one was named. */
 victim: Seat | null } | 
-/**  A player destroyed a unit of their own for a hit on the other force (UNI-SHARDIAN). */
+/**  A player sacrificed a unit for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrificed"; 
 /**  The player. */
 seat: Seat; 
 /**  The kind. */
 kind: Kind } | 
-/**  A special attack continues, or has no enemy unit left to hit (UNI-WYRM). */
+/**  A special attack continues, or ends because no enemy unit is left to hit (UNI-WYRM). */
 { type: "attackChain"; 
 /**  The attacker. */
 seat: Seat; 
@@ -5229,7 +5358,7 @@ name: string } |
 seat: Seat; 
 /**  Whether the player is away. */
 away: boolean } | 
-/**  The turn of a player who is away was passed over. */
+/**  The turn of a player who is away was skipped. */
 { type: "turnSkipped"; 
 /**  The player. */
 seat: Seat } | 
@@ -5237,7 +5366,7 @@ seat: Seat } |
 { type: "reseated"; 
 /**  Seats clockwise from the first player. */
 order: Seat[] } | 
-/**  A number was corrected. Only its owner sees `card`. */
+/**  A number was corrected. Only the owner of the hand sees `card`. */
 { type: "corrected"; 
 /**  The player; `None` if the number does not belong to a player. */
 seat: Seat | null; 
@@ -5296,13 +5425,13 @@ export type TableForce = {
 	value: number,
 	/**  Faces that hit in the current step with modifiers; empty before the first step. */
 	hitting: number[],
-	/**  Faces rolled in the current step; empty if only hits were entered. */
+	/**  Faces rolled in the current step; empty if only the number of hits was entered. */
 	faces: number[],
-	/**  Dice still to roll. */
+	/**  Number of dice still to be rolled. */
 	toRoll: number,
 	/**  Hits that this force must still take. */
 	hits: number,
-	/**  Number of these hits whose casualty another player picks, by seat. */
+	/**  For each seat: the number of these hits for which that seat picks the casualty in place of the owner. */
 	picks: number[],
 };
 
@@ -5310,15 +5439,15 @@ export type TableForce = {
 export type TableHistoryEntry = 
 /**  A step was made or redone, including the outcomes drawn for it. */
 { type: "step"; 
-/**  Its title. If outcomes were drawn for an earlier step, that whole step. */
+/**  Title of the step. If outcomes were drawn for an earlier step, the title of that whole step. */
 title: TableStepTitle; 
-/**  Whether it was redone. */
+/**  Whether the step was redone. */
 isRedo: boolean; 
-/**  Its events in order. */
+/**  Events of the step, in order. */
 events: TableEvent[] } | 
 /**  Steps were undone. */
 { type: "undone"; 
-/**  Number of steps that remain effective. */
+/**  Number of steps that remain in effect. */
 step: number; 
 /**  The undone steps, oldest first. */
 titles: TableStepTitle[] } | 
@@ -5333,7 +5462,7 @@ export type TableInfo = {
 	id: string,
 	/**  The title. */
 	title: string,
-	/**  Whether the seed was typed in, so that a player may know future outcomes. */
+	/**  Whether a player entered the seed and may therefore know future outcomes. */
 	knownSeed: boolean,
 	/**  The edition of the rules. */
 	edition: Edition,
@@ -5361,7 +5490,7 @@ export type TableModifier = {
 	amount: number,
 };
 
-/**  Odds, provided that no more cards are played. */
+/**  Odds under the assumption that no more cards are played. */
 export type TableOdds = 
 /**  Of a battle. */
 { type: "battle"; 
@@ -5377,10 +5506,10 @@ destroyed: number[];
 expected: number } | 
 /**  Of a storm. */
 { type: "storm"; 
-/**  Its effect on units at the given edges. */
+/**  The effect of the storm on units at the given edges. */
 odds: StormOdds };
 
-/**  A question about odds. */
+/**  A request for odds. */
 export type TableOddsQuery = 
 /**  The current battle from its current state. */
 { type: "currentBattle" } | 
@@ -5417,15 +5546,15 @@ export type TableOpened = {
 export type TablePendingInput = 
 /**  Any entry. */
 { type: "idle" } | 
-/**  A random outcome, which the players type if the part is physical. */
+/**  A random outcome, which the players enter if the part is physical. */
 { type: "chance"; 
 /**  The requested outcome. */
 request: TableChanceRequest; 
-/**  Whether the players type it. */
+/**  Whether the players enter the outcome. */
 typed: boolean } | 
-/**  Cards of any player, or none. */
+/**  Cards that any player may play, or the entry that no more cards are played. */
 { type: "window"; 
-/**  The window. */
+/**  The card window. */
 window: CardWindow } | 
 /**  A casualty. */
 { type: "casualty"; 
@@ -5433,7 +5562,7 @@ window: CardWindow } |
 seat: Seat; 
 /**  Owner of the unit. */
 of: Seat } | 
-/**  The mission to keep, of two (OPT-PRIORITY). */
+/**  The mission to keep, of the two drawn (OPT-PRIORITY). */
 { type: "keep"; 
 /**  Seat that chooses. */
 seat: Seat } | 
@@ -5441,15 +5570,15 @@ seat: Seat } |
 { type: "victim"; 
 /**  Seat that chooses. */
 seat: Seat } | 
-/**  Whether an enemy unit remains, so that a special attack continues (UNI-WYRM). */
+/**  Whether an enemy unit is left in the attacked hex, so that the special attack continues (UNI-WYRM). */
 { type: "attackChain"; 
 /**  Seat that attacks. */
 seat: Seat; 
 /**  Kind of the attacking unit. */
 kind: Kind } | 
 /**
- *  Number of hexes next to the Vortex that a player controls, and so of Energize cards to draw. Units that the
- *  storm destroyed can be removed meanwhile (OPT-VORTEX).
+ *  Number of hexes next to the Vortex that a player controls, which is the number of Energize cards that
+ *  the player draws. Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
  */
 { type: "stormCards"; 
 /**  Player whose hexes are counted. */
@@ -5460,7 +5589,7 @@ max: number } |
 { type: "eliminated"; 
 /**  The player. */
 seat: Seat } | 
-/**  A number that only the players know. */
+/**  A number for the final comparison that only the players know. */
 { type: "count"; 
 /**  Player whose number it is. */
 seat: Seat; 
@@ -5471,11 +5600,11 @@ by: TieBreak } |
 /**  The ending. */
 ending: Ending };
 
-/**  A preset of the switches. */
+/**  A preset for the parts that the app manages. */
 export type TablePreset = {
 	/**  The preset. */
 	preset: PartsPreset,
-	/**  The parts that the preset leaves to the app. */
+	/**  The parts that the app manages with this preset. */
 	parts: Parts,
 };
 
@@ -5491,7 +5620,7 @@ export type TablePreview = {
 	turn: number,
 	/**  The active player; `None` if the app does not track phases. */
 	active: Seat | null,
-	/**  Number of effective steps. */
+	/**  Number of steps in effect. */
 	steps: number,
 	/**  The winners, several in a draw; `None` while the game is in progress. */
 	winners: Seat[] | null,
@@ -5539,13 +5668,13 @@ export type TableRefusal =
 rejection: Rejection }) & { by?: never; error?: never; index?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  Entries violate rules. The same entries are accepted with `override_warnings`. */
 ({ type: "unusual"; 
-/**  Index of the first such entry. */
+/**  Index of the first entry that violates a rule. */
 index: number; 
 /**  All violations, each once. */
 warnings: RuleWarning[]; 
-/**  A correction that would resolve them, if one is known. */
+/**  A correction that would resolve the violations, if one is known. */
 remedy: Remedy | null }) & { by?: never; error?: never; rejection?: never; seat?: never } | 
-/**  The entry must be made by another author. */
+/**  Only another seat or the keeper may make the entry. */
 ({ type: "notBy"; 
 /**  The seat that tried; `None` for the keeper. */
 by: Seat | null }) & { error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
@@ -5557,7 +5686,7 @@ seat: Seat;
 error: PinError }) & { by?: never; index?: never; rejection?: never; remedy?: never; warnings?: never } | 
 /**  The undo is not possible. */
 ({ type: "noUndo" }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
-/**  The line to be ticked is not among what remains to be done. */
+/**  The to-do list does not contain the line that is to be ticked. */
 ({ type: "nothingToDo" }) & { by?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  A refusal that all sessions have in common. */
 SessionRefusal;
@@ -5568,7 +5697,7 @@ export type TableReminder = {
 	what: Reminder,
 	/**  The rule. */
 	rule: RuleId,
-	/**  Whether the rule requires it; otherwise it is optional. */
+	/**  Whether the rule requires the action; otherwise it is optional. */
 	must: boolean,
 };
 
@@ -5594,17 +5723,17 @@ export type TableSeatView = {
 	out: boolean,
 	/**  The teammate (OPT-TEAM). */
 	teammate: Seat | null,
-	/**  Rubium. */
+	/**  Amount of rubium; 0 if rubium is physical. */
 	rubium: number,
-	/**  Number of tokens of 5 in this rubium. */
+	/**  Number of 5-rubium tokens in this amount. */
 	fives: number,
-	/**  Number of tokens of 1 for the rest. */
+	/**  Number of 1-rubium tokens in this amount. */
 	ones: number,
 	/**  Victory points from all sources. */
 	vp: number,
 	/**  Victory points of the player and the teammate together, which decide a win (OPT-TEAM). */
 	teamVp: number,
-	/**  Victory points by source, without managed missions. */
+	/**  Victory points by source, without those of managed missions. */
 	points: PointsBySource[],
 	/**  Managed missions that are fulfilled. */
 	missions: TableCard[],
@@ -5618,7 +5747,7 @@ export type TableSeatView = {
 	figures: TableFigures[],
 	/**  Refineries that the player works. */
 	refineries: TableRefinery[],
-	/**  Rubium that these refineries give together. */
+	/**  Total rubium of these refineries. */
 	income: number,
 	/**  Units that can be bought. */
 	purchases: TablePurchase[],
@@ -5628,23 +5757,26 @@ export type TableSeatView = {
 
 /**  State of the session at one viewer. */
 export type TableStatus = {
-	/**  The state of hands there. */
+	/**  The hand state at this viewer. */
 	hand: HandState,
 	/**  Whether each seat has a PIN. */
 	hasPin: boolean[],
 	/**  Forgotten PINs that were removed, oldest first. */
 	forgottenPins: ForgottenPin[],
-	/**  Number of effective steps, including drawn outcomes. */
+	/**  Number of steps in effect, including drawn outcomes. */
 	step: number,
-	/**  Number of steps before the first that can be undone; all, if none can be. */
+	/**
+	 *  Number of steps before the first step that can be undone; if none can be undone, the number of all
+	 *  steps.
+	 */
 	firstUndoable: number,
-	/**  Number of effective steps with a title. */
+	/**  Number of steps in effect that have a title. */
 	titleCount: number,
-	/**  The latest 60 steps that can be undone, oldest first. Only keepers get this list and the next. */
+	/**  The latest 60 steps that can be undone, oldest first. Only keepers get this list. */
 	undo: TableStepTitle[],
-	/**  The next 60 steps that can be redone, next first. */
+	/**  The next 60 steps that can be redone, next first. Only keepers get this list. */
 	redo: TableStepTitle[],
-	/**  What hands still have to do on the physical table. */
+	/**  The instructions that the players still have to carry out on the physical table. */
 	todo: TodoLine[],
 	/**  The tips that are due, the most urgent first. Only keepers get them. */
 	tips: Tip[],
@@ -5652,9 +5784,9 @@ export type TableStatus = {
 
 /**  One step of a table, as one viewer may see it. */
 export type TableStep = {
-	/**  Number of steps before it, which is the target of an undo. */
+	/**  Number of steps before this one: the target of an undo of this step. */
 	number: number,
-	/**  Seat that entered it; `None` for the keeper or chance. */
+	/**  Seat that made the step; `None` for the keeper or chance. */
 	seat: Seat | null,
 	/**  The events. */
 	events: TableEvent[],
@@ -5662,9 +5794,9 @@ export type TableStep = {
 
 /**  Title of an effective step, or of an undone step that can be redone. */
 export type TableStepTitle = {
-	/**  Number of steps before it, which is the target of an undo. */
+	/**  Number of steps before this one: the target of an undo of this step. */
 	number: number,
-	/**  Seat that entered it; `None` for the keeper or chance. */
+	/**  Seat that made the step; `None` for the keeper or chance. */
 	seat: Seat | null,
 	/**  The entries, in order. */
 	entries: EntryTitle[],
@@ -5672,7 +5804,7 @@ export type TableStepTitle = {
 
 /**  Summary of a table: rubium, victory points, battles and dice. */
 export type TableSummary = {
-	/**  One row for each player, where rubium is managed. */
+	/**  Rubium of each player. Empty if rubium is physical. */
 	money: MoneyRow[],
 	/**  Victory points of each player after each turn in which they changed, in order. */
 	points: PointsRow[],
@@ -5686,11 +5818,11 @@ export type TableSummary = {
 
 /**  An exploration token. */
 export type TableToken = {
-	/**  Its id. */
+	/**  Id of the token. */
 	id: TokenId,
-	/**  The unit printed on it, if any (EXP-2). */
+	/**  The unit printed on the token, if any (EXP-2). */
 	unit: Kind | null,
-	/**  The refinery number printed on it; 0 for none (EXP-3). */
+	/**  The refinery number printed on the token; 0 for none (EXP-3). */
 	refinery: number,
 	/**  Provenance of the token; `None` if the content does not state it. */
 	provenance: Provenance | null,
@@ -5700,7 +5832,7 @@ export type TableToken = {
 export type TableTokens = {
 	/**  The token. */
 	token: TokenId,
-	/**  Seat of the half of the board, where the halves have their own tokens (OPT-ENERGY). */
+	/**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
 	half: Seat | null,
 	/**  Number left. */
 	left: number,
@@ -5714,7 +5846,7 @@ export type TableTray = {
 	seat: Seat | null,
 	/**  The faces, in order. */
 	faces: number[],
-	/**  Dice still to roll. */
+	/**  Number of dice still to be rolled. */
 	left: number,
 };
 
@@ -5729,8 +5861,8 @@ export type TableUnits = {
 /**  A change of a table. */
 export type TableUpdate = {
 	/**
-	 *  Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a resync; it
-	 *  ignores updates that are not newer than its state.
+	 *  Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a
+	 *  resync; it ignores updates that are not newer than its state.
 	 */
 	seq: number,
 	/**  The version of the table. Requests name the version at which they were formed. */
@@ -5743,7 +5875,7 @@ export type TableUpdate = {
 	status: TableStatus,
 };
 
-/**  The values that can be typed for a game in progress, in addition to those that every table has. */
+/**  The opening values that can be entered for a new table, in addition to those of every table. */
 export type TableValues = {
 	/**  Managed decks, stacks and tokens. */
 	decks: TableDecks,
@@ -5757,7 +5889,10 @@ export type TableValues = {
 	missions: CardView[],
 	/**  Energize cards that can be discarded, if managed. */
 	energize: CardView[],
-	/**  Maximum number of missions in the transmission line, if managed; 0 without one (OPT-INTERCEPT). */
+	/**
+	 *  Maximum number of missions in the transmission line, if managed; 0 if there is no line
+	 *  (OPT-INTERCEPT).
+	 */
 	line: number,
 	/**  Whether a player can be eliminated while the teammate plays on (OPT-TEAM). */
 	teams: boolean,
@@ -5767,13 +5902,13 @@ export type TableValues = {
 
 /**  Everything that one seat, or the public, may know. */
 export type TableView = {
-	/**  Seat that may see the view; `None` for the public scoreboard. */
+	/**  Seat for which the view is built; `None` for the public view. */
 	viewer: Seat | null,
-	/**  Parts that the companion currently manages. */
+	/**  The current settings of the parts. */
 	parts: Parts,
 	/**  Seats clockwise from the first player. */
 	order: Seat[],
-	/**  Turns from 1, of all players; 0 without phases. */
+	/**  1-based number of the turn, counting the turns of all players; 0 without phases. */
 	turn: number,
 	/**  Seat whose turn it is; `None` without phases. */
 	active: Seat | null,
@@ -5781,11 +5916,11 @@ export type TableView = {
 	phase: Phase | null,
 	/**  Victory points needed to win. */
 	target: number,
-	/**  Whether the board has the Monolith. Its place can hold the Vortex, or nothing (OPT-VORTEX, OPT-ENERGY). */
+	/**  Whether the board has the Monolith. With OPT-VORTEX or OPT-ENERGY it has none. */
 	hasMonolith: boolean,
-	/**  Player who controls the Monolith, as far as was entered. */
+	/**  Player who is recorded as controlling the Monolith. */
 	monolith: Seat | null,
-	/**  Whether figures are counted from the start, so that the companion knows the units on the board. */
+	/**  Whether figures are counted, so that the app knows the number of units on the board. */
 	countsFigures: boolean,
 	/**  Players, indexed by seat. */
 	seats: TableSeatView[],
@@ -5801,9 +5936,9 @@ export type TableView = {
 	waiting: TablePendingInput,
 	/**  Battle in progress. */
 	battle: TableBattle | null,
-	/**  The last battle, as it ended. The counters of the next one can start from it. */
+	/**  Result of the last battle. The page can prefill the counters of the next battle from it. */
 	lastBattle: PreviousBattle | null,
-	/**  Dice last rolled outside of battles. */
+	/**  The dice that were last rolled outside of battles. */
 	tray: TableTray | null,
 	/**  Entries that are possible now. */
 	choices: TableChoices,
@@ -5829,11 +5964,11 @@ side: Side } |
 side: Side; 
 /**  The seat that would pick the casualty; `None` for its owner. */
 picker: Seat | null } | 
-/**  A kind of unit that is put on the board. */
+/**  The kind of the unit that the card puts on the board. */
 { type: "unit"; 
 /**  The kind. */
 kind: Kind } | 
-/**  The number of hexes that a card's effect counts, entered by the players. */
+/**  The number of hexes for which the card gives rubium, counted by the players. */
 { type: "hexes"; 
 /**  Number of hexes. */
 count: number };
@@ -5847,8 +5982,8 @@ export type Targets = {
 	/**  The hexes. */
 	to: Hex[],
 	/**
-	 *  For each hex of `to`, the number of units that can move there or attack it. It is smaller than `able` if only
-	 *  some may move one hex farther (CRD-1).
+	 *  For each hex of `to`, the number of units that can move there or attack it. The number is smaller
+	 *  than `able` if only units that may move one hex farther reach the hex (CRD-1).
 	 */
 	max: number[],
 	/**  Number of units that can move or attack at all. */
@@ -5859,7 +5994,7 @@ export type Targets = {
 export type TeamView = {
 	/**  The members. */
 	seats: Seat[],
-	/**  Victory points of the members together, which decide the win (WIN-1). */
+	/**  The total victory points of the members, which must reach the target to win (WIN-1). */
 	vp: number,
 };
 
@@ -5875,7 +6010,7 @@ export type Terrain =
 "magmaPool" | 
 /**  The Monolith. */
 "monolith" | 
-/**  The other side of the Monolith (OPT-VORTEX). No unit may enter or cross it. */
+/**  The Vortex, on the back of the Monolith tile (OPT-VORTEX). No unit may enter or cross it. */
 "vortex" | 
 /**  A hex of a home base. */
 "homeBase";
@@ -5910,19 +6045,19 @@ export type Theme =
 /**  White text and lines on black. */
 "highContrast";
 
-/**  The criterion that decided after an elimination (WIN-2). */
+/**  The criterion that decided the final comparison (WIN-2). */
 export type TieBreak = 
 /**  One player remained. */
 "lastPlayer" | 
 /**  Most victory points. */
 "victoryPoints" | 
-/**  Then the most controlled hexes. */
+/**  Then, most controlled hexes. */
 "controlledHexes" | 
-/**  Then the most units on the board. */
+/**  Then, most units on the board. */
 "units" | 
-/**  Then the most rubium. */
+/**  Then, most rubium. */
 "rubium" | 
-/**  None: a draw. */
+/**  No criterion decided: the game is a draw. */
 "nothing";
 
 /**  Tiles of one type. */
@@ -6001,15 +6136,15 @@ max: number } |
 /**  The title contains a line break or another invisible character. */
 { type: "invisibleCharacter" };
 
-/**  Something that hands still have to do on the physical table. */
+/**  An action that the players still have to do by hand on the physical table. */
 export type TodoLine = {
 	/**  The action. */
 	instruction: Instruction,
-	/**  Whether it was done and has to be reversed, because its entry was undone. */
+	/**  Whether the action was done and has to be reversed, because its entry was undone. */
 	isReversal: boolean,
-	/**  How often, where the instruction has no number of its own; otherwise 1. */
+	/**  How often the action is to be done, if the instruction does not contain a number; otherwise 1. */
 	times: number,
-	/**  The terrain of the hex where the units were last, as far as it is known. */
+	/**  The terrain of the hex where the units were last, if known. */
 	terrain: Terrain | null,
 };
 
@@ -6018,11 +6153,11 @@ export type TokenId = number;
 
 /**  An exploration token. */
 export type TokenOffer = {
-	/**  Its id in the content file. */
+	/**  Id of the token in the content file. */
 	id: string,
-	/**  The unit on it. */
+	/**  The unit on the token, if any. */
 	unit: Kind | null,
-	/**  The refinery on it; 0 without one. */
+	/**  Value of the refinery on the token; 0 if there is none. */
 	refinery: number,
 	/**  Number of copies on the board. */
 	count: number,
@@ -6032,15 +6167,15 @@ export type TokenOffer = {
 
 /**  Exploration tokens of one type. */
 export type TokenPart = {
-	/**  Its id in the content file. */
+	/**  Id of the token in the content file. */
 	id: string,
-	/**  The unit on it. */
+	/**  The unit on the token, if any. */
 	unit: Kind | null,
-	/**  The refinery on it; 0 without one. */
+	/**  Value of the refinery on the token; 0 if there is none. */
 	refinery: number,
 	/**  Number of copies on the board at the start. */
 	count: number,
-	/**  Whether it has a green border. */
+	/**  Whether the token has a green border. */
 	green: boolean,
 	/**  Provenance of each field. */
 	provenance: TokenProvenance | null,
@@ -6048,17 +6183,17 @@ export type TokenPart = {
 
 /**  Provenance of each field of a token. */
 export type TokenProvenance = {
-	/**  Of the unit and the refinery on it. */
+	/**  Provenance of the unit and the refinery on the token. */
 	contents: Provenance,
-	/**  Of the number of copies. */
+	/**  Provenance of the number of copies. */
 	count: Provenance,
 };
 
 /**  The steps since a player's turn. */
 export type TurnRecap = {
-	/**  Number of effective steps before them. */
+	/**  Number of steps before the recap. */
 	from: number,
-	/**  The effective steps since then, in order. */
+	/**  The steps of the recap, in order, without undone steps. */
 	history: HistoryEntry[],
 };
 
@@ -6068,7 +6203,7 @@ export type UndoObstacle =
 { type: "irreversible"; 
 /**  The reason. */
 reason: IrreversibleReason } | 
-/**  Another player has decided since. */
+/**  Another player has decided since then. */
 { type: "otherPlayer" };
 
 /**  Units of one kind of one seat. */
@@ -6081,32 +6216,32 @@ export type UnitCount = {
 	count: number,
 };
 
-/**  Place of units that are put on the board. */
+/**  Place where units are put on the board. */
 export type UnitPlace = 
 /**  Any of the player's own home base hexes. */
 "homeBase" | 
 /**  The hex whose exploration token was revealed (EXP-2). */
 "explored" | 
-/**  Wherever the players put them. */
+/**  Any hex that the players choose. */
 "board";
 
 /**  Provenance of each field of a unit. */
 export type UnitProvenance = {
-	/**  Of the number of figures. */
+	/**  Provenance of the number of figures. */
 	figures: Provenance,
-	/**  Of the cost. */
+	/**  Provenance of the cost. */
 	cost: Provenance,
-	/**  Of the combat value. */
+	/**  Provenance of the combat value. */
 	value: Provenance,
-	/**  Of the combat values in specific terrain. */
+	/**  Provenance of the combat values in specific terrain. */
 	valueIn: Provenance,
-	/**  Of the place in the battle order. */
+	/**  Provenance of the position in the battle order. */
 	attacks: Provenance,
-	/**  Of whether it works refineries. */
+	/**  Provenance of whether the unit works refineries. */
 	miner: Provenance,
-	/**  Of the terrain that it may not enter. */
+	/**  Provenance of the terrain that the unit may not enter. */
 	mayNotEnter: Provenance,
-	/**  Of its abilities, in their order. */
+	/**  Provenance of the abilities, in their order. */
 	abilities: AbilityProvenance[],
 };
 
@@ -6123,8 +6258,8 @@ export type UnitsOnHex = {
 /**  A change of a game. */
 export type Update = {
 	/**
-	 *  Number of the update in the stream of this viewer, across games. After a gap the viewer requests a resync; it
-	 *  ignores updates that are not newer than its state.
+	 *  Number of the update in the stream of this viewer, across games. After a gap the viewer requests a
+	 *  resync; it ignores updates that are not newer than its state.
 	 */
 	seq: number,
 	/**  The version of the game. Requests name the version at which they were formed. */
@@ -6135,7 +6270,7 @@ export type Update = {
 	view: View,
 	/**  The current state of the session at this viewer. */
 	status: GameStatus,
-	/**  The computer that must decide. Only keepers get it. */
+	/**  Activity of the computer that must decide. Only keepers get it. */
 	opponent: ComputerActivity | null,
 };
 
@@ -6147,9 +6282,9 @@ export type ValueIn = {
 	value: number,
 };
 
-/**  Everything that one seat may know, or the public part of it. */
+/**  Everything that one seat may know, or everything that is public. */
 export type View = {
-	/**  The seat whose view it is; `None` for the public view. */
+	/**  The seat that has this view; `None` for the public view. */
 	viewer: Seat | null,
 	/**  Number of the turn, from 1, counted over all players. */
 	turn: number,
@@ -6174,8 +6309,9 @@ export type View = {
 	/**  The viewer's hand. */
 	hand: CardCount[],
 	/**
-	 *  How far the viewer is with each Secret Mission that it may fulfil in its turn, in hand or in the transmission
-	 *  line. For another seat than the active one, only what stands on the board and the rubium count.
+	 *  The viewer's progress with each Secret Mission that it may fulfil in its turn, in hand or in the
+	 *  transmission line. If the viewer is not the active player, only the board and the viewer's rubium
+	 *  count.
 	 */
 	missionProgress: MissionProgress[],
 	/**  Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY). */
@@ -6186,9 +6322,9 @@ export type View = {
 	decks: DecksView,
 	/**  Facts about the active player's turn. */
 	facts: FactsView,
-	/**  The battle, until it is fully resolved. */
+	/**  The battle in progress, if any. */
 	battle: BattleView | null,
-	/**  The card that needs a target or a die. */
+	/**  The card in play that needs a target or a die, if any. */
 	card: CardInPlay | null,
 	/**  The options of the seat that decides; for another viewer, only the public part of them. */
 	choices: Choices | null,
@@ -6216,7 +6352,7 @@ seat: Seat } |
 { type: "notYourDecision"; 
 /**  The seat that decides. */
 waiting: Seat } | 
-/**  The action does not fit the pending decision. */
+/**  The action is not possible for the pending decision. */
 { type: "wrongDecision" } | 
 /**  The action belongs to another phase. */
 { type: "wrongPhase"; 
@@ -6254,11 +6390,11 @@ kind: Kind;
 hex: Hex; 
 /**  The limit. */
 max: number } | 
-/**  The owner cannot destroy units of the kind for a hit. */
+/**  Units of the kind cannot be sacrificed. */
 { type: "noSacrifice"; 
 /**  The kind. */
 kind: Kind } | 
-/**  No unit of the kind may advance, or all that may have done so. */
+/**  No unit of the kind may advance, or all units that may advance have done so. */
 { type: "cannotAdvance"; 
 /**  The kind. */
 kind: Kind } | 
@@ -6292,25 +6428,25 @@ card: CardId } |
 { type: "conditionNotMet"; 
 /**  The card. */
 card: CardId } | 
-/**  The player has no such unit there. */
+/**  The player has no such unit on the hex. */
 { type: "noSuchUnit"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  All units of the kind there have moved. */
+/**  All units of the kind on the hex have moved. */
 { type: "alreadyMoved"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  The unit may already go one hex farther; a second card does not add to that. */
+/**  The unit may already go one hex farther; a second card adds nothing. */
 { type: "alreadyHasExtraStep"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  The maximum number of units for the card is picked. */
+/**  The maximum number of units for the card has been picked. */
 { type: "pickLimitReached"; 
 /**  The maximum. */
 max: number } | 
@@ -6318,7 +6454,7 @@ max: number } |
 { type: "notAnOpponent"; 
 /**  The seat. */
 seat: Seat } | 
-/**  Special attacks have begun or were declined, so no unit may move. */
+/**  Special attacks have begun, so no unit may move. */
 { type: "movesAreOver" } | 
 /**  The destination is the start hex. */
 { type: "sameHex" } | 
@@ -6354,7 +6490,7 @@ kind: Kind } |
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  A special attack must start in a hex that its player controls. */
+/**  A special attack must start on a hex that the attacker controls. */
 { type: "notControlled"; 
 /**  The hex. */
 hex: Hex } | 
@@ -6378,11 +6514,11 @@ hex: Hex } |
 { type: "noBattleThere"; 
 /**  The hex. */
 hex: Hex } | 
-/**  The hex has already had its battle of this phase. */
+/**  The battle of this phase on the hex has already been fought. */
 { type: "alreadyFought"; 
 /**  The hex. */
 hex: Hex } | 
-/**  The defender is not an opponent with units there. */
+/**  The seat has no units on the hex. */
 { type: "noDefender"; 
 /**  The seat. */
 seat: Seat } | 
@@ -6416,7 +6552,7 @@ card: CardId;
 deck: Deck } | 
 /**  No facedown token of this type is left. */
 { type: "noSuchToken" } | 
-/**  The outcome is of the wrong type. */
+/**  The outcome is not of the requested type. */
 { type: "wrongOutcome" };
 
 /**  Volume of sound effects. */
@@ -6457,39 +6593,45 @@ now: Phase;
 needed: Phase } | 
 /**  The action was already done this turn. */
 { type: "alreadyDone" } | 
-/**  The player has mined, and no other player has entered anything since. Raised only where turns are not counted. */
+/**
+ *  The player mines again, although no other player has made an entry since. Occurs only if turns are not
+ *  tracked.
+ */
 { type: "minedLast"; 
 /**  The player. */
 seat: Seat; 
 /**  The mined amount. */
 amount: number } | 
-/**  An action that is due has not been done yet. */
+/**  An action that must come before this entry has not been done. */
 { type: "notDoneYet" } | 
 /**  No card of the deck is due. */
 { type: "notDue"; 
 /**  The deck. */
 deck: Deck } | 
-/**  The units exceed those that the companion has counted on the board. */
+/**  More units are entered than are recorded on the board. */
 { type: "moreThanKnown"; 
 /**  The kind. */
 kind: Kind; 
-/**  Number wanted. */
+/**  Number entered. */
 wanted: number; 
-/**  Number that the companion has counted. */
+/**  Number recorded. */
 known: number } | 
-/**  The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its hex. */
+/**
+ *  The miners on the board are fewer than the recorded refineries. Each refinery needs a miner in its
+ *  hex.
+ */
 { type: "tooFewMiners"; 
 /**  Number of recorded refineries. */
 count: number; 
-/**  Number of miners that the companion has counted on the board. */
+/**  Number of miners recorded on the board. */
 miners: number } | 
-/**  The unit may not enter that terrain. */
+/**  The unit may not enter the terrain. */
 { type: "mayNotEnter"; 
 /**  The kind. */
 kind: Kind; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  The mission's condition is not met, as far as the companion knows. */
+/**  The mission's condition is not met, as far as the app knows. */
 { type: "conditionNotMet"; 
 /**  The card. */
 card: CardId } | 
@@ -6497,9 +6639,9 @@ card: CardId } |
 { type: "unconfirmedFact"; 
 /**  The fact. */
 fact: Fact } | 
-/**  The card belongs to another moment of a battle. */
+/**  The card belongs to another card window of the battle. */
 { type: "wrongWindow"; 
-/**  The moment that the card belongs to. */
+/**  The card window that the card belongs to. */
 window: CardWindow | null } | 
 /**  The purchases of this turn exceed the buying limit. */
 { type: "buyingLimit"; 
@@ -6511,22 +6653,22 @@ max: number } |
 { type: "stormNotDue" } | 
 /**  A card is passed to a player who is not a teammate. */
 { type: "notTeammate" } | 
-/**  The order does not place teammates opposite each other. */
+/**  The seating order does not place teammates opposite each other. */
 { type: "notOpposite" } | 
-/**  The dice are managed, so the companion rolls them. */
+/**  The dice are managed, so the app rolls them. */
 { type: "diceAreManaged" } | 
-/**  A player declared eliminated still has units on the board, as far as the companion knows. */
+/**  A player who is declared eliminated still has units recorded on the board. */
 { type: "stillOnBoard"; 
 /**  Number of units. */
 units: number } | 
 /**
- *  A player declared eliminated could still buy a unit. The recorded rubium and 1 rubium for each card in hand
- *  pay for it.
+ *  A player who is declared eliminated could still buy a unit, with the recorded rubium and 1 rubium for
+ *  each card in hand.
  */
 { type: "canStillBuy"; 
-/**  The cheapest such kind. */
+/**  The cheapest kind that the player could buy. */
 kind: Kind } | 
-/**  The player has no unit of the kind on the board, as far as the companion knows. */
+/**  No unit of the kind is recorded on the board for the player. */
 { type: "noUnitKnown" };
 
 /**  A term of the rules, fixed in each language. */
@@ -6535,7 +6677,7 @@ export type Word = {
 	key: string,
 	/**  The term. */
 	word: Text,
-	/**  Provenance of its definition. */
+	/**  Provenance of the definition. */
 	sources: Source[],
 	/**  The definition. */
 	text: Text,

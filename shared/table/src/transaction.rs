@@ -63,7 +63,7 @@ impl<'a> Transaction<'a> {
     pub fn retract(&mut self, instruction: &Instruction) {
         let mut due = Tally::default();
         due.add(instruction, None);
-        self.state.physical.due = self.state.physical.due.minus(&due);
+        self.state.physical_actions.due = self.state.physical_actions.due.minus(&due);
     }
 
     /// Records an action that the players had done by hand before they entered it.

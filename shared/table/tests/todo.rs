@@ -204,18 +204,24 @@ fn undo_asks_for_reverse_of_ticked_actions_and_redo_for_nothing() {
 fn purchase_that_is_taken_back_asks_for_what_was_done_of_it() {
     let mut evening = everything();
     evening.enter(&["first 1", "1: buy human 2", "1: return human 1"]);
-    assert_eq!(evening.open(), [(placed(ANA, Kind::Human, 1), false)]);
+    assert_eq!(
+        evening.instructions(),
+        [(placed(ANA, Kind::Human, 1), false)]
+    );
     evening.tick(None);
     evening.enter(&["1: return human 1"]);
-    assert_eq!(evening.open(), [(placed(ANA, Kind::Human, 1), true)]);
+    assert_eq!(
+        evening.instructions(),
+        [(placed(ANA, Kind::Human, 1), true)]
+    );
     evening.tick(None);
-    assert_eq!(evening.open(), []);
+    assert_eq!(evening.instructions(), []);
 
     let mut evening = physical_parts();
     evening.enter(&["first 1"]);
     evening.tick(None);
     evening.enter(&["1: buy human 2", "1: return human 2"]);
-    assert_eq!(evening.open(), []);
+    assert_eq!(evening.instructions(), []);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Purchases of units, which can be taken back (DEP).
 
-use crate::economy::count_up;
+use crate::economy::increase_count;
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
@@ -59,7 +59,7 @@ impl Transaction<'_> {
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.check_buying_limit(seat, kind, count)?;
         self.pay(seat, cost, RubiumReason::Units, RuleId::Dep1)?;
-        count_up(&mut self.state.seat_mut(seat).bought, kind, count);
+        increase_count(&mut self.state.seat_mut(seat).bought, kind, count);
         self.emit(TableEvent::Bought { seat, kind, count });
         Ok(self.place_by_hand(seat, kind, count, UnitPlace::HomeBase)?)
     }
@@ -74,7 +74,7 @@ impl Transaction<'_> {
             wanted: count,
             bought,
         };
-        ensure(count <= bought, not_bought.by(RuleId::Dep1))?;
+        ensure(count <= bought, not_bought.with_rule(RuleId::Dep1))?;
         self.emit(TableEvent::TakenBack { seat, kind, count });
         // Where figures are not counted, not all of them may be recorded.
         let recorded = match self.table.counts_figures() {
