@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command with arguments, and their names.
-const COMMANDS: [(&str, &[&str]); 50] = [
+const COMMANDS: [(&str, &[&str]); 51] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
     ("agree_to_end", &["version"]),
@@ -46,6 +46,7 @@ const COMMANDS: [(&str, &[&str]); 50] = [
     ("replay_view_at", &["step"]),
     ("report_rule", &["words"]),
     ("restore", &["collection", "id"]),
+    ("rule_example", &["id"]),
     ("set_player", &["version", "seat", "player"]),
     ("set_settings", &["settings"]),
     ("special_forecast", &["attack"]),

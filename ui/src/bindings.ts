@@ -278,6 +278,13 @@ export const commands = {
 	 */
 	lessons: () => typedError<LessonSummary[], LibraryRefusal>(__TAURI_INVOKE("lessons")),
 	/**
+	 *  Returns a worked example of the rulebook, move by move; null if there is none with this id.
+	 * 
+	 *  # Errors
+	 *  [`LibraryRefusal::Internal`] if the example is invalid.
+	 */
+	ruleExample: (id: string) => typedError<RuleExample | null, LibraryRefusal>(__TAURI_INVOKE("rule_example", { id })),
+	/**
 	 *  Opens a lesson at the beginning of step `step`, or of the last step if there are fewer, after leaving the
 	 *  open game. Earlier steps are carried out as the lesson prescribes.
 	 * 
@@ -2223,6 +2230,16 @@ export type Example = {
 	text: Text,
 };
 
+/**  The board after a move of an example. */
+export type ExampleFrame = {
+	/**  What everybody sees. */
+	view: View,
+	/**  What the move caused. In an example nothing is hidden. */
+	events: Event[],
+	/**  The action that the rules refuse here. */
+	refused: RefusedAction | null,
+};
+
 /**  A fact that only players who see the board know. "You" is the player who fulfils the mission. */
 export type Fact = 
 /**  The battle was in a home base of an opponent. */
@@ -3761,6 +3778,14 @@ export type RefineryNumber = {
 	provenance: Provenance | null,
 };
 
+/**  An action that the rules refuse. */
+export type RefusedAction = {
+	/**  The action. */
+	action: Action,
+	/**  The reason. */
+	violation: Violation,
+};
+
 /**  An impossible entry: the violated condition and its rule. */
 export type Rejection = {
 	/**  The rule; `None` if the set-up of this table is the reason. */
@@ -4095,6 +4120,14 @@ export type Rule = {
 	 *  then the difference.
 	 */
 	text: Text,
+};
+
+/**  A worked example, move by move. */
+export type RuleExample = {
+	/**  Its players and cards. The players have no names. */
+	info: GameInfo,
+	/**  The position, and what follows. */
+	frames: ExampleFrame[],
 };
 
 /**  The id of a rule, such as `MOV-5`. It is serialized as that text. The order is that of the rulebook. */

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use rubium_host::game::{GameInfo, GameSession, Opened, PlayRefusal, lesson_game};
+use rubium_host::game::{GameInfo, GameSession, Opened, PlayRefusal, RuleExample, lesson_game};
 use rubium_host::library::{LibraryRefusal, game_id};
 use rubium_host::text::excerpt;
-use rubium_lessons::{Lesson, LessonSummary, built_in};
+use rubium_lessons::{Lesson, LessonSummary, built_in, example_game};
 use rubium_rules::Rules;
 use tauri::State;
 
@@ -58,6 +58,17 @@ pub async fn open_lesson(
 #[specta::specta]
 pub async fn go_on_in_lesson(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
     ask(&app.games, |game| game.go_on_in_lesson(version)).await
+}
+
+/// Returns a worked example of the rulebook, move by move; null if there is none with this id.
+///
+/// # Errors
+/// [`LibraryRefusal::Internal`] if the example is invalid.
+#[tauri::command]
+#[specta::specta]
+pub fn rule_example(id: String) -> Result<Option<RuleExample>, LibraryRefusal> {
+    let game = example_game(&id).map_err(LibraryRefusal::internal)?;
+    Ok(game.map(|game| RuleExample::new(id, game)))
 }
 
 fn all_lessons() -> Result<&'static [Arc<Lesson>], LibraryRefusal> {

@@ -72,6 +72,7 @@ macro_rules! every_command {
             play::hint,
             play::luck,
             lessons::lessons,
+            lessons::rule_example,
             lessons::open_lesson,
             lessons::go_on_in_lesson,
             watch::open_replay,

@@ -1076,6 +1076,14 @@ export interface Messages {
   "watch.place": never;
   "watch.at": "last" | "step";
   "watch.speed": never;
+  "rules.steps.show": never;
+  "rules.steps.hide": never;
+  "rules.steps.back": never;
+  "rules.steps.next": never;
+  "rules.steps.at": "step" | "steps";
+  "rules.steps.begin": never;
+  "rules.steps.refused": "reason" | "rule";
+  "rules.steps.missing": never;
   "learn.title": never;
   "learn.what": never;
   "learn.name": never;

@@ -20,6 +20,7 @@ import type {
   Preview,
   PreviewHex,
   Rulebook,
+  RuleExample,
   Settings,
   SettingsNotice,
   LoadedSettings,
@@ -300,6 +301,11 @@ export class ShellDouble implements ShellPort {
     this.#receive("setSettings", JSON.stringify(settings));
     this.storedSettings = settings;
     return settings;
+  }
+
+  async ruleExample(id: string): Promise<RuleExample | null> {
+    this.#receive("ruleExample", id);
+    return null;
   }
 
   async overview(players: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null> {

@@ -23,6 +23,7 @@ it("can be searched after it was opened at a rule", async () => {
     rule: RULE,
     agreed: [],
     onrule,
+    onexample: async () => null,
     onclose: () => undefined,
   });
   await waitFor(() => expect(focusedRule()).toBe(RULE));
@@ -50,6 +51,7 @@ it("marks each rule with its provenance and explains the marks", () => {
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: rules },
     rule: null,
+    onexample: async () => null,
     agreed: [],
     onrule: vi.fn(),
     onclose: () => undefined,
@@ -75,6 +77,7 @@ it("shows beside a rule which option in use changes it", () => {
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: BOOK.rules.filter(({ id }) => /^WIN|^OPT-TIME/.test(id)) },
     rule: null,
+    onexample: async () => null,
     agreed: ["timeIsOfTheEssence"],
     onrule: vi.fn(),
     onclose: () => undefined,

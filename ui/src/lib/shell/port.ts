@@ -15,6 +15,7 @@ import type {
   OptionalRule,
   Preview,
   Rulebook,
+  RuleExample,
   Settings,
   LoadedSettings,
   Swap,
@@ -103,6 +104,8 @@ export interface ProgramPort {
    * use.
    */
   swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null>;
+  /** A worked example of the rulebook, move by move; `null` if there is none with this id. */
+  ruleExample(id: string): Promise<RuleExample | null>;
   /** The numbers of a game with these options; `null` if there is no such game. */
   overview(players: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null>;
   /** Writes an error of the page to the log. */

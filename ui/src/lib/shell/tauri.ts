@@ -39,6 +39,7 @@ export const tauriShell: ShellPort = {
   rulebook: toRequest(withOkStatus(commands.rulebook)),
   offer: toRequest(withOkStatus(commands.optionCatalogue)),
   tableValues: toRequest(commands.tableValues),
+  ruleExample: toRequest(commands.ruleExample),
   overview: toRequest(withOkStatus(commands.overview)),
   swapOffer: toRequest(withOkStatus(commands.swapOffer)),
   logPageError: toVoidRequest(withOkStatus(commands.logPageError)),

@@ -1,0 +1,86 @@
+// The examples of the rulebook are small boards that can be stepped, beside a game that stays as it is.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { fill, press, textOf, untilGone } from "./lib/controls.mjs";
+import { revealForNextPlayer, stepOf, untilSettled } from "./lib/game-screen.mjs";
+import { homeWithFastSettings, newGame, PLAYERS } from "./lib/home.mjs";
+import { KEYS } from "./lib/keys.mjs";
+import { homeIn } from "./lib/lesson.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+/** Opens the rulebook with its key, at the rules that a search finds. */
+async function searchRules(window, query) {
+  await window.press("r");
+  await fill(await window.find("dialog .search input"), query);
+  await window.find(`dialog [data-rule="${query}"]`);
+}
+
+const words = (window) => textOf(window, "[data-example] .words");
+const untilExampleStep = (window, step) => window.find(`[data-example][data-step="${step}"] .words`);
+
+/** The units on the board of the example, as its hexes say them. */
+const unitsOf = (window) =>
+  window.run(() =>
+    [...document.querySelectorAll("[data-example] [data-hex]")]
+      .map((hex) => hex.getAttribute("aria-label"))
+      .filter((label) => /Strider/.test(label)),
+  );
+
+test("the example of a rule is stepped beside the game, by pointer and by keys, and the game stays as it is", () =>
+  withWindow(
+    async (window) => {
+      await homeWithFastSettings(window);
+      await newGame(window, { players: PLAYERS.slice(0, 2) });
+      await revealForNextPlayer(window);
+      await untilSettled(window);
+      const before = await stepOf(window);
+      await searchRules(window, "MOV-5");
+      await press(window, "Show on a board", '[data-rule="MOV-5"]');
+      await untilExampleStep(window, 0);
+      const start = await unitsOf(window);
+      assert.equal(start.length, 1, "the Strider stands in one hex");
+
+      // Two moves are refused by the rule, the third is made.
+      await press(window, "Next", "[data-example]");
+      await untilExampleStep(window, 1);
+      assert.match(await words(window), /MOV-5/);
+      assert.deepEqual(await unitsOf(window), start, "a refused move changes nothing");
+      for (const step of [2, 3]) {
+        await window.press(KEYS.enter);
+        await untilExampleStep(window, step);
+      }
+      assert.match(await words(window), /Strider/);
+      assert.notDeepEqual(await unitsOf(window), start);
+      await press(window, "Back", "[data-example]");
+      await untilExampleStep(window, 2);
+      assert.deepEqual(await unitsOf(window), start);
+
+      await press(window, "Close the rulebook");
+      await untilGone(window, "[data-example]");
+      assert.equal(await stepOf(window), before);
+    },
+    { fast: true },
+  ));
+
+test("each example has a board, in Spanish too", () =>
+  withWindow(
+    async (window) => {
+      await homeIn(window, "es");
+      await window.press("r");
+      await window.find("dialog [data-example]");
+      const ids = await window.run(() => [
+        ...new Set([...document.querySelectorAll("[data-example]")].map(({ dataset }) => dataset.example)),
+      ]);
+      assert.ok(ids.length >= 8, `${ids.length} examples`);
+      for (const id of ids) {
+        const shown = `[data-example="${id}"]`;
+        await window.run((shown) => document.querySelector(`${shown} button`).click(), shown);
+        await window.find(`${shown} .buttons button.primary:enabled`);
+        await window.run((shown) => document.querySelector(`${shown} .buttons .primary`).click(), shown);
+        await window.find(`${shown}[data-step="1"] .words p`);
+        await window.run((shown) => document.querySelector(`${shown} button`).click(), shown);
+      }
+    },
+    { fast: true },
+  ));
