@@ -96,8 +96,8 @@ fn case_covering<'a>(text: &'a str, id: &str) -> Option<(u32, Vec<&'a str>)> {
         let mut words = line.split_whitespace();
         words.next() == Some("covers") && words.any(|word| word == id)
     })?;
-    let is_next_case = |line: &&str| line.starts_with("case ");
-    let length = lines[covers..].iter().position(|line| is_next_case(&line));
+    let mut following = lines[covers..].iter();
+    let length = following.position(|line| line.starts_with("case "));
     let end = length.map_or(lines.len(), |length| covers + length);
     Some((covers as u32 + 1, lines[covers..end].to_vec()))
 }
