@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use rubium_app::settings::{
-    BackendError, KEY, Language, LessonPlace, LessonProgress, Palette, PluginBackend, Settings,
-    SettingsBackend, SettingsError, SettingsNotice, SettingsStore, Speed, TextSize, Theme,
-    TipProgress, Volume,
+    BackendError, Language, LessonPlace, LessonProgress, Palette, PluginBackend, SETTINGS_KEY,
+    Settings, SettingsBackend, SettingsError, SettingsNotice, SettingsStore, Speed, TextSize,
+    Theme, TipProgress, Volume,
 };
 use rubium_host::files::DiskError;
 use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace};
@@ -42,7 +42,10 @@ impl SettingsBackend for PlainBackend {
         if self.fails_to_write {
             return Err(io::Error::from(io::ErrorKind::ReadOnlyFilesystem).into());
         }
-        Ok(fs::write(&self.path, json!({ KEY: value }).to_string())?)
+        Ok(fs::write(
+            &self.path,
+            json!({ SETTINGS_KEY: value }).to_string(),
+        )?)
     }
 }
 
@@ -259,10 +262,10 @@ fn missing_or_empty_file_is_restored_from_backup() {
 fn file_with_invalid_settings_is_treated_as_damaged() {
     let invalid_contents = [
         json!([]),
-        json!({ KEY: 1 }),
-        json!({ KEY: { "speed": "light" } }),
-        json!({ KEY: { "names": ["a", "b", "c", "d", "e"] } }),
-        json!({ KEY: { "names": ["x".repeat(25)] } }),
+        json!({ SETTINGS_KEY: 1 }),
+        json!({ SETTINGS_KEY: { "speed": "light" } }),
+        json!({ SETTINGS_KEY: { "names": ["a", "b", "c", "d", "e"] } }),
+        json!({ SETTINGS_KEY: { "names": ["x".repeat(25)] } }),
     ];
     for (number, invalid_content) in (1..).zip(invalid_contents) {
         let folder = TestFolder::with_settings();
@@ -341,8 +344,7 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
         { "name": "Bo", "faction": "ares" },
     ]);
     let last_game = json!({ "seats": seats, "first": { "type": "random" }, "practice": false });
-    let file =
-        json!({ KEY: { "speed": "slow", "dance": true, "lastGame": last_game }, "other": 1 });
+    let file = json!({ SETTINGS_KEY: { "speed": "slow", "dance": true, "lastGame": last_game }, "other": 1 });
     fs::write(folder.file(), file.to_string()).expect("the file should be written");
     let store = folder.start();
     assert_eq!(store.notice(), None);
@@ -507,7 +509,7 @@ fn invalid_last_table_and_lessons_are_dropped_and_other_settings_kept() {
     let folder = TestFolder::new();
     let lessons = json!({ "done": "all", "left": null });
     let file = json!({
-        KEY: {
+        SETTINGS_KEY: {
             "speed": "slow",
             "lastTable": { "seats": "four" },
             "lessons": lessons,
@@ -538,7 +540,7 @@ fn unknown_and_duplicate_lessons_are_removed() {
         ..Settings::default()
     };
     let checked = settings
-        .checked()
+        .validate()
         .expect("the other settings should be valid");
     let expected = LessonProgress {
         done: ids(&["money", "moving"]),

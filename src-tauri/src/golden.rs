@@ -13,8 +13,8 @@ use rubium_record::Timeline;
 use rubium_rules::content::Content;
 use rubium_rules::notation::read_position;
 use rubium_rules::{
-    DecisionKind, Edition, Faction, OptionalRule, PendingInput, Phase, Seat, Swap, View, legal,
-    pending_input, view,
+    DecisionKind, Edition, Faction, OptionalRule, PendingInput, Phase, Seat, Swap, View,
+    collect_legal_actions, pending_input, view,
 };
 use serde::Serialize;
 use specta_typescript::Typescript;
@@ -160,7 +160,7 @@ impl FixtureGame {
         self.open_deciding_hand();
         let (mut history, mut legal_actions) = (Vec::new(), Vec::new());
         let timeline = self.game.timeline();
-        legal(timeline.machine(), timeline.state(), &mut legal_actions);
+        collect_legal_actions(timeline.machine(), timeline.state(), &mut legal_actions);
         let number = timeline.step_count() as u64;
         let action = self.player.choose(&(), number, &legal_actions)?;
         let seat = self.deciding_seat();

@@ -8,7 +8,9 @@ use rubium_host::game::{Preview, SeatControllers};
 use rubium_host::library::{Entry, EntryState, GameId, Journal, Library};
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline};
-use rubium_rules::{PendingInput, RecordInput, Rules, Setup, legal, pending_input, weights};
+use rubium_rules::{
+    PendingInput, RecordInput, Rules, Setup, collect_legal_actions, pending_input, weights,
+};
 
 /// Names of the players.
 pub const NAMES: [&str; 4] = ["Ana", "Bo", "Carla", "Dov"];
@@ -31,7 +33,7 @@ pub fn step(
         PendingInput::Over { .. } => return None,
         PendingInput::Decision { seat, .. } => {
             let mut actions = Vec::new();
-            legal(rules, state, &mut actions);
+            collect_legal_actions(rules, state, &mut actions);
             let number = timeline.step_count() as u64;
             let player = Random::new(timeline.record().header.seed.0);
             let action = player

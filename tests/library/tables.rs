@@ -47,9 +47,9 @@ const SCRIPT: [(u8, &str); 14] = [
 /// Plays and stores one step of a table.
 pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
     let (table, state) = (timeline.machine(), timeline.state());
-    let (author, input) = match table.request(state) {
+    let (author, input) = match table.chance_request(state) {
         Some(request) => {
-            let weights = table.weights(state);
+            let weights = table.outcome_weights(state);
             let weight_values: Vec<u32> = weights.iter().map(|(_, weight)| *weight).collect();
             let chance_source = ChanceSource::new(timeline.record().header.seed);
             let index = chance_source.draw_index(

@@ -7,7 +7,7 @@ use rubium_host::game::PlayRefusal;
 use rubium_host::refusal::SessionRefusal;
 use rubium_odds::{Odds, OddsQuery};
 use rubium_players::{Player, Random};
-use rubium_rules::{Action, Event, OptionalRule, PendingInput, Seat, legal};
+use rubium_rules::{Action, Event, OptionalRule, PendingInput, Seat, collect_legal_actions};
 use serde_json::{Value, json};
 
 use crate::app::{Page, act, new_game, pending_input, random_action, start_game};
@@ -88,7 +88,7 @@ fn special_attack_has_odds_exactly_where_it_is_legal() {
         let player = Random::new(seed);
         while let Some(action) = random_action(&game, &player) {
             let (timeline, mut actions) = (game.timeline(), Vec::new());
-            legal(timeline.machine(), timeline.state(), &mut actions);
+            collect_legal_actions(timeline.machine(), timeline.state(), &mut actions);
             for legal_action in actions {
                 let odds = game
                     .special_forecast(legal_action)
@@ -135,7 +135,7 @@ fn hint_needs_the_open_hand_of_the_deciding_seat_and_changes_nothing() {
         assert_eq!(game.view(), view_before);
         assert_eq!(hint.seat, seat);
         let (timeline, mut actions) = (game.timeline(), Vec::new());
-        legal(timeline.machine(), timeline.state(), &mut actions);
+        collect_legal_actions(timeline.machine(), timeline.state(), &mut actions);
         assert!(actions.contains(&hint.action), "{hint:?}");
         hint_count += 1;
         act(&mut game, action).expect("the action should be legal");

@@ -16,7 +16,7 @@ use rubium_host::library::RecordWriter;
 use rubium_host::running::ViewerId;
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
-use rubium_rules::{Action, Edition, Event, Faction, PendingInput, Rules, legal};
+use rubium_rules::{Action, Edition, Event, Faction, PendingInput, Rules, collect_legal_actions};
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{
@@ -374,7 +374,7 @@ pub fn game_from_record(timeline: Timeline<Rules>, controllers: SeatControllers)
 /// Returns a random legal action of the deciding seat; `None` at the end of the game.
 pub fn random_action(game: &Game, player: &Random) -> Option<Action> {
     let (timeline, mut actions) = (game.timeline(), Vec::new());
-    legal(timeline.machine(), timeline.state(), &mut actions);
+    collect_legal_actions(timeline.machine(), timeline.state(), &mut actions);
     player.choose(&(), timeline.step_count() as u64, &actions)
 }
 

@@ -7,7 +7,7 @@ use rubium_host::game::{HistoryEntry, UndoObstacle};
 use rubium_host::refusal::SessionRefusal;
 use rubium_host::running::HandState;
 use rubium_players::Random;
-use rubium_rules::{Action, DecisionKind, PendingInput, Seat, legal};
+use rubium_rules::{Action, DecisionKind, PendingInput, Seat, collect_legal_actions};
 use std::time::{Duration, Instant};
 
 use crate::app::{
@@ -446,7 +446,7 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
             // Asking again after the decision is ready does not postpone it.
             assert_eq!(computers.due(&game), Some(due));
             let mut actions = Vec::new();
-            legal(
+            collect_legal_actions(
                 game.timeline().machine(),
                 game.timeline().state(),
                 &mut actions,

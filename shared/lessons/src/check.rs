@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rubium_rules::notation::{Input, write_action, write_input};
 use rubium_rules::{
-    Action, PendingInput, Rules, State, Violation, check as check_action, hash, legal,
-    pending_input, weights,
+    Action, PendingInput, Rules, State, Violation, check as check_action, collect_legal_actions,
+    hash, pending_input, weights,
 };
 
 use crate::error::{LessonError, LessonErrorReason};
@@ -135,7 +135,7 @@ impl<'a> Walk<'a> {
         match run.next() {
             Some(Next::Learner) if self.is_at(&run) => {
                 let mut actions = Vec::new();
-                legal(self.rules, &state, &mut actions);
+                collect_legal_actions(self.rules, &state, &mut actions);
                 self.note_answers(&run, &actions);
                 let accepted = run.accepted(self.rules, &state);
                 for pattern in &self.step.accepts {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use rubium_rules::notation::Input;
 use rubium_rules::{
-    Action, PendingInput, Rules, Seat, State, Text, apply, legal, pending_input, resolve,
+    Action, PendingInput, Rules, Seat, State, Text, apply, collect_legal_actions, pending_input,
+    resolve,
 };
 
 use crate::lesson::{Lesson, Scene, Step};
@@ -151,7 +152,7 @@ impl Run {
 
     /// Moves on from a step that is only read. Returns `false` if this step is not, or if it is the last one of its
     /// scene.
-    pub fn go_on(&mut self) -> bool {
+    pub fn advance(&mut self) -> bool {
         let reads = self.next() == Some(Next::Reader);
         let goes_on = reads && !self.ends_scene();
         if goes_on {
@@ -178,7 +179,7 @@ impl Run {
             return Vec::new();
         }
         let mut actions = Vec::new();
-        legal(rules, state, &mut actions);
+        collect_legal_actions(rules, state, &mut actions);
         actions.retain(|action| self.judge(rules, &[*action]) == Verdict::Accepted);
         actions
     }
@@ -200,7 +201,7 @@ impl Run {
         let (rules, mut state) = (&scene.rules, scene.start);
         while run.step < self.step {
             let input = match run.next() {
-                Some(Next::Reader) if run.go_on() => continue,
+                Some(Next::Reader) if run.advance() => continue,
                 Some(Next::Script(input)) => input,
                 Some(Next::Learner) => match run.first_accepted(rules, &state) {
                     Some(action) => Input::Act {

@@ -14,7 +14,7 @@ use rubium_rules::{Action, Kind, MAX_SEATS, Seat};
 ///
 /// # Errors
 /// The effect does not belong to this window, the target is illegal, or the battle cannot be forecast.
-pub fn what_if(
+pub fn forecast_with_card(
     units: &Units,
     battle: &Battle,
     seat: Seat,
@@ -62,7 +62,7 @@ pub fn what_if(
 ///
 /// # Errors
 /// The unit cannot be sacrificed now, or the battle cannot be forecast.
-pub fn what_if_sacrificed(
+pub fn forecast_with_sacrifice(
     units: &Units,
     battle: &Battle,
     side: Side,
@@ -122,7 +122,7 @@ pub fn best_target(
 ) -> Result<Option<(Action, Forecast)>, ForecastError> {
     let mut best: Option<(Action, Forecast, f64)> = None;
     for target in legal_targets(units, battle, seat, effect) {
-        let forecast = what_if(units, battle, seat, effect, target, casualties)?;
+        let forecast = forecast_with_card(units, battle, seat, effect, target, casualties)?;
         let value = match side {
             Side::Attacker => forecast.value(utility),
             Side::Defender => -forecast.value(utility),

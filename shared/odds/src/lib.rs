@@ -1,7 +1,7 @@
 //! Exact odds of battles.
 //!
 //! - [`forecast()`] computes the outcome distribution of a battle from any stage, without further cards.
-//! - [`what_if`] does the same with a card played now, and [`best_target`] finds the best target of that
+//! - [`forecast_with_card`] does the same with a card played now, and [`best_target`] finds the best target of that
 //!   card.
 //! - [`odds`] answers a player's queries from a view; [`battle_from_view`](rubium_rules::battle_from_view)
 //!   extracts the battle.
@@ -39,8 +39,8 @@
 //!
 //! // The Dragons roll: red's 1 misses, green's 2 hits, and red removes the Human.
 //! battle.close_window(units);
-//! battle.roll(units, 1);
-//! battle.roll(units, 2);
+//! battle.apply_die(units, 1);
+//! battle.apply_die(units, 2);
 //! battle.close_window(units);
 //! let hit = battle.next_removal().unwrap();
 //! assert_eq!(hit.side, Side::Attacker);
@@ -75,7 +75,7 @@ mod storm;
 mod summary;
 mod weight;
 
-pub use cards::{best_target, legal_targets, what_if, what_if_sacrificed};
+pub use cards::{best_target, forecast_with_card, forecast_with_sacrifice, legal_targets};
 pub use casualties::{BattleUtility, CasualtyPolicy};
 pub use error::{ForecastError, MAX_BEST_RESPONSE_UNITS, MAX_FORCE_PAIRS};
 pub use ethnum::U256;

@@ -85,7 +85,7 @@ impl<'r> LuckCounter<'r> {
                 seat, kind, hit, ..
             } => self.add_die(seat, hit, self.hitting_faces(seat, kind)),
             Event::SpecialAttack { kind, .. } => {
-                self.special_attack_min_face = self.rules.units().get(kind).special_attack;
+                self.special_attack_min_face = self.rules.units().get(kind).special_attack_min_face;
             }
             Event::SpecialAttackRolled { seat, hit, .. } => {
                 self.add_die(seat, hit, faces_at_least(self.special_attack_min_face));

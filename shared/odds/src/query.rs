@@ -1,7 +1,7 @@
 //! A player's queries about the odds of the current battle, or of battles that could follow. The answers use
 //! only what the player's view shows.
 
-use crate::cards::{best_target, what_if_sacrificed};
+use crate::cards::{best_target, forecast_with_sacrifice};
 use crate::casualties::{BattleUtility, CasualtyPolicy};
 use crate::error::ForecastError;
 use crate::forecast::{Forecast, forecast};
@@ -188,7 +188,7 @@ fn odds_with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odd
     let Some((hex, battle, side)) = find_battle() else {
         return Ok(Vec::new());
     };
-    let forecast = what_if_sacrificed(rules.units(), &battle, side, kind, ASSUMED_CASUALTIES)?;
+    let forecast = forecast_with_sacrifice(rules.units(), &battle, side, kind, ASSUMED_CASUALTIES)?;
     let mut odds = odds_from_forecast(rules, hex, &forecast, None);
     let mut battle_after = battle;
     effects::sacrifice(&mut battle_after, side, kind);

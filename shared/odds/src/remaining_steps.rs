@@ -91,9 +91,9 @@ pub(crate) fn remaining_steps(
     let pending = Side::BOTH.map(|side| {
         let hits = &battle.hits[side.index()];
         PendingHits {
-            by_owner: hits.own,
+            by_owner: hits.chosen_by_owner,
             by_picker: hits
-                .picked
+                .chosen_by_picker
                 .iter()
                 .fold(0, |sum, &hits| sum.saturating_add(hits)),
         }

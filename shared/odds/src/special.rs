@@ -77,7 +77,9 @@ pub fn repeated_special_attacks(
     attacks: u16,
     enemies: u16,
 ) -> Result<SpecialAttackDistribution, ForecastError> {
-    let min_face = unit.special_attack.ok_or(ForecastError::NoSpecialAttack)?;
+    let min_face = unit
+        .special_attack_min_face
+        .ok_or(ForecastError::NoSpecialAttack)?;
     let dice = match (enemies, attacks) {
         (0, _) | (_, 0) => 0,
         // A chain ends with a miss. Only the last chain can end with a hit instead, on the last enemy unit.
@@ -162,7 +164,9 @@ pub fn special_attack_odds(
     if apply(rules, &mut state_after, seat, attack, &mut ()).is_err() {
         return Ok(None);
     }
-    let enemies = rules.seats().filter(|&other| rules.enemies(seat, other));
+    let enemies = rules
+        .seats()
+        .filter(|&other| rules.are_opponents(seat, other));
     let unit_counts = enemies.map(|enemy| u16::from(state.units(enemy, to).total()));
     let distribution = special_attack(rules.units().get(kind), unit_counts.sum())?;
     Ok(Some(SpecialAttackOdds {

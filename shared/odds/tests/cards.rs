@@ -8,8 +8,8 @@ use common::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rubium_odds::{
-    BattleUtility, CasualtyPolicy, ForecastError, U256, best_target, forecast, legal_targets,
-    what_if,
+    BattleUtility, CasualtyPolicy, ForecastError, U256, best_target, forecast, forecast_with_card,
+    legal_targets,
 };
 use rubium_rules::battle::{AfterRemovals, Battle, Side, Stage};
 use rubium_rules::content::{CardFace, CardWindow, Content, Effect};
@@ -17,7 +17,8 @@ use rubium_rules::notation::read_position;
 use rubium_rules::units::Units;
 use rubium_rules::{
     Action, CardId, ChanceOutcome, DecisionKind, Event, Hex, Kind, PendingInput, Rules, Seat,
-    Stack, State, Terrain, apply, battle_from_view, legal, pending_input, resolve, view,
+    Stack, State, Terrain, apply, battle_from_view, collect_legal_actions, pending_input, resolve,
+    view,
 };
 
 /// A game right before a battle. The seat `holder`, 1 or 2, has two copies of the card.
@@ -147,7 +148,7 @@ fn compare_targets(
     apply(rules, &mut after_play, seat, Action::Play { card }, &mut ())
         .expect("playing the card should be legal");
     let mut targets = Vec::new();
-    legal(rules, &after_play, &mut targets);
+    collect_legal_actions(rules, &after_play, &mut targets);
     assert_eq!(legal_targets(rules.units(), &battle, seat, effect), targets);
     for &target in &targets {
         let mut after_aim = after_play;
@@ -159,7 +160,7 @@ fn compare_targets(
             Some(forces) => drop(expected.insert(forces, TOTAL_WEIGHT)),
             None => enumerate_game(rules, &after_aim, casualties, TOTAL_WEIGHT, &mut expected),
         }
-        let forecast = what_if(rules.units(), &battle, seat, effect, target, casualties);
+        let forecast = forecast_with_card(rules.units(), &battle, seat, effect, target, casualties);
         let forecast = forecast.expect("the forces should be small enough to compute");
         let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
         let forecast: OutcomeWeights = (forecast.outcomes().iter())
@@ -233,14 +234,14 @@ fn compare_in_random_battle(
     while forces_after_battle(rules, &state, &events).is_none() {
         if let PendingInput::Decision { seat, .. } = pending_input(rules, &state) {
             let mut actions = Vec::new();
-            legal(rules, &state, &mut actions);
+            collect_legal_actions(rules, &state, &mut actions);
             if actions.contains(&Action::Play { card }) {
                 compared += compare_targets(rules, &state, seat, card, effect, casualties);
                 if random.random_bool(0.5) {
                     let play = Action::Play { card };
                     apply(rules, &mut state, seat, play, &mut events)
                         .expect("playing the card should be legal");
-                    legal(rules, &state, &mut actions);
+                    collect_legal_actions(rules, &state, &mut actions);
                     let target = actions[random.random_range(0..actions.len())];
                     apply(rules, &mut state, seat, target, &mut events)
                         .expect("a listed action should be legal");
@@ -262,7 +263,7 @@ fn compare_in_random_battle(
 
 fn contested_hex(rules: &Rules, state: &State) -> Hex {
     let mut actions = Vec::new();
-    legal(rules, state, &mut actions);
+    collect_legal_actions(rules, state, &mut actions);
     let hex = actions.iter().find_map(|action| match action {
         Action::Battle { hex, .. } => Some(*hex),
         _ => None,
@@ -290,7 +291,7 @@ fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces
     let mut faces = faces.iter().copied();
     loop {
         let mut actions = Vec::new();
-        legal(&rules, &state, &mut actions);
+        collect_legal_actions(&rules, &state, &mut actions);
         match pending_input(&rules, &state) {
             PendingInput::Chance { .. } => {
                 let face = faces.next().unwrap_or(1);
@@ -358,10 +359,11 @@ fn best_target_has_maximum_utility() {
             let (target, best_forecast) = best
                 .expect("the forces should be small enough to compute")
                 .expect("the card should have a target");
-            let forecast_at_target = what_if(&units, &fight, Seat(0), &modify, target, casualties);
+            let forecast_at_target =
+                forecast_with_card(&units, &fight, Seat(0), &modify, target, casualties);
             assert_eq!(forecast_at_target.as_ref(), Ok(&best_forecast));
             for other in legal_targets(&units, &fight, Seat(0), &modify) {
-                let other = what_if(&units, &fight, Seat(0), &modify, other, casualties);
+                let other = forecast_with_card(&units, &fight, Seat(0), &modify, other, casualties);
                 let other = other
                     .expect("the forces should be small enough to compute")
                     .value(utility);
@@ -381,7 +383,7 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     let units = units();
     let fight = battle(Terrain::RockPlains, [force("1H 1S"), force("2F")]);
     let rejection = |battle: &Battle, effect: &Effect, target| {
-        what_if(
+        forecast_with_card(
             &units,
             battle,
             Seat(0),

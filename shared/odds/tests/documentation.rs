@@ -5,7 +5,9 @@
 mod common;
 
 use common::*;
-use rubium_odds::{CasualtyPolicy, U256, best_target, forecast, repeat_until_decided, what_if};
+use rubium_odds::{
+    CasualtyPolicy, U256, best_target, forecast, forecast_with_card, repeat_until_decided,
+};
 use rubium_rules::battle::{Battle, Side, Stage};
 use rubium_rules::content::Effect;
 use rubium_rules::units::Units;
@@ -65,7 +67,7 @@ fn after_steps(units: &Units, steps: u8, total_weight: u128) -> OutcomeWeights {
                 Stage::Roll => {
                     for face in 1..=6 {
                         let mut after_roll = battle;
-                        after_roll.roll(units, face);
+                        after_roll.apply_die(units, face);
                         play(units, &after_roll, steps, weight / 6, outcomes);
                     }
                     return;
@@ -139,7 +141,7 @@ fn documented_numbers_are_correct() {
         side: Side::Defender,
         kind: Kind::RubiumDragon,
     };
-    let with_jamming = what_if(&units, &fight, Seat(0), &jamming, aim, CASUALTIES)
+    let with_jamming = forecast_with_card(&units, &fight, Seat(0), &jamming, aim, CASUALTIES)
         .expect("the card should have a target");
     assert_eq!(
         with_jamming.weight(BattleResult::AttackerWon),

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rubium_odds::{
-    BattleUtility, CasualtyPolicy, Forecast, ForecastError, U256, forecast, what_if_sacrificed,
+    BattleUtility, CasualtyPolicy, Forecast, ForecastError, U256, forecast, forecast_with_sacrifice,
 };
 use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::Units;
@@ -63,7 +63,7 @@ fn sacrifice_forecast_is_exact() {
         {
             for (side, casualties) in Side::BOTH.into_iter().zip(FIXED_ORDER_POLICIES) {
                 let before = battle(terrain, [attacking, defending]);
-                let forecast = what_if_sacrificed(&units, &before, side, kind, casualties);
+                let forecast = forecast_with_sacrifice(&units, &before, side, kind, casualties);
                 if !before.force(side).has(kind) {
                     assert_eq!(forecast, Err(ForecastError::IllegalSacrifice));
                     continue;
@@ -89,7 +89,7 @@ fn sacrifice_forecast_is_exact() {
     // The classic sheet has no unit that can be sacrificed.
     let [classic, _] = sheets();
     let before = battle(Terrain::RockPlains, [force("1C"), force("1H")]);
-    let result = what_if_sacrificed(
+    let result = forecast_with_sacrifice(
         &classic,
         &before,
         Side::Attacker,
@@ -292,7 +292,7 @@ fn second_attack_after_all_steps_ends_battle() {
     for casualties in FIXED_ORDER_POLICIES {
         let mut fight = fight;
         assert_exact(&units, &fight, casualties);
-        fight.roll(&units, 6);
+        fight.apply_die(&units, 6);
         assert_exact(&units, &fight, casualties);
         fight.close_window(&units);
         assert_exact(&units, &fight, casualties);
@@ -311,7 +311,7 @@ fn remaining_steps_follow_an_early_second_attack() {
     for casualties in FIXED_ORDER_POLICIES {
         let mut fight = fight;
         assert_exact(&units, &fight, casualties);
-        fight.roll(&units, 1);
+        fight.apply_die(&units, 1);
         assert_exact(&units, &fight, casualties);
         fight.close_window(&units);
         assert_exact(&units, &fight, casualties);
@@ -386,8 +386,8 @@ fn oversized_battles_return_specific_errors() {
         Err(ForecastError::TooManyDice { dice: 200 })
     );
     absurd.to_roll = [15, 15];
-    absurd.hits[0].own = 250;
-    absurd.hits[0].picked = [250; 4];
+    absurd.hits[0].chosen_by_owner = 250;
+    absurd.hits[0].chosen_by_picker = [250; 4];
     absurd.steps = 200;
     assert!(forecast(&units, &absurd, FIXED_ORDER_POLICIES[0]).is_ok());
     assert_eq!(

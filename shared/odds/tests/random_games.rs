@@ -6,12 +6,12 @@ mod common;
 
 use common::public_odds;
 use proptest::prelude::*;
-use rubium_odds::{ASSUMED_CASUALTIES, OddsQuery, best_target, forecast, odds, what_if};
+use rubium_odds::{ASSUMED_CASUALTIES, OddsQuery, best_target, forecast, forecast_with_card, odds};
 use rubium_rules::battle::Side;
 use rubium_rules::content::CardFace;
 use rubium_rules::{
-    Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, battle_from_view, legal,
-    pending_input, resolve, view, weights,
+    Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, battle_from_view,
+    collect_legal_actions, pending_input, resolve, view, weights,
 };
 
 /// Plays a random game and compares every forecast with the battle that follows. Returns the number of
@@ -56,7 +56,7 @@ fn play_random_game(seed: u64, players: u8) -> [u32; 3] {
                 }
                 cards += compare_cards(&rules, &state, seat);
                 let mut actions = Vec::new();
-                legal(&rules, &state, &mut actions);
+                collect_legal_actions(&rules, &state, &mut actions);
                 let action = actions[random_below(actions.len())];
                 moves += u32::from(compare_move(&rules, &state, action));
                 let upcoming = match action {
@@ -121,7 +121,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
             let battle =
                 battle_from_view(rules.units(), &own_view).expect("a battle should be in progress");
             let target = odds.target.expect("the card should have a target");
-            let with_card = what_if(
+            let with_card = forecast_with_card(
                 rules.units(),
                 &battle,
                 seat,

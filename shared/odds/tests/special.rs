@@ -10,7 +10,7 @@ use rubium_odds::{
 };
 use rubium_rules::{
     Action, ChanceOutcome, ChanceRequest, Kind, PendingInput, Phase, Rules, Seat, State, apply,
-    legal, pending_input, resolve, view,
+    collect_legal_actions, pending_input, resolve, view,
 };
 
 /// A Dragon, or a Wyrm on the alternate sheet, on the Monolith with `units` on an adjacent hex.
@@ -53,7 +53,7 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, dice: u32) -> 
                 ask: decision,
             } => {
                 let mut actions = Vec::new();
-                legal(rules, &state, &mut actions);
+                collect_legal_actions(rules, &state, &mut actions);
                 let removal = actions.iter().find(|action| {
                     matches!(action, Action::Casualty { .. } | Action::Victim { .. })
                 });
@@ -196,7 +196,7 @@ fn repeated_attacks_match_enumeration() {
         let (rules, ..) = position_before_attack(options, "2 1H");
         let unit = rules.units().get(Kind::RubiumDragon);
         let min_face = unit
-            .special_attack
+            .special_attack_min_face
             .expect("the kind should have a special attack");
         assert_eq!(unit.attack_chain, chain);
         for attacks in 0..=3 {

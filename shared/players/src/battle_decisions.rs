@@ -5,7 +5,7 @@ use crate::evaluator::Evaluator;
 use crate::movement::Candidate;
 use crate::reason::DecisionReason;
 use crate::values::{ASSUMED_CASUALTIES, KEPT_BATTLE_CARD_VALUE};
-use rubium_odds::{legal_targets, what_if, what_if_sacrificed};
+use rubium_odds::{forecast_with_card, forecast_with_sacrifice, legal_targets};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
@@ -76,7 +76,8 @@ impl Evaluator<'_> {
             let values = legal_targets(units, &battle, self.me, effect)
                 .into_iter()
                 .filter_map(|target| {
-                    what_if(units, &battle, self.me, effect, target, ASSUMED_CASUALTIES).ok()
+                    forecast_with_card(units, &battle, self.me, effect, target, ASSUMED_CASUALTIES)
+                        .ok()
                 })
                 .map(|forecast| self.evaluate_forecast(hex, &forecast).value);
             let gain = values.fold(f64::NEG_INFINITY, f64::max) - value_now;
@@ -103,8 +104,13 @@ impl Evaluator<'_> {
         let (hex, battle, value_now) = self.current_battle()?;
         let side = battle.side(self.me)?;
         let candidates = sacrifices.into_iter().filter_map(|(action, kind)| {
-            let forecast =
-                what_if_sacrificed(self.rules.units(), &battle, side, kind, ASSUMED_CASUALTIES);
+            let forecast = forecast_with_sacrifice(
+                self.rules.units(),
+                &battle,
+                side,
+                kind,
+                ASSUMED_CASUALTIES,
+            );
             Some(Candidate {
                 action,
                 gain: self.evaluate_forecast(hex, &forecast.ok()?).value - value_now,
@@ -127,7 +133,7 @@ impl Evaluator<'_> {
         }
         let (hex, battle, value_now) = self.current_battle()?;
         let candidates = legal.iter().filter_map(|&action| {
-            let forecast = what_if(
+            let forecast = forecast_with_card(
                 self.rules.units(),
                 &battle,
                 self.me,

@@ -2,10 +2,10 @@
 
 use crate::evaluator::Evaluator;
 use crate::values::{ASSUMED_CASUALTIES, CARD_VALUE, KEPT_BATTLE_CARD_VALUE};
-use rubium_odds::{Forecast, forecast, legal_targets, what_if};
+use rubium_odds::{Forecast, forecast, forecast_with_card, legal_targets};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
-use rubium_rules::missions::{Answer, ConditionContext, holds};
+use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
 use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, OptionalRule, Seat, Stack, Terrain};
 
 /// Assumed fraction of the survivors' value that is lost later if the battle ends undecided.
@@ -71,7 +71,7 @@ impl Evaluator<'_> {
         let forecasts = cards.flat_map(|effect| {
             let targets = legal_targets(units, battle, self.me, effect).into_iter();
             targets.filter_map(move |target| {
-                what_if(units, battle, self.me, effect, target, ASSUMED_CASUALTIES).ok()
+                forecast_with_card(units, battle, self.me, effect, target, ASSUMED_CASUALTIES).ok()
             })
         });
         let best = forecasts
@@ -192,7 +192,7 @@ impl Evaluator<'_> {
         };
         let fulfilled = cards.filter_map(|card| match &self.rules.card(card)?.face {
             CardFace::BattleMission { vp, condition }
-                if holds(condition, &facts) == Answer::Yes =>
+                if evaluate_condition(condition, &facts) == Answer::Yes =>
             {
                 Some(f64::from(*vp))
             }
@@ -227,7 +227,7 @@ impl Evaluator<'_> {
                     Some(CardFace::Objective {
                         vp,
                         condition: condition @ Condition::DestroyedThisTurn { .. },
-                    }) if holds(condition, &facts) == Answer::Yes => f64::from(*vp),
+                    }) if evaluate_condition(condition, &facts) == Answer::Yes => f64::from(*vp),
                     _ => 0.0,
                 });
         points.sum()
@@ -257,7 +257,11 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
     fn battle_in_opponents_home_base(&self) -> Answer {
         let home = self.evaluator.rules.board().get(self.hex);
         home.and_then(|info| info.home)
-            .is_some_and(|owner| self.evaluator.rules.enemies(self.battle.attacker, owner))
+            .is_some_and(|owner| {
+                self.evaluator
+                    .rules
+                    .are_opponents(self.battle.attacker, owner)
+            })
             .into()
     }
 

@@ -65,7 +65,7 @@ impl Evaluator<'_> {
         };
         let enemy_has = |kind: Kind| {
             let mut hexes = self.view.hexes.iter().flat_map(|hex| &hex.units);
-            hexes.any(|unit| self.rules.enemies(self.me, unit.seat) && unit.kind == kind)
+            hexes.any(|unit| self.rules.are_opponents(self.me, unit.seat) && unit.kind == kind)
         };
         let chance_if = |is_likely: bool, yes: f64, no: f64| if is_likely { yes } else { no };
         match condition {

@@ -71,10 +71,14 @@ impl Evaluator<'_> {
     fn purchase_candidate(&self, action: Action, kind: Kind, hex: Hex) -> Candidate {
         let stack = self.units(self.me, hex);
         let unit = self.rules.units().get(kind);
-        let has_miner = |stack: Stack| stack.kinds().any(|kind| self.rules.units().get(kind).miner);
+        let has_miner = |stack: Stack| {
+            stack
+                .kinds()
+                .any(|kind| self.rules.units().get(kind).can_mine)
+        };
         let hex_view = self.view.hexes.get(hex.index());
         let refinery = hex_view.map_or(0, |hex_view| hex_view.refinery);
-        if unit.miner && refinery > 0 && !has_miner(stack) && !self.has_enemy(hex) {
+        if unit.can_mine && refinery > 0 && !has_miner(stack) && !self.has_enemy(hex) {
             return Candidate {
                 action,
                 gain: 100.0 + 10.0 * f64::from(refinery) - f64::from(unit.cost),
@@ -114,7 +118,7 @@ impl Evaluator<'_> {
         };
         demand += ability_value(unit);
         demand -= 0.25 * count;
-        if unit.miner && facedown > 4 && cheap_unit_count < SCOUT_COUNT + 3 {
+        if unit.can_mine && facedown > 4 && cheap_unit_count < SCOUT_COUNT + 3 {
             demand += 2.0;
         }
         let monolith = self
@@ -220,8 +224,8 @@ fn ability_value(unit: &Unit) -> f64 {
         value -= 0.5;
     }
     for (has_ability, bonus) in [
-        (unit.moves_after_victory, 0.3),
-        (unit.sacrifice, 0.3),
+        (unit.can_advance, 0.3),
+        (unit.can_be_sacrificed, 0.3),
         (unit.dive.is_some(), 0.2),
         (unit.attack_chain, 0.3),
         (unit.attacks_anywhere_from.is_some(), 0.2),

@@ -66,7 +66,7 @@ impl Evaluator<'_> {
         let is_eliminated = |seat: Seat| {
             eliminated
                 .iter()
-                .any(|&other| !self.rules.enemies(other, seat))
+                .any(|&other| !self.rules.are_opponents(other, seat))
         };
         let all_eliminated = self.rules.seats().all(is_eliminated);
         if is_eliminated(self.me) && !all_eliminated {

@@ -237,7 +237,7 @@ impl<'a> Evaluator<'a> {
         let mut value = HEX_CONTROL_VALUE;
         let has_miner = my_units
             .kinds()
-            .any(|kind| self.rules.units().get(kind).miner);
+            .any(|kind| self.rules.units().get(kind).can_mine);
         if has_miner {
             value += f64::from(hex_view.refinery) * self.remaining_income_turns();
         }
@@ -279,7 +279,7 @@ impl<'a> Evaluator<'a> {
         });
         for units in raiders
             .into_iter()
-            .filter(|units| self.rules.enemies(self.me, units.seat))
+            .filter(|units| self.rules.are_opponents(self.me, units.seat))
         {
             let index = attackers.iter().position(|&(seat, _)| seat == units.seat);
             let index = index.unwrap_or_else(|| {
@@ -334,7 +334,7 @@ impl<'a> Evaluator<'a> {
         if self.has_enemy(target) {
             let home_bonus = if hex_view.home.is_some() { 1.0 } else { 0.0 };
             let enemy_units =
-                (hex_view.units.iter()).filter(|unit| self.rules.enemies(self.me, unit.seat));
+                (hex_view.units.iter()).filter(|unit| self.rules.are_opponents(self.me, unit.seat));
             let enemy_count = enemy_units.map(|unit| f64::from(unit.count)).sum::<f64>();
             let win_weight = 2.0 / (1.0 + enemy_count);
             let monolith_bonus =
@@ -368,8 +368,8 @@ impl<'a> Evaluator<'a> {
         }
         let has_miner = my_units
             .kinds()
-            .any(|kind| self.rules.units().get(kind).miner);
-        if !has_miner && self.rules.units().get(kind).miner {
+            .any(|kind| self.rules.units().get(kind).can_mine);
+        if !has_miner && self.rules.units().get(kind).can_mine {
             value += f64::from(hex_view.refinery) * self.remaining_income_turns();
         }
         value
@@ -381,7 +381,7 @@ impl<'a> Evaluator<'a> {
             return 0.0;
         }
         let mut legal_actions = Vec::new();
-        rubium_rules::legal(self.rules, state, &mut legal_actions);
+        rubium_rules::collect_legal_actions(self.rules, state, &mut legal_actions);
         let playable_missions = legal_actions.into_iter().filter_map(|action| match action {
             rubium_rules::Action::Play { card } if self.missions.contains(&card) => Some(card),
             _ => None,

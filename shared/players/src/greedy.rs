@@ -47,7 +47,7 @@ impl<'r> Greedy<'r> {
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.move_gain(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => {
-                0.5 * self.cheapest_cost(view, to, |seat| self.rules.enemies(me, seat))
+                0.5 * self.cheapest_cost(view, to, |seat| self.rules.are_opponents(me, seat))
             }
             Action::Victim { seat } => match view.waiting {
                 PendingInput::Decision {
@@ -60,7 +60,7 @@ impl<'r> Greedy<'r> {
                 PendingInput::Decision {
                     ask: DecisionKind::Casualty { of, .. },
                     ..
-                } if self.rules.enemies(me, of) => self.cost(kind),
+                } if self.rules.are_opponents(me, of) => self.cost(kind),
                 _ => -self.cost(kind),
             },
             Action::TakeCard => 1.0,
@@ -151,7 +151,7 @@ impl<'r> Greedy<'r> {
             for unit in &hex_view.units {
                 let force = if unit.seat == me {
                     &mut own
-                } else if self.rules.enemies(me, unit.seat) {
+                } else if self.rules.are_opponents(me, unit.seat) {
                     &mut enemy
                 } else {
                     continue;

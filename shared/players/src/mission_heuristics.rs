@@ -77,7 +77,7 @@ impl Evaluator<'_> {
             Condition::BattleIn { terrain } => self.terrain(hex) == *terrain,
             Condition::BattleInOpponentsHomeBase => {
                 let home = self.rules.board().get(hex).and_then(|info| info.home);
-                home.is_some_and(|owner| self.rules.enemies(self.me, owner))
+                home.is_some_and(|owner| self.rules.are_opponents(self.me, owner))
             }
             Condition::Destroyed { kind, .. } | Condition::DestroyedThisTurn { kind, .. } => self
                 .opponents()
@@ -106,7 +106,7 @@ impl Evaluator<'_> {
                 let hex_view = self.view.hexes.get(hex.index());
                 let refinery =
                     hex_view.filter(|hex_view| hex_view.home.is_none() && my_units.is_empty());
-                let is_miner = self.rules.units().get(kind).miner;
+                let is_miner = self.rules.units().get(kind).can_mine;
                 refinery
                     .filter(|_| is_miner)
                     .map(|hex_view| f64::from(hex_view.refinery) / f64::from((*at_least).max(1)))

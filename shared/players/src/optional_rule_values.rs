@@ -102,7 +102,7 @@ impl Evaluator<'_> {
     /// cheapest unit for each hit (MOV-7).
     fn special_attack_value_against(&self, kind: Kind, to: Hex, opponent: Seat) -> f64 {
         let unit = self.rules.units().get(kind);
-        let Some(min_face) = unit.special_attack else {
+        let Some(min_face) = unit.special_attack_min_face else {
             return 0.0;
         };
         let chance = f64::from(7 - min_face.min(7)) / 6.0;

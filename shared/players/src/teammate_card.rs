@@ -5,7 +5,7 @@ use crate::evaluator::Evaluator;
 use crate::movement::Candidate;
 use crate::reason::DecisionReason;
 use rubium_rules::content::{CardFace, Condition};
-use rubium_rules::{Action, CardId, Hex, Kind, Seat, Terrain, apply, legal};
+use rubium_rules::{Action, CardId, Hex, Kind, Seat, Terrain, apply, collect_legal_actions};
 
 /// Minimum difference between a card's value to the teammate and to this player. The card is kept below it,
 /// because this player's next turn comes before the teammate's.
@@ -51,7 +51,7 @@ impl Evaluator<'_> {
         };
         let mut legal_actions = Vec::new();
         if apply(self.rules, &mut state_after, self.me, give, &mut ()).is_ok() {
-            legal(self.rules, &state_after, &mut legal_actions);
+            collect_legal_actions(self.rules, &state_after, &mut legal_actions);
         }
         legal_actions.contains(&Action::Play { card })
     }
@@ -96,7 +96,8 @@ impl Evaluator<'_> {
             }
             Condition::SpecialAttackDestroyed => {
                 let units = self.rules.units();
-                let has_special_attack = |&kind: &Kind| units.get(kind).special_attack.is_some();
+                let has_special_attack =
+                    |&kind: &Kind| units.get(kind).special_attack_min_face.is_some();
                 let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(has_special_attack).collect();
                 progress(self.unit_count(seat, &kinds), 1)
             }

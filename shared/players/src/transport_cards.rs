@@ -9,7 +9,7 @@ use crate::reason::DecisionReason;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
     Action, CardId, DecisionKind, Hex, Kind, PendingInput, Phase, Rules, Stack, State, View, apply,
-    legal, view,
+    collect_legal_actions, view,
 };
 
 /// Minimum gain of playing one of these cards now.
@@ -199,7 +199,7 @@ impl Evaluator<'_> {
             return None;
         }
         let mut legal_actions = Vec::new();
-        legal(self.rules, &state, &mut legal_actions);
+        collect_legal_actions(self.rules, &state, &mut legal_actions);
         Some(
             Evaluator::new(self.rules, &player_view, self.profile)?.move_candidates(&legal_actions),
         )

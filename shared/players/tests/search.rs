@@ -8,7 +8,7 @@ use common::{RandomNumbers, resolve_randomly};
 use rubium_players::{Commander, CommanderSettings, TurnPlan, count_finished_playouts};
 use rubium_rules::{
     Action, Edition, Knowledge, OptionalRule as O, Options, PendingInput, Rules, Setup, State,
-    apply, legal, pending_input,
+    apply, collect_legal_actions, pending_input,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -52,7 +52,7 @@ fn play_with_alternatives(
                 resolve_randomly(rules, &mut state, request, &mut random)
             }
             PendingInput::Decision { seat, .. } => {
-                legal(rules, &state, &mut actions);
+                collect_legal_actions(rules, &state, &mut actions);
                 let knowledge = Knowledge::new(rules, &state, Some(seat));
                 let alternative = make_alternative(&knowledge, &state);
                 let second_knowledge = Knowledge::new(rules, &alternative, Some(seat));
@@ -136,7 +136,7 @@ fn commander_that_follows_a_turn_decides_the_same() {
             plan = TurnPlan::default();
         }
         let mut actions = Vec::new();
-        legal(&rules, &state, &mut actions);
+        collect_legal_actions(&rules, &state, &mut actions);
         let commander = || Commander::new(&rules, 5, SETTINGS);
         let knowledge = Knowledge::new(&rules, &state, Some(seat));
         let is_own_turn = seat == state.active();
@@ -171,7 +171,7 @@ fn interrupted_commander_returns_no_action() {
     };
     let knowledge = Knowledge::new(&rules, &state, Some(seat));
     let mut actions = Vec::new();
-    legal(&rules, &state, &mut actions);
+    collect_legal_actions(&rules, &state, &mut actions);
     // Without an interruption, this search would practically never end.
     let settings = CommanderSettings {
         playouts: u32::MAX,
@@ -203,7 +203,7 @@ fn game_of_commanders_ends(rules: &Rules) -> bool {
                 resolve_randomly(rules, &mut state, request, &mut random)
             }
             PendingInput::Decision { seat, .. } => {
-                legal(rules, &state, &mut actions);
+                collect_legal_actions(rules, &state, &mut actions);
                 let knowledge = Knowledge::new(rules, &state, Some(seat));
                 let action = commanders[seat.index()].choose(&knowledge, number, &actions);
                 let action = action.expect("an action should be legal");

@@ -8,7 +8,7 @@ use crate::ids::{Hex, MAX_HEXES, MAX_SEATS, Seat, Terrain};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HexInfo {
     /// Axial coordinates.
-    pub at: Axial,
+    pub coords: Axial,
     /// The terrain.
     pub terrain: Terrain,
     /// Number of the tile: the index of its slot in the layout. Home bases are numbered after the slots.
@@ -44,7 +44,7 @@ impl Board {
         let mut hexes: Vec<HexInfo> = slots
             .zip(terrain)
             .map(|((tile, coords), &terrain)| HexInfo {
-                at: coords,
+                coords,
                 terrain,
                 tile: tile as u8,
                 home: None,
@@ -58,7 +58,7 @@ impl Board {
         for (seat, base) in layout.bases.iter().enumerate() {
             for (coords, refinery) in base.hexes.into_iter().zip(pack.home_refineries) {
                 hexes.push(HexInfo {
-                    at: coords,
+                    coords,
                     terrain: Terrain::HomeBase,
                     tile: (layout.slots.len() + seat) as u8,
                     home: Some(Seat(seat as u8)),
@@ -84,7 +84,7 @@ impl Board {
                 board.homes[seat.index()].insert(hex);
             }
             for (other_index, neighbour) in board.hexes.iter().enumerate() {
-                if info.at.is_next_to(neighbour.at) {
+                if info.coords.is_next_to(neighbour.coords) {
                     board.adjacent[index].insert(Hex(other_index as u8));
                 }
             }
@@ -92,7 +92,7 @@ impl Board {
         let explorable = board.explorable();
         let first_half = match &layout.halves {
             Some(halves) => (halves.first.iter())
-                .filter_map(|&coords| board.at(coords))
+                .filter_map(|&coords| board.hex_at(coords))
                 .collect(),
             None => explorable,
         };
@@ -130,10 +130,10 @@ impl Board {
     }
 
     /// The hex at these coordinates, if the board has one.
-    pub fn at(&self, coords: Axial) -> Option<Hex> {
+    pub fn hex_at(&self, coords: Axial) -> Option<Hex> {
         self.hexes
             .iter()
-            .position(|info| info.at == coords)
+            .position(|info| info.coords == coords)
             .map(|index| Hex(index as u8))
     }
 
@@ -201,8 +201,8 @@ impl Board {
 
     /// The hex at an edge of the Vortex, numbered 1 to 6 (OPT-VORTEX).
     pub fn vortex_edge(&self, edge: u8) -> Option<Hex> {
-        let vortex_coords = self.get(self.vortex()?)?.at;
-        self.at(vortex_coords.neighbour(edge.checked_sub(1)?)?)
+        let vortex_coords = self.get(self.vortex()?)?.coords;
+        self.hex_at(vortex_coords.neighbour(edge.checked_sub(1)?)?)
     }
 
     /// Hexes with an exploration token at the start: all except the Monolith and home bases (SET-6).

@@ -7,8 +7,8 @@ pub use warnings::EndPhaseWarning;
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::machine::{
-    DecisionKind, PendingInput, able_to_attack_count, advance_count, legal, movable_count,
-    movable_counts_by_destination, pending_input, remaining_purchases,
+    DecisionKind, PendingInput, able_to_attack_count, advance_count, collect_legal_actions,
+    movable_count, movable_counts_by_destination, pending_input, remaining_purchases,
 };
 use crate::rules::Rules;
 use crate::state::State;
@@ -143,7 +143,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         return None;
     };
     let mut actions = Vec::with_capacity(128);
-    legal(rules, state, &mut actions);
+    collect_legal_actions(rules, state, &mut actions);
     if !includes_hand {
         actions.retain(|action| !action.depends_on_hand(rules));
     }

@@ -70,7 +70,7 @@ pub enum GameRefusal {
     /// The author may not enter this kind of input, such as an action by no seat or a random outcome by a
     /// seat.
     #[error("{by} may not enter this input")]
-    NotBy {
+    WrongAuthor {
         /// The author.
         by: Author,
     },
@@ -180,7 +180,7 @@ impl Rules {
                 agree_to_end(self, state, sink)?;
                 Ok(None)
             }
-            _ => Err(GameRefusal::NotBy { by }),
+            _ => Err(GameRefusal::WrongAuthor { by }),
         }
     }
 }
@@ -200,11 +200,11 @@ struct RevealDetector {
 }
 
 impl EventSink for RevealDetector {
-    fn wanted(&self) -> bool {
+    fn wants_events(&self) -> bool {
         false
     }
 
-    fn event(&mut self, event: Event) {
+    fn emit(&mut self, event: Event) {
         self.revealed |= event.reveals();
     }
 }

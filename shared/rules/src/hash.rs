@@ -128,9 +128,9 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         out.put_u16(state.rubium[index]);
         out.put_u8(state.vp[index]);
         out.put_u8(state.victory_cards[index]);
-        out.put_hexes(state.figures.occupied(seat));
-        for hex in state.figures.occupied(seat) {
-            out.put_stack(state.figures.at(seat, hex));
+        out.put_hexes(state.board_units.occupied(seat));
+        for hex in state.board_units.occupied(seat) {
+            out.put_stack(state.board_units.at(seat, hex));
         }
         out.put_pile(&state.hands[index], words);
         out.put_pile(&state.fulfilled[index], words);
@@ -171,7 +171,7 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
     if let TurnStage::Advance { left } = state.stage {
         out.put_stack(left);
     }
-    if rules.units().any(|unit| unit.moves_after_victory) {
+    if rules.units().any(|unit| unit.can_advance) {
         out.put_stacks(&state.facts.cannot_advance[..rules.board().len()]);
     }
 }
@@ -211,7 +211,7 @@ fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
         }
     }
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        out.put_pile(&state.decks.line, words);
+        out.put_pile(&state.decks.transmission_line, words);
     }
 }
 
@@ -312,7 +312,7 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
         battle.steps,
         u8::from(battle.is_second_attack),
         u8::from(battle.unattributed_hit),
-        battle.passed,
+        battle.passed_seats,
     ]);
     encode_stage(battle.stage, out);
     for side in 0..2 {
@@ -323,8 +323,8 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
         out.put(&battle.faces[side]);
         out.put_u8(battle.to_roll[side]);
         out.put_u8(u8::from(battle.rerolled[side]));
-        out.put_u8(battle.hits[side].own);
-        out.put(&battle.hits[side].picked[..usize::from(players)]);
+        out.put_u8(battle.hits[side].chosen_by_owner);
+        out.put(&battle.hits[side].chosen_by_picker[..usize::from(players)]);
     }
 }
 

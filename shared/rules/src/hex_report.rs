@@ -125,7 +125,7 @@ fn storm_report(rules: &Rules, hex: Hex) -> Option<StormReport> {
 fn units_in_reach(rules: &Rules, state: &State, hex: Hex) -> Vec<Reach> {
     let mut reach = Vec::new();
     for seat in rules.seats() {
-        for from in state.figures.occupied(seat) {
+        for from in state.board_units.occupied(seat) {
             for (kind, count) in state.units(seat, from).counts() {
                 if could_reach(rules, state, seat, kind, from).contains(hex) {
                     reach.push(Reach {

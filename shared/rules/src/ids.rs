@@ -11,7 +11,7 @@ pub const MAX_HEXES: usize = 32;
 pub const MAX_CARDS: usize = 96;
 /// Maximum number of Secret Missions at the bottom of the deck. Packs with more missions cannot be used with
 /// OPT-PRIORITY.
-pub(crate) const MAX_ORDERED: usize = 64;
+pub(crate) const MAX_BOTTOM_MISSIONS: usize = 64;
 /// Maximum number of distinct exploration tokens.
 pub const MAX_TOKENS: usize = 16;
 

@@ -6,8 +6,8 @@
 //!
 //! - [`Rules`] are immutable: content ([`content`]), options and board, compiled once from a [`Setup`].
 //! - [`State`] is everything mutable: `Copy`, without heap, at most 2 KiB.
-//! - [`Action`] is one choice. [`legal`] lists the options of the seat that decides. [`check`] explains why
-//!   an action is illegal ([`Violation`]: the id of the rule and the reason), [`apply`] applies it, and
+//! - [`Action`] is one choice. [`collect_legal_actions`] lists the options of the seat that decides. [`check`] explains
+//!   why an action is illegal ([`Violation`]: the id of the rule and the reason), [`apply`] applies it, and
 //!   [`resolve`] supplies a [`ChanceOutcome`]. A rejected input leaves the state unchanged.
 //! - [`View`] is everything that one seat may know. [`Event`]s report what happened,
 //!   [redacted](Event::redact_for) for a seat.
@@ -15,7 +15,7 @@
 //!   do not depend on hexes, so that the companion beside a physical board can use them, too.
 //!
 //! ```
-//! use rubium_rules::{Action, PendingInput, Kind, Rules, Seat, Setup, State, apply, pending_input, check, legal};
+//! use rubium_rules::{Action, PendingInput, Kind, Rules, Seat, Setup, State, apply, pending_input, check, collect_legal_actions};
 //!
 //! // A two-player game. The tiles are not shuffled, because `pick` always returns the first.
 //! let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
@@ -38,7 +38,7 @@
 //! // It is not the second player's turn (TRN-2).
 //! assert!(apply(&rules, &mut state, second, human, &mut events).is_err());
 //! let mut actions = Vec::new();
-//! legal(&rules, &state, &mut actions);
+//! collect_legal_actions(&rules, &state, &mut actions);
 //! assert!(actions.contains(&Action::EndPhase));
 //! ```
 //!
@@ -113,8 +113,8 @@ pub use ids::{
 pub use knowledge::Knowledge;
 pub use machine::{
     DecisionKind, MONOLITH_CARDS, PendingInput, VICTORY_CARD_VP, agree_to_end, apply, check,
-    concede, could_reach, explain, income, is_quiescent, legal, movable_count, opponents,
-    pending_input, resolve,
+    collect_legal_actions, concede, could_reach, explain, income, is_quiescent, movable_count,
+    opponents, pending_input, resolve,
 };
 pub use offer::{
     OptionCatalogue, OptionConflict, OptionOffer, Preset, PresetOffer, option_catalogue,
@@ -132,7 +132,7 @@ pub use stack::Stack;
 pub use state::State;
 pub use swaps::{GreenTokenOffer, SwapOffer, TokenOffer, swap_offer};
 pub use text::Text;
-pub use tie_break::{Comparison, compare, remaining};
+pub use tie_break::{Comparison, compare, remaining_seats};
 pub use title::ActionTitle;
 pub use view::{MissionProgress, View, view};
 pub use violation::{Violation, ViolationReason};

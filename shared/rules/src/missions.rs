@@ -68,7 +68,7 @@ pub trait ConditionContext {
 }
 
 /// Evaluates `condition`.
-pub fn holds(condition: &Condition, facts: &impl ConditionContext) -> Answer {
+pub fn evaluate_condition(condition: &Condition, facts: &impl ConditionContext) -> Answer {
     let battle = |test: &dyn Fn(&Battle) -> bool| Answer::from(facts.battle().is_some_and(test));
     const YOU: usize = Side::Attacker.index();
     const OPPONENT: usize = Side::Defender.index();
@@ -112,7 +112,7 @@ pub fn holds(condition: &Condition, facts: &impl ConditionContext) -> Answer {
         Condition::MinedOutsideHomeBases { at_least } => facts.mined_outside_home_bases(*at_least),
         Condition::Rubium { at_least } => facts.rubium(*at_least),
         Condition::UnitsOnBoard { kinds, at_least } => facts.units_on_board(kinds, *at_least),
-        Condition::Not { condition } => holds(condition, facts).negated(),
+        Condition::Not { condition } => evaluate_condition(condition, facts).negated(),
         Condition::All { conditions } => combine(conditions, facts, Answer::No, Answer::Yes),
         Condition::Any { conditions } => combine(conditions, facts, Answer::Yes, Answer::No),
     }
@@ -128,7 +128,7 @@ fn combine(
 ) -> Answer {
     let mut result = otherwise;
     for condition in conditions {
-        match holds(condition, facts) {
+        match evaluate_condition(condition, facts) {
             answer if answer == decisive => return decisive,
             Answer::Unknown => result = Answer::Unknown,
             _ => {}

@@ -120,7 +120,7 @@ impl Rules {
     }
 
     /// Initial number of cards in the transmission line (OPT-INTERCEPT); 0 in other games.
-    pub fn line_size(&self) -> u16 {
+    pub fn transmission_line_size(&self) -> u16 {
         match self.has_option(OptionalRule::InterceptedTransmissions) {
             true => u16::from(self.players()) + 2,
             false => 0,
@@ -196,7 +196,7 @@ impl Rules {
 
     /// Whether the two seats are opponents: different and not teammates.
     #[inline]
-    pub fn enemies(&self, one: Seat, other: Seat) -> bool {
+    pub fn are_opponents(&self, one: Seat, other: Seat) -> bool {
         !self.team(one).contains(other)
     }
 

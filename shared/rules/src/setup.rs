@@ -7,7 +7,7 @@ pub(crate) use tokens::{possible_token_piles, token_piles};
 
 use crate::conflicts::Conflict;
 use crate::content::{Content, ContentError, Deck, Layout, SheetFile};
-use crate::ids::{Faction, MAX_ORDERED, Terrain};
+use crate::ids::{Faction, MAX_BOTTOM_MISSIONS, Terrain};
 use crate::options::{OptionalRule, Options};
 use crate::rule_id::RuleId;
 use serde::{Deserialize, Serialize};
@@ -236,7 +236,7 @@ impl Setup {
             let missions = self.content.cards.cards.iter();
             let missions = missions.filter(|card| card.face.deck() == Deck::Missions);
             let missions = missions.map(|card| u16::from(card.count)).sum();
-            let max = MAX_ORDERED as u16;
+            let max = MAX_BOTTOM_MISSIONS as u16;
             if missions > max {
                 errors.push(SetupError::TooManyMissions { missions, max });
             }

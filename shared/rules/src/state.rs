@@ -26,7 +26,7 @@ use crate::stack::Stack;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// Units on the board.
-    pub(crate) figures: BoardUnits,
+    pub(crate) board_units: BoardUnits,
     /// Value of the refinery found by exploration on each hex; 0 if there is none. The board has the printed
     /// refineries.
     pub(crate) found_refineries: [u8; MAX_HEXES],
@@ -111,7 +111,7 @@ impl State {
             rubium[seat.index()] = 8 + 3 * u16::from(seat.0);
         }
         State {
-            figures: BoardUnits::EMPTY,
+            board_units: BoardUnits::EMPTY,
             found_refineries: [0; MAX_HEXES],
             facedown: rules.board().explorable(),
             tokens: *rules.token_piles(),
@@ -176,19 +176,19 @@ impl State {
     /// Units of `seat` on `hex`.
     #[inline]
     pub fn units(&self, seat: Seat, hex: Hex) -> Stack {
-        self.figures.at(seat, hex)
+        self.board_units.at(seat, hex)
     }
 
     /// All units of `seat` on the board.
     #[inline]
     pub fn army(&self, seat: Seat) -> Stack {
-        self.figures.total(seat)
+        self.board_units.total(seat)
     }
 
     /// Hexes with units of `seat`.
     #[inline]
     pub fn occupied(&self, seat: Seat) -> HexSet {
-        self.figures.occupied(seat)
+        self.board_units.occupied(seat)
     }
 
     /// Hexes whose token is facedown.
@@ -215,19 +215,19 @@ impl State {
             .units()
             .get(kind)
             .figures
-            .saturating_sub(self.figures.total(seat).count(kind))
+            .saturating_sub(self.board_units.total(seat).count(kind))
     }
 
     /// Hexes where only `seat` has units.
     #[inline]
     pub fn controlled(&self, seat: Seat) -> HexSet {
-        self.figures.occupied(seat) & !self.figures.occupied_by_others(seat)
+        self.board_units.occupied(seat) & !self.board_units.occupied_by_others(seat)
     }
 
     /// Hexes with units of opponents of `seat`. A teammate is not an opponent.
     #[inline]
-    pub fn enemies(&self, rules: &Rules, seat: Seat) -> HexSet {
-        self.figures.occupied_by_seats_outside(rules.team(seat))
+    pub fn enemy_hexes(&self, rules: &Rules, seat: Seat) -> HexSet {
+        self.board_units.occupied_by_seats_outside(rules.team(seat))
     }
 
     /// The controller of `hex`: the only seat with units there.
@@ -285,7 +285,7 @@ impl State {
     #[inline]
     pub(crate) fn missions_of(&self, rules: &Rules, seat: Seat) -> Pile {
         if rules.has_option(OptionalRule::InterceptedTransmissions) {
-            self.decks.line
+            self.decks.transmission_line
         } else {
             self.hands[seat.index()].restricted_to(rules.deck(Deck::Missions))
         }
@@ -321,7 +321,7 @@ impl State {
     #[inline]
     pub(crate) fn ready_units(&self, hex: Hex) -> Stack {
         let not_ready = self.facts.extra_step()[hex.index()].plus(self.facts.moved[hex.index()]);
-        self.figures.at(self.active, hex).minus(not_ready)
+        self.board_units.at(self.active, hex).minus(not_ready)
     }
 
     /// Whether `seat` holds an Energize card. Only such seats are asked in card windows.

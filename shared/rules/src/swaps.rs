@@ -66,7 +66,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     let green_token_count: usize = green_tokens.map(|token| usize::from(token.count)).sum();
     setup.swaps = swaps.iter().take(green_token_count + 1).cloned().collect();
     // On a board with halves, swaps are assigned to halves at random. The assignment does not affect the total.
-    setup.assign_swaps_to_halves(|_| 0);
+    setup.assign_swaps_to_board_halves(|_| 0);
     let refineries = setup.refineries();
     let errors = setup.swap_errors();
     let counts = setup.token_counts();
@@ -123,7 +123,7 @@ fn setup_with_swap(setup: &Setup, index: Option<usize>, removed: &str, added: &s
         Some(existing) => *existing = swap,
         None => setup.swaps.push(swap),
     }
-    setup.assign_swaps_to_halves(|_| 0);
+    setup.assign_swaps_to_board_halves(|_| 0);
     setup
 }
 

@@ -87,7 +87,7 @@ pub fn compare(
 /// The players to compare after an elimination: those whose team is not completely eliminated, or all players
 /// if no team is left (WIN-3).
 #[must_use]
-pub fn remaining(rules: &Rules, eliminated: crate::seat_set::SeatSet) -> Vec<Seat> {
+pub fn remaining_seats(rules: &Rules, eliminated: crate::seat_set::SeatSet) -> Vec<Seat> {
     let has_team_left = |seat: &Seat| !eliminated.includes(rules.team(*seat));
     let remaining: Vec<Seat> = rules.seats().filter(has_team_left).collect();
     if remaining.is_empty() {
@@ -101,5 +101,5 @@ pub fn remaining(rules: &Rules, eliminated: crate::seat_set::SeatSet) -> Vec<Sea
 fn is_one_team(rules: &Rules, seats: &[Seat]) -> bool {
     seats
         .first()
-        .is_some_and(|&first| seats.iter().all(|&seat| !rules.enemies(first, seat)))
+        .is_some_and(|&first| seats.iter().all(|&seat| !rules.are_opponents(first, seat)))
 }

@@ -11,7 +11,7 @@ pub struct Unit {
     /// Cost in rubium.
     pub cost: u8,
     /// Whether the kind works refineries (MIN-1).
-    pub miner: bool,
+    pub can_mine: bool,
     /// Combat value by terrain.
     value: [u8; 7],
     /// Terrain that the kind may enter (MOV-4).
@@ -27,7 +27,7 @@ pub struct Unit {
     /// The lowest natural face with which the owner picks the casualty.
     min_picking_face: Option<u8>,
     /// The lowest face that hits in a special attack.
-    pub special_attack: Option<u8>,
+    pub special_attack_min_face: Option<u8>,
     /// Range of a special attack; 1 is an adjacent hex.
     pub attack_range: u8,
     /// Terrain from which a special attack reaches any hex.
@@ -41,9 +41,9 @@ pub struct Unit {
     /// Maximum number bought on one home base hex in a turn (UNI-CLONE).
     pub buying_limit: Option<u8>,
     /// Whether the owner may sacrifice a unit for a hit, before the first step of a battle (UNI-SHARDIAN).
-    pub sacrifice: bool,
+    pub can_be_sacrificed: bool,
     /// Whether a unit may advance after a battle that its owner won as the attacker (UNI-SPORLING).
-    pub moves_after_victory: bool,
+    pub can_advance: bool,
 }
 
 /// The ability to make a normal move of more than one hex.
@@ -108,7 +108,7 @@ impl Units {
             *compiled = Unit {
                 figures: unit.figures,
                 cost: unit.cost,
-                miner: unit.miner,
+                can_mine: unit.miner,
                 value: [unit.value; 7],
                 ..BLANK
             };
@@ -136,7 +136,7 @@ impl Units {
                     Ability::PickCasualty { natural } => compiled.min_picking_face = Some(natural),
                     Ability::Dive { terrain } => compiled.dive = Some(terrain),
                     Ability::SpecialAttack { hits, range } => {
-                        compiled.special_attack = Some(hits);
+                        compiled.special_attack_min_face = Some(hits);
                         compiled.attack_range = range;
                     }
                     Ability::AttackAnywhere { from } => compiled.attacks_anywhere_from = Some(from),
@@ -144,8 +144,8 @@ impl Units {
                     Ability::FirstStep { terrain } => compiled.attacks_first_in = Some(terrain),
                     Ability::FewerDice { dice } => compiled.fewer_dice = dice,
                     Ability::BuyingLimit { max } => compiled.buying_limit = Some(max),
-                    Ability::Sacrifice => compiled.sacrifice = true,
-                    Ability::MoveAfterVictory => compiled.moves_after_victory = true,
+                    Ability::Sacrifice => compiled.can_be_sacrificed = true,
+                    Ability::MoveAfterVictory => compiled.can_advance = true,
                 }
             }
             if let Some(kind) = order.get_mut(usize::from(unit.attacks).wrapping_sub(1)) {
@@ -185,7 +185,7 @@ impl Units {
 const BLANK: Unit = Unit {
     figures: 0,
     cost: 0,
-    miner: false,
+    can_mine: false,
     value: [7; 7],
     may_enter: {
         let mut all = [true; 7];
@@ -197,13 +197,13 @@ const BLANK: Unit = Unit {
     fly: None,
     dive: None,
     min_picking_face: None,
-    special_attack: None,
+    special_attack_min_face: None,
     attack_range: 1,
     attacks_anywhere_from: None,
     attack_chain: false,
     attacks_first_in: None,
     fewer_dice: 0,
     buying_limit: None,
-    sacrifice: false,
-    moves_after_victory: false,
+    can_be_sacrificed: false,
+    can_advance: false,
 };

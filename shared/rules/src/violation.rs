@@ -336,7 +336,7 @@ pub enum ViolationReason {
 impl ViolationReason {
     /// A violation of `rule` for this reason.
     #[must_use]
-    pub const fn by(self, rule: RuleId) -> Violation {
+    pub const fn with_rule(self, rule: RuleId) -> Violation {
         Violation { rule, reason: self }
     }
 }

@@ -5,7 +5,7 @@ use crate::ids::Seat;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::state::State;
-use crate::tie_break::{Comparison, compare, remaining};
+use crate::tie_break::{Comparison, compare, remaining_seats};
 
 /// The seats that must be eliminated now (WIN-2): they have no unit on the board, and their rubium plus 1 for
 /// each card in hand does not pay for the cheapest unit in supply. Excludes seats that are already
@@ -15,7 +15,7 @@ pub(crate) fn eliminated(rules: &Rules, state: &State) -> SeatSet {
         .seats()
         .filter(|&seat| {
             !state.eliminated.contains(seat)
-                && state.figures.total(seat).is_empty()
+                && state.board_units.total(seat).is_empty()
                 && !can_buy_a_unit(rules, state, seat)
         })
         .collect()
@@ -52,7 +52,7 @@ pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
     if !rules.seats().any(is_team_eliminated) {
         return None;
     }
-    let (winners, decided_by) = winners_among(rules, state, remaining(rules, all_eliminated));
+    let (winners, decided_by) = winners_among(rules, state, remaining_seats(rules, all_eliminated));
     Some(Ending {
         winners,
         reason: EndReason::Elimination {
@@ -64,7 +64,9 @@ pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
 
 /// The ending by concession: the other players compare scores (WIN-2). A player concedes for the whole team.
 pub(crate) fn by_concession(rules: &Rules, state: &State, seat: Seat) -> Ending {
-    let others = rules.seats().filter(|&other| rules.enemies(seat, other));
+    let others = rules
+        .seats()
+        .filter(|&other| rules.are_opponents(seat, other));
     let (winners, decided_by) = winners_among(rules, state, others.collect());
     Ending {
         winners,
@@ -88,7 +90,7 @@ fn winners_among(rules: &Rules, state: &State, candidates: Vec<Seat>) -> (SeatSe
         Some(match by {
             TieBreak::VictoryPoints => u16::from(state.vp[index]),
             TieBreak::ControlledHexes => state.controlled(seat).len() as u16,
-            TieBreak::Units => u16::from(state.figures.total(seat).total()),
+            TieBreak::Units => u16::from(state.board_units.total(seat).total()),
             TieBreak::Rubium => state.rubium[index],
             TieBreak::LastPlayer | TieBreak::Nothing => 0,
         })

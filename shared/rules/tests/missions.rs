@@ -4,7 +4,7 @@
 
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{Condition, Content};
-use rubium_rules::missions::{Answer, ConditionContext, holds};
+use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
 use rubium_rules::{Kind, Terrain};
 use serde_json::Value;
 
@@ -74,7 +74,11 @@ fn unknown_fact_makes_result_unknown_only_if_it_matters() {
         (any(&[UNKNOWN, NO]), Answer::Unknown),
         (any(&[UNKNOWN, YES]), Answer::Yes),
     ] {
-        assert_eq!(holds(&condition, &PartialFacts), answer, "{condition:?}");
+        assert_eq!(
+            evaluate_condition(&condition, &PartialFacts),
+            answer,
+            "{condition:?}"
+        );
         let not = Condition::Not {
             condition: Box::new(condition),
         };
@@ -83,7 +87,11 @@ fn unknown_fact_makes_result_unknown_only_if_it_matters() {
             Answer::No => Answer::Yes,
             Answer::Unknown => Answer::Unknown,
         };
-        assert_eq!(holds(&not, &PartialFacts), negated_answer, "{not:?}");
+        assert_eq!(
+            evaluate_condition(&not, &PartialFacts),
+            negated_answer,
+            "{not:?}"
+        );
     }
 }
 

@@ -11,7 +11,7 @@ use rubium_rules::content::Content;
 use rubium_rules::notation::read_position;
 use rubium_rules::{
     Action, ChanceRequest, Deck, Hex, IrreversibleReason, Kind, PendingInput, Phase, RecordInput,
-    Rules, Seat, Setup, apply, hash, legal, pending_input, view, weights,
+    Rules, Seat, Setup, apply, collect_legal_actions, hash, pending_input, view, weights,
 };
 
 fn begin(players: u8) -> Timeline<Rules> {
@@ -28,7 +28,7 @@ fn play_random_step(timeline: &mut Timeline<Rules>) -> bool {
         PendingInput::Over { .. } => return false,
         PendingInput::Decision { seat, .. } => {
             let mut actions = Vec::new();
-            legal(timeline.machine(), &state, &mut actions);
+            collect_legal_actions(timeline.machine(), &state, &mut actions);
             let pick = chance
                 .draw_index(
                     "play",
@@ -148,7 +148,7 @@ seat 1 rubium 8 hand targetingUplink
 ";
     let (rules, mut state) = read_position(text, Content::classic().unwrap()).unwrap();
     let mut actions = Vec::new();
-    legal(&rules, &state, &mut actions);
+    collect_legal_actions(&rules, &state, &mut actions);
     let battle = actions
         .iter()
         .find(|action| matches!(action, Action::Battle { .. }));

@@ -279,7 +279,7 @@ fn half_of_green_token_cannot_be_inferred() {
         while split < split_count {
             let mut setup = Setup::new(options(&both_options), 2, |_| 0).unwrap();
             setup.swaps = swaps.to_vec();
-            setup.assign_swaps_to_halves(|choices| {
+            setup.assign_swaps_to_board_halves(|choices| {
                 split_count = choices;
                 split
             });
@@ -318,7 +318,7 @@ fn half_of_green_token_cannot_be_inferred() {
     let mut setup = Setup::new(options(&both_options), 2, |_| 0).unwrap();
     setup.swaps = green_tokens.map(|added| swap("strider", added)).to_vec();
     for split in 0..6 {
-        setup.assign_swaps_to_halves(|_| split);
+        setup.assign_swaps_to_board_halves(|_| split);
         let second = setup.in_second_half.iter().filter(|&&second| second);
         assert_eq!(second.count(), 2);
         assert!(Rules::new(setup.clone()).is_ok());
@@ -326,7 +326,7 @@ fn half_of_green_token_cannot_be_inferred() {
     // Other boards have no halves, so nothing is drawn.
     let mut setup = Setup::new(options(&both_options[..1]), 2, |_| 0).unwrap();
     setup.swaps = swap_list.to_vec();
-    setup.assign_swaps_to_halves(|_| panic!("nothing should be drawn"));
+    setup.assign_swaps_to_board_halves(|_| panic!("nothing should be drawn"));
     assert!(setup.in_second_half.is_empty());
 }
 
@@ -363,7 +363,7 @@ fn offered_swaps_on_board_with_halves_are_valid() {
         setup.swaps = swaps.to_vec();
         let (mut split, mut split_count) = (0, 1);
         while split < split_count {
-            setup.assign_swaps_to_halves(|choices| {
+            setup.assign_swaps_to_board_halves(|choices| {
                 split_count = choices;
                 split
             });

@@ -99,7 +99,7 @@ pub use record::history::{
     BattleRow, DiceRow, MoneyRow, PlayedRow, PointsRow, TableStep, TableSummary, steps, summary,
 };
 pub use record::notation;
-pub use record::title::{EntryTitle, TableStepTitle, step_title, titles, undone_title};
+pub use record::title::{EntryTitle, TableStepTitle, next_redo_title, step_title, titles};
 pub use state::TableState;
 pub use state::chance::TableChanceRequest;
 pub use state::hash::table_hash;

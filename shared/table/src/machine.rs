@@ -108,7 +108,7 @@ impl Table {
                 transaction.apply_action(None, by, action)?;
             }
             (TableInput::Chance(outcome), Author::Chance) => transaction.apply_chance(*outcome)?,
-            _ => return Err(TableRefusal::NotBy { by }),
+            _ => return Err(TableRefusal::WrongAuthor { by }),
         }
         transaction.state.retract_elimination_denials(self, &funds);
         transaction.recheck_pending_comparison(comparison_basis);
@@ -180,7 +180,7 @@ impl Transaction<'_> {
     ) -> EntryResult {
         match (action, seat) {
             (TableAction::Seat(action), Some(seat)) => self.apply_seat_action(seat, action),
-            (TableAction::Seat(_), None) => Err(TableRefusal::NotBy { by }),
+            (TableAction::Seat(_), None) => Err(TableRefusal::WrongAuthor { by }),
             (TableAction::Shared(action), seat) => self.apply_shared_action(seat, action),
             (TableAction::Keeper(action), _) => self.apply_keeper_action(action),
         }

@@ -36,7 +36,7 @@ impl Table {
         newcomer: &Newcomer,
     ) -> Result<TableSetup, TableRefusal> {
         state.wait.ensure_idle()?;
-        let has_phases = self.managed_parts().phases.is_managed();
+        let has_phases = self.part_settings().phases.is_managed();
         ensure(
             !has_phases || state.phase == Phase::Deployment,
             RejectionReason::NotBetweenTurns.with_rule(RuleId::Trn1),
@@ -61,7 +61,7 @@ impl Table {
             self.push_player_values(state, seat, new_seat(seat), &mut opening);
         }
         let seat = Seat(order.len() as u8);
-        if self.managed_parts().rubium.is_managed() {
+        if self.part_settings().rubium.is_managed() {
             let amount = newcomer.rubium;
             opening.push(Correction::Rubium { seat, amount });
         }
@@ -84,7 +84,7 @@ impl Table {
         opening: &mut Vec<Correction>,
     ) {
         let (seat, player) = (to, state.seat(from));
-        if self.managed_parts().rubium.is_managed() {
+        if self.part_settings().rubium.is_managed() {
             let amount = player.rubium;
             opening.push(Correction::Rubium { seat, amount });
         }
@@ -109,7 +109,7 @@ impl Table {
             }
         }
         for deck in [Deck::Energize, Deck::Missions] {
-            if !self.has_deck(deck) {
+            if !self.manages_deck(deck) {
                 let count = state.hand_size(self, from, deck);
                 opening.push(Correction::Counted { seat, deck, count });
             }
@@ -139,8 +139,8 @@ impl Table {
         new_seat: impl Fn(Seat) -> Seat,
         opening: &mut Vec<Correction>,
     ) {
-        let parts = self.managed_parts();
-        for (card, count) in state.decks.line.counts() {
+        let parts = self.part_settings();
+        for (card, count) in state.decks.transmission_line.counts() {
             opening.push(Correction::Line { card, count });
         }
         for (card, count) in state.decks.discards.counts() {

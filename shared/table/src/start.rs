@@ -42,7 +42,7 @@ impl Table {
     fn try_initial_state(&self) -> Result<TableState, TableSetupError> {
         let mut state = TableState::new(self);
         // If the first player is not asked for, managed missions are dealt at once.
-        if state.is_idle() && self.setup.opening.is_empty() && self.has_deck(Deck::Missions) {
+        if state.is_idle() && self.setup.opening.is_empty() && self.manages_deck(Deck::Missions) {
             Transaction::new(self, &mut state, false).begin_mission_draws();
         }
         for (index, &correction) in self.setup.opening.iter().enumerate() {

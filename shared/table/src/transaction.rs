@@ -85,7 +85,7 @@ impl<'a> Transaction<'a> {
     /// Warns if it is not the turn of `seat` (TRN-2). Does nothing if the app does not track turns.
     pub fn ensure_turn_of(&mut self, seat: Seat) -> Result<(), RuleWarning> {
         let active = self.state.active;
-        if self.table.managed_parts().phases.is_managed() && active != seat {
+        if self.table.part_settings().phases.is_managed() && active != seat {
             self.warn(RuleId::Trn2, Warning::NotYourTurn { active })
         } else {
             Ok(())
@@ -101,7 +101,7 @@ impl<'a> Transaction<'a> {
     ) -> Result<(), RuleWarning> {
         self.ensure_turn_of(seat)?;
         let current = self.state.phase;
-        if self.table.managed_parts().phases.is_managed() && current != needed {
+        if self.table.part_settings().phases.is_managed() && current != needed {
             self.warn(
                 rule,
                 Warning::WrongPhase {
@@ -119,7 +119,7 @@ impl<'a> Transaction<'a> {
         if amount == 0 {
             return Ok(());
         }
-        if !self.table.managed_parts().rubium.is_managed() {
+        if !self.table.part_settings().rubium.is_managed() {
             self.instruct(Instruction::TakeRubium { seat, amount });
             return Ok(());
         }
@@ -141,7 +141,7 @@ impl<'a> Transaction<'a> {
         if amount == 0 {
             return Ok(());
         }
-        if !self.table.managed_parts().rubium.is_managed() {
+        if !self.table.part_settings().rubium.is_managed() {
             self.instruct(Instruction::PayRubium { seat, amount });
             return Ok(());
         }

@@ -59,7 +59,7 @@ fn token_is_drawn_from_explored_half() {
         ],
     );
     let tokens = |table: &Timeline<Table>| -> Vec<(TokenId, u32)> {
-        let weights = table.machine().weights(table.state()).into_iter();
+        let weights = table.machine().outcome_weights(table.state()).into_iter();
         let tokens = weights.map(|(outcome, weight)| match outcome {
             TableChanceOutcome::Token { token } => (token, weight),
             other => panic!("{other:?}"),
@@ -103,5 +103,5 @@ fn storm_dice_are_known_until_units_are_moved() {
 fn weights_are_empty_if_no_outcome_is_pending() {
     let mut table = begin_with(Preset::Everything.parts(), 2);
     enter(&mut table, &["first 1"]);
-    assert!(table.machine().weights(table.state()).is_empty());
+    assert!(table.machine().outcome_weights(table.state()).is_empty());
 }

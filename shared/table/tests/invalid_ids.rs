@@ -133,7 +133,7 @@ fn unknown_id_is_an_error_without_changes() {
         let table = timeline.machine();
         let mut state = timeline.state().clone();
         let mut states = vec![state.clone()];
-        while let Some(&(outcome, _)) = table.weights(&state).first() {
+        while let Some(&(outcome, _)) = table.outcome_weights(&state).first() {
             table
                 .enter(&mut state, Author::Chance, &TableInput::Chance(outcome))
                 .unwrap();

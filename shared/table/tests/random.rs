@@ -40,8 +40,8 @@ fn play(
         if matches!(view.waiting, TablePendingInput::Over { .. }) && random.one_in(8) {
             break;
         }
-        let weights = timeline.machine().weights(timeline.state());
-        let request = timeline.machine().request(timeline.state());
+        let weights = timeline.machine().outcome_weights(timeline.state());
+        let request = timeline.machine().chance_request(timeline.state());
         assert_eq!(request.is_some(), !weights.is_empty());
         // Sometimes rubium is corrected before the first player is known. The starting rubium then replaces
         // it.
@@ -266,7 +266,7 @@ fn views_and_entries_are_small_and_serializable() {
             assert!(json.len() <= 16 * 1024, "{} bytes", json.len());
             assert_eq!(view.viewer.is_some(), viewer.is_some_and(|seat| seat.0 < 2));
             if let TablePendingInput::Chance { request, typed } = view.waiting {
-                assert_eq!(table.is_typed(state, request), typed);
+                assert_eq!(table.is_entered_by_players(state, request), typed);
             }
         }
         let mut random = RandomSource::new(seed);

@@ -10,7 +10,7 @@ use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
     Correction, EntryRequest, EntryTitle, HandCard, KeeperAction, Part, Parts, Preset, SeatAction,
     SharedAction, Table, TableAction, TableChanceOutcome, TableChanceRequest, TableEvent,
-    TableInput, TableState, step_title, table_view, titles, undone_title,
+    TableInput, TableState, next_redo_title, step_title, table_view, titles,
 };
 
 /// The seat whose hand differs between the worlds.
@@ -41,7 +41,7 @@ fn reveals_card(by: Author, action: &TableAction) -> bool {
 }
 
 fn drawable_cards(table: &Table, state: &TableState) -> Vec<CardId> {
-    let weights = table.weights(state);
+    let weights = table.outcome_weights(state);
     let cards = weights.iter().filter_map(|(outcome, _)| match outcome {
         TableChanceOutcome::Card { card } => Some(*card),
         _ => None,
@@ -119,9 +119,9 @@ fn compare_two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[Opti
     let (mut one, mut two) = (table.initial_state(), table.initial_state());
     let mut differing = 0;
     for _ in 0..500 {
-        let request = table.request(&one);
-        assert_eq!(request, table.request(&two));
-        let weights = table.weights(&one);
+        let request = table.chance_request(&one);
+        assert_eq!(request, table.chance_request(&two));
+        let weights = table.outcome_weights(&one);
         let (by, inputs) = match request {
             Some(TableChanceRequest::LineCard | TableChanceRequest::Card { .. }) => {
                 let is_secret = matches!(request, Some(TableChanceRequest::Card { seat, .. }) if seat == SECRET);
@@ -402,10 +402,10 @@ fn step_title_names_no_card_of_hand() {
     enter(Author::Seat(1), "anyway draw missions");
     enter(Author::Chance, "card flawless");
     timeline.undo_to(&[Author::Keeper], 4).unwrap().commit();
-    let undone = undone_title(&timeline).unwrap();
+    let undone = next_redo_title(&timeline).unwrap();
     assert_eq!(undone.entries, [EntryTitle::CardDrawn]);
     timeline.redo().unwrap().commit();
-    assert_eq!(undone_title(&timeline), None);
+    assert_eq!(next_redo_title(&timeline), None);
     let titles = titles(&timeline, 0);
     assert_eq!(
         titles[2].entries,

@@ -95,7 +95,7 @@ fn actual_and_expected_hits_are_listed() {
     let units = timeline.machine().rules().units();
     let faces = |side| {
         (1..=6)
-            .filter(|&face| battle.hits_with(units, side, face))
+            .filter(|&face| battle.is_hit(units, side, face))
             .count() as u32
     };
     // The Humans' step is over, but the state of the battle still has the faces with which they hit.

@@ -370,7 +370,7 @@ fn tick_all(evening: &mut Evening, board: &mut PhysicalBoard) -> bool {
 fn enter_randomly(evening: &mut Evening, board: &mut PhysicalBoard, random: &mut RandomSource) {
     let timeline = &mut evening.timeline;
     let (table, state) = (timeline.machine(), timeline.state());
-    let weights = table.weights(state);
+    let weights = table.outcome_weights(state);
     let (by, input) = if !weights.is_empty() && !random.one_in(3) {
         (Author::Chance, random.outcome(&weights))
     } else {

@@ -8,7 +8,7 @@ use tauri::{AppHandle, Runtime};
 use tauri_plugin_store::StoreExt;
 
 /// Key of the settings in the file.
-pub const KEY: &str = "settings";
+pub const SETTINGS_KEY: &str = "settings";
 
 /// The reason why a backend could not save a value.
 #[derive(Debug, thiserror::Error)]
@@ -61,7 +61,7 @@ impl<R: Runtime> SettingsBackend for PluginBackend<R> {
         // errors.
         let builder = self.app.store_builder(&self.path).disable_auto_save();
         let store = builder.build().map_err(backend_error)?;
-        store.set(KEY, value);
+        store.set(SETTINGS_KEY, value);
         store.save().map_err(backend_error)
     }
 }

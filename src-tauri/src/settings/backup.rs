@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use twox_hash::XxHash64;
 
-use super::{KEY, LessonProgress, Settings, SettingsError, TipProgress};
+use super::{LessonProgress, SETTINGS_KEY, Settings, SettingsError, TipProgress};
 use rubium_host::files::{self, DiskError, FileReadError};
 use rubium_host::game::NewGame;
 use rubium_host::table::NewTable;
@@ -32,7 +32,7 @@ pub(super) fn read_store_file(path: &Path) -> Result<Option<Settings>, String> {
     let content: Option<Value> = read_json(path)?;
     match content {
         None => Ok(None),
-        Some(Value::Object(mut file)) => file.remove(KEY).map(from_json).transpose(),
+        Some(Value::Object(mut file)) => file.remove(SETTINGS_KEY).map(from_json).transpose(),
         Some(_) => Err("the file is not a JSON object".to_owned()),
     }
 }
@@ -99,7 +99,7 @@ fn from_json(value: Value) -> Result<Settings, String> {
         reset_unless_valid::<TipProgress>(values, &defaults, "tips");
     }
     let settings: Settings = serde_json::from_value(values).map_err(|error| error.to_string())?;
-    settings.checked().map_err(|error| error.to_string())
+    settings.validate().map_err(|error| error.to_string())
 }
 
 /// Replaces a value with its default if it cannot be parsed.

@@ -4,7 +4,7 @@ mod backend;
 mod backup;
 mod store;
 
-pub use backend::{BackendError, KEY, PluginBackend, SettingsBackend};
+pub use backend::{BackendError, PluginBackend, SETTINGS_KEY, SettingsBackend};
 pub use store::{SettingsNotice, SettingsStore};
 
 use std::collections::BTreeSet;
@@ -287,7 +287,7 @@ impl Settings {
     ///
     /// # Errors
     /// The first violated condition; never [`SettingsError::NotSaved`].
-    pub fn checked(mut self) -> Result<Settings, SettingsError> {
+    pub fn validate(mut self) -> Result<Settings, SettingsError> {
         if self.names.len() > MAX_NAMES {
             let max = MAX_NAMES as u16;
             return Err(SettingsError::TooManyNames { max });

@@ -128,7 +128,7 @@ impl SettingsStore {
     /// [`SettingsError`]. After [`SettingsError::NotSaved`] the new settings are in effect until the program
     /// ends; after any other error nothing has changed.
     pub fn set(&self, settings: Settings) -> Result<Settings, SettingsError> {
-        let settings = settings.checked()?;
+        let settings = settings.validate()?;
         backup::check_size(&settings)?;
         let inner = &mut *self.inner();
         inner.settings = settings.clone();

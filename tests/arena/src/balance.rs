@@ -22,11 +22,11 @@ pub struct GameCounts {
 }
 
 impl EventSink for GameCounts {
-    fn wanted(&self) -> bool {
+    fn wants_events(&self) -> bool {
         true
     }
 
-    fn event(&mut self, event: Event) {
+    fn emit(&mut self, event: Event) {
         let count = |cards: &mut BTreeMap<CardId, u64>, card| *cards.entry(card).or_insert(0) += 1;
         match event {
             Event::Drawn {

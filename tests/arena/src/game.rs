@@ -4,7 +4,7 @@ use crate::seated_player::{RemotePlayerError, SeatedPlayer};
 use rubium_proof::random_play::{RandomPlayer, apply_input};
 use rubium_rules::notation::Input;
 use rubium_rules::{
-    Ending, EventSink, PendingInput, Rules, State, Violation, legal, pending_input,
+    Ending, EventSink, PendingInput, Rules, State, Violation, collect_legal_actions, pending_input,
 };
 use std::time::{Duration, Instant};
 
@@ -106,7 +106,7 @@ pub fn play_observed_game(
                 }
             }
             PendingInput::Decision { seat, .. } => {
-                legal(rules, &state, &mut legal_actions);
+                collect_legal_actions(rules, &state, &mut legal_actions);
                 let decision_stats = &mut decision_stats[seat.index()];
                 let started_at = Instant::now();
                 let action = players[seat.index()].choose(

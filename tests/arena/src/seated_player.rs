@@ -17,7 +17,9 @@
 use rubium_players::{Commander, CommanderSettings, Player, by_name};
 use rubium_proof::random_play::apply_input;
 use rubium_rules::notation::{Input, read_action, read_input, write_action, write_input};
-use rubium_rules::{Action, Knowledge, Rules, Seat, Setup, State, View, legal, view};
+use rubium_rules::{
+    Action, Knowledge, Rules, Seat, Setup, State, View, collect_legal_actions, view,
+};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
@@ -234,7 +236,7 @@ pub fn serve(requests: impl BufRead, mut answers: impl Write) -> Result<(), Serv
             Some((Seat(seat.parse().ok()?), decision.parse::<u64>().ok()?))
         });
         let (seat, decision) = request.ok_or_else(|| invalid_request(&line))?;
-        legal(&rules, &state, &mut actions);
+        collect_legal_actions(&rules, &state, &mut actions);
         let choice = player.choose(&view(&rules, &state, Some(seat)), decision, &actions);
         match choice {
             Some(action) => writeln!(answers, "{}", write_action(&rules, action))?,
@@ -266,7 +268,7 @@ mod tests {
         let mut expected = String::new();
         let mut actions = Vec::new();
         for decision in 0..4 {
-            legal(&rules, &state, &mut actions);
+            collect_legal_actions(&rules, &state, &mut actions);
             let choice = player.choose(&rules, &state, Seat(0), decision, &actions);
             let action = choice.unwrap().unwrap();
             let input = Input::Act {

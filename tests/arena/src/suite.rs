@@ -6,7 +6,9 @@
 use rubium_players::{ROSTER, by_name};
 use rubium_rules::content::Content;
 use rubium_rules::notation::{read_action, read_position, without_comment, write_action};
-use rubium_rules::{Action, PendingInput, Rules, State, legal, pending_input, view};
+use rubium_rules::{
+    Action, PendingInput, Rules, State, collect_legal_actions, pending_input, view,
+};
 
 /// A position with its solution.
 #[derive(Clone, Debug)]
@@ -70,7 +72,7 @@ fn parse_puzzle(name: &str, position: &str, solutions: &str) -> Result<Puzzle, S
         .collect();
     let solutions = solutions?;
     let mut legal_actions = Vec::new();
-    legal(&rules, &state, &mut legal_actions);
+    collect_legal_actions(&rules, &state, &mut legal_actions);
     if let Some(&action) = solutions
         .iter()
         .find(|action| !legal_actions.contains(action))
@@ -99,7 +101,7 @@ pub fn solve(puzzle: &Puzzle, name: &str) -> Option<Answer> {
     };
     let player = by_name(name, &puzzle.rules, 1)?;
     let mut legal_actions = Vec::new();
-    legal(&puzzle.rules, &puzzle.state, &mut legal_actions);
+    collect_legal_actions(&puzzle.rules, &puzzle.state, &mut legal_actions);
     let seat_view = view(&puzzle.rules, &puzzle.state, Some(seat));
     let action = player.choose(&seat_view, 0, &legal_actions)?;
     Some(Answer {

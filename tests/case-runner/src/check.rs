@@ -166,7 +166,8 @@ fn find_hex(game: &Game, hex: &str) -> Result<rubium_rules::Hex, Mismatch> {
     let coordinates = hex
         .split_once(',')
         .and_then(|(q, r)| Some([q.parse::<i8>().ok()?, r.parse::<i8>().ok()?]));
-    let found_hex = coordinates.and_then(|coordinates| game.rules.board().at(coordinates.into()));
+    let found_hex =
+        coordinates.and_then(|coordinates| game.rules.board().hex_at(coordinates.into()));
     found_hex.ok_or_else(|| Mismatch::new("a hex of the board as q,r", hex))
 }
 

@@ -6,8 +6,8 @@ use super::file::Attempt;
 use super::tagged::TaggedValue;
 use rubium_rules::notation::{self, Input};
 use rubium_rules::{
-    Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, Violation, apply, check, hash,
-    legal, pending_input, resolve, weights,
+    Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, Violation, apply, check,
+    collect_legal_actions, hash, pending_input, resolve, weights,
 };
 
 /// The game in which a case is played.
@@ -39,7 +39,7 @@ impl Game {
     /// Returns the seat whose decision is pending, if any, and its legal actions.
     pub fn legal(&self) -> (Option<Seat>, Vec<Action>) {
         let mut legal_actions = Vec::new();
-        legal(&self.rules, &self.state, &mut legal_actions);
+        collect_legal_actions(&self.rules, &self.state, &mut legal_actions);
         match pending_input(&self.rules, &self.state) {
             PendingInput::Decision { seat, .. } => (Some(seat), legal_actions),
             _ => (None, legal_actions),

@@ -96,7 +96,7 @@ fn field_word(rules: &Rules, key: &str, value: &Value) -> String {
 fn hex_word(rules: &Rules, number: Option<u64>) -> String {
     let hex = number.and_then(|number| u8::try_from(number).ok()).map(Hex);
     match hex.and_then(|hex| rules.board().get(hex)) {
-        Some(info) => format!("{},{}", info.at.q, info.at.r),
+        Some(info) => format!("{},{}", info.coords.q, info.coords.r),
         None => String::from("?"),
     }
 }

@@ -11,8 +11,8 @@ use rubium_players::count_finished_playouts;
 use rubium_record::Timeline;
 use rubium_rules::battle::Battle;
 use rubium_rules::{
-    Action, Kind, Knowledge, PendingInput, Rules, Seat, Stack, State, Terrain, hash, legal,
-    pending_input, view,
+    Action, Kind, Knowledge, PendingInput, Rules, Seat, Stack, State, Terrain,
+    collect_legal_actions, hash, pending_input, view,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -224,7 +224,7 @@ fn clone_ns(samples: &[Sample]) -> f64 {
 fn legal_ns(samples: &[Sample]) -> f64 {
     let mut list: Vec<Action> = Vec::with_capacity(256);
     nanoseconds(samples, |rules, state| {
-        legal(rules, black_box(state), &mut list);
+        collect_legal_actions(rules, black_box(state), &mut list);
         black_box(&list);
     })
 }

@@ -26,7 +26,7 @@ use hands::Hands;
 use rubium_rules::notation::{Input, write_input};
 use rubium_rules::{
     Action, ChanceOutcome, ChanceRequest, DecisionKind, Event, Knowledge, PendingInput, Rules,
-    Seat, State, check, legal, pending_input, view, weights,
+    Seat, State, check, collect_legal_actions, pending_input, view, weights,
 };
 use serde_json::to_string;
 
@@ -149,7 +149,7 @@ impl WorldPair<'_> {
         for (world, list) in self.worlds.iter().zip(&mut legal_actions) {
             if matches!(pending_input(self.rules, world), PendingInput::Decision { seat: deciding_seat, .. } if deciding_seat == seat)
             {
-                legal(self.rules, world, list);
+                collect_legal_actions(self.rules, world, list);
             }
         }
         self.ensure_equal("may do", &legal_actions[0], &legal_actions[1])?;
@@ -194,7 +194,7 @@ impl WorldPair<'_> {
             ] if self.viewer != Some(seat) => {
                 let [first, second] = self.worlds.map(|world| {
                     let mut list = Vec::new();
-                    legal(self.rules, &world, &mut list);
+                    collect_legal_actions(self.rules, &world, &mut list);
                     list
                 });
                 let index = self.random.below(2);
@@ -237,7 +237,7 @@ impl WorldPair<'_> {
     fn common_action(&mut self) -> Option<Action> {
         let mut legal_actions = [Vec::new(), Vec::new()];
         for (world, list) in self.worlds.iter().zip(&mut legal_actions) {
-            legal(self.rules, world, list);
+            collect_legal_actions(self.rules, world, list);
         }
         let [mut first, second] = legal_actions;
         first.retain(|action| second.contains(action));

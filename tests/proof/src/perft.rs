@@ -19,7 +19,9 @@ use crate::grammar::Grammar;
 use crate::random_play::apply_input;
 use rubium_rules::content::Content;
 use rubium_rules::notation::{Input, read_input, read_position};
-use rubium_rules::{PendingInput, Rules, State, check, legal, pending_input, weights};
+use rubium_rules::{
+    PendingInput, Rules, State, check, collect_legal_actions, pending_input, weights,
+};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -135,7 +137,7 @@ pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, St
         &mut |state, inputs| match pending_input(rules, state) {
             PendingInput::Decision { seat, .. } => {
                 let mut list = Vec::new();
-                legal(rules, state, &mut list);
+                collect_legal_actions(rules, state, &mut list);
                 inputs.extend(list.into_iter().map(|action| Input::Act { seat, action }));
             }
             PendingInput::Chance { request } => {

@@ -9,7 +9,8 @@ use rubium_rules::content::TokenSpec;
 use rubium_rules::notation::Input;
 use rubium_rules::{
     Action, ChanceOutcome, ChanceRequest, EventSink, OptionalRule, Options, PendingInput, Rules,
-    Setup, SetupError, State, Swap, Violation, apply, legal, pending_input, resolve, weights,
+    Setup, SetupError, State, Swap, Violation, apply, collect_legal_actions, pending_input,
+    resolve, weights,
 };
 
 /// Number of steps after which a game is abandoned, because random players may never finish it.
@@ -139,7 +140,7 @@ impl RandomPlayer {
                     comes: extra_pool.swap_remove(self.random.below(extra_pool.len())),
                 });
             }
-            setup.assign_swaps_to_halves(|n| self.random.below(n));
+            setup.assign_swaps_to_board_halves(|n| self.random.below(n));
         }
         Rules::new(setup)
     }
@@ -152,7 +153,7 @@ impl RandomPlayer {
     pub fn next(&mut self, rules: &Rules, state: &State) -> Option<Input> {
         match pending_input(rules, state) {
             PendingInput::Decision { seat, .. } => {
-                legal(rules, state, &mut self.legal_actions);
+                collect_legal_actions(rules, state, &mut self.legal_actions);
                 let index = self.random.below(self.legal_actions.len());
                 self.legal_actions
                     .get(index)

@@ -13,7 +13,7 @@ use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
 use rubium_rules::{
     Action, ChanceOutcome, ChanceRequest, Deck, OptionalRule, PendingInput, RecordInput, Rules,
-    Seat, Setup, View, legal, pending_input, view, weights,
+    Seat, Setup, View, collect_legal_actions, pending_input, view, weights,
 };
 use serde::{Deserialize, Serialize};
 
@@ -310,7 +310,7 @@ impl GamePair<'_> {
     fn actions(&self, seat: Seat) -> Option<[Action; 2]> {
         let lists = self.each(|game| {
             let mut actions = Vec::new();
-            legal(game.machine(), game.state(), &mut actions);
+            collect_legal_actions(game.machine(), game.state(), &mut actions);
             actions
         });
         // Many phases are ended early, because random moves are aimless. With a transmission line fewer are,

@@ -48,10 +48,12 @@ fn enter(table: &mut Timeline<Table>, by: Author, text: &str) {
 /// Draws the random outcomes before the first turn: the missions of the transmission line (OPT-INTERCEPT) and
 /// the dealt cards.
 fn draw_setup(table: &mut Timeline<Table>) {
-    while let Some(request) = table.machine().request(table.state())
-        && !table.machine().is_typed(table.state(), request)
+    while let Some(request) = table.machine().chance_request(table.state())
+        && !table
+            .machine()
+            .is_entered_by_players(table.state(), request)
     {
-        let weights = table.machine().weights(table.state());
+        let weights = table.machine().outcome_weights(table.state());
         let outcome = TableInput::Chance(weights[0].0);
         let pending = table.submit(Author::Chance, &[outcome]);
         pending.expect("the outcome should be accepted").commit();

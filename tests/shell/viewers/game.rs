@@ -10,7 +10,7 @@ use rubium_host::refusal::SessionRefusal;
 use rubium_host::running::{HandState, Intent, Notification, Registry, Rights, Seats, ViewerId};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
-use rubium_rules::{Action, Event, PendingInput, Seat, View, legal, view};
+use rubium_rules::{Action, Event, PendingInput, Seat, View, collect_legal_actions, view};
 use tauri::async_runtime::block_on;
 
 use super::memory::InMemoryViewer;
@@ -141,7 +141,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
         let (own_device, other_device) = (usize::from(seat.0), usize::from(1 - seat.0));
         let legal_actions = device_game.read(|game| {
             let (timeline, mut legal_actions) = (game.timeline(), Vec::new());
-            legal(timeline.machine(), timeline.state(), &mut legal_actions);
+            collect_legal_actions(timeline.machine(), timeline.state(), &mut legal_actions);
             legal_actions
         });
         let number = u64::from(device_game.latest[2].version);

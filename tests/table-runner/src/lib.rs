@@ -147,7 +147,7 @@ impl CaseRun {
                 impossible.rule.map_or("none", |rule| rule.as_str()) == rule
                     && reason.is_none_or(|reason| tagged.matches(reason))
             }
-            TableRefusal::NotBy { .. } => rule == "by",
+            TableRefusal::WrongAuthor { .. } => rule == "by",
             _ => false,
         };
         if !is_expected {

@@ -99,7 +99,7 @@ impl Own<'_> {
         let board = self.rules.board();
         let home = board.home(self.seat);
         let near = home | board.around(home);
-        let is_enemy = |other: Seat| self.rules.enemies(self.seat, other);
+        let is_enemy = |other: Seat| self.rules.are_opponents(self.seat, other);
         let mut hexes = self.view.hexes.iter();
         hexes.any(|hex| {
             let has_enemy = || hex.units.iter().any(|units| is_enemy(units.seat));
@@ -131,7 +131,7 @@ impl Own<'_> {
 
     /// Whether a refinery outside the home bases is controlled without a miner there.
     fn leaves_a_refinery_idle(self) -> bool {
-        let is_miner = |kind: Kind| self.rules.units().get(kind).miner;
+        let is_miner = |kind: Kind| self.rules.units().get(kind).can_mine;
         self.view.hexes.iter().any(|hex| {
             let is_idle = || hex.units.iter().all(|units| !is_miner(units.kind));
             hex.refinery > 0 && hex.home.is_none() && hex.controller == Some(self.seat) && is_idle()

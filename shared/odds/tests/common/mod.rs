@@ -66,7 +66,7 @@ pub fn position(text: &str) -> (Rules, State) {
 /// The hex with these coordinates.
 pub fn hex_at(rules: &Rules, q: i8, r: i8) -> Hex {
     let mut hexes = rules.board().hexes();
-    let hex = hexes.find(|(_, info)| (info.at.q, info.at.r) == (q, r));
+    let hex = hexes.find(|(_, info)| (info.coords.q, info.coords.r) == (q, r));
     hex.expect("the hex should be on the board").0
 }
 
@@ -122,8 +122,7 @@ pub fn next_casualty(
             kind: *kind,
             ..*battle
         };
-        let hits =
-            (1..=6).filter(|&face| is_remaining && battle_at_step.hits_with(units, side, face));
+        let hits = (1..=6).filter(|&face| is_remaining && battle_at_step.is_hit(units, side, face));
         let (cost, hits) = (usize::from(units.get(*kind).cost), hits.count());
         match casualties {
             CasualtyPolicy::LeastUsefulFirst => (hits, cost, *kind),
@@ -158,7 +157,7 @@ pub fn enumerate_outcomes(
                 assert_eq!(weight % 6, 0, "the total weight has too few factors of six");
                 for face in 1..=6 {
                     let mut after_roll = battle;
-                    after_roll.roll(units, face);
+                    after_roll.apply_die(units, face);
                     enumerate_outcomes(units, &after_roll, casualties, weight / 6, outcomes);
                 }
                 return;
@@ -184,7 +183,7 @@ pub fn minimax(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
             Stage::Roll => {
                 let faces = (1..=6).map(|face| {
                     let mut after_roll = battle;
-                    after_roll.roll(units, face);
+                    after_roll.apply_die(units, face);
                     minimax(units, &after_roll, utility)
                 });
                 return faces.sum::<f64>() / 6.0;
@@ -252,7 +251,7 @@ pub fn advance(
     match battle.stage {
         Stage::Over => {}
         Stage::Roll => {
-            battle.roll(units, random.random_range(1..=6));
+            battle.apply_die(units, random.random_range(1..=6));
         }
         Stage::Window { .. } => battle.close_window(units),
         Stage::Remove { .. } => match battle.next_removal() {

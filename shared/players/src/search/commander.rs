@@ -9,8 +9,8 @@ use super::turn_search::best_plan;
 use crate::Player;
 use crate::officer::Officer;
 use rubium_rules::{
-    Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State, apply, legal,
-    pending_input, view,
+    Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State, apply,
+    collect_legal_actions, pending_input, view,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -223,7 +223,7 @@ impl<'r> Commander<'r> {
             if deciding_seat != seat || !is_planned_decision || self.is_interrupted() {
                 break;
             }
-            legal(self.rules, &state, &mut actions);
+            collect_legal_actions(self.rules, &state, &mut actions);
             let seat_view = view(self.rules, &state, Some(seat));
             let Some(action) =
                 self.officer

@@ -38,7 +38,7 @@ impl Playout<'_> {
     pub(super) fn army_targets(&self, state: &State) -> HexSet {
         let me = state.active();
         let open_monolith = self.tables.monolith & !state.occupied(me);
-        state.enemies(self.rules, me) | open_monolith
+        state.enemy_hexes(self.rules, me) | open_monolith
     }
 
     /// Moves the units of the active player.
@@ -80,7 +80,7 @@ impl Playout<'_> {
         let reached = groups
             .iter()
             .fold(HexSet::EMPTY, |reached, group| reached | group.reach);
-        let targets = state.enemies(self.rules, me) & (reached | state.occupied(me));
+        let targets = state.enemy_hexes(self.rules, me) & (reached | state.occupied(me));
         for to in targets {
             attacks.extend(self.best_attack(state, groups, to, style, rng));
         }
@@ -207,7 +207,9 @@ impl Playout<'_> {
     fn weakest_defender(&self, state: &State, me: Seat, hex: Hex) -> Option<Seat> {
         self.rules
             .seats()
-            .filter(|&seat| self.rules.enemies(me, seat) && !state.units(seat, hex).is_empty())
+            .filter(|&seat| {
+                self.rules.are_opponents(me, seat) && !state.units(seat, hex).is_empty()
+            })
             .min_by_key(|&seat| state.units(seat, hex).total())
     }
 
@@ -276,7 +278,7 @@ impl Playout<'_> {
         rng: &mut SearchRng,
     ) {
         let me = state.active();
-        let enemies = state.enemies(self.rules, me);
+        let enemies = state.enemy_hexes(self.rules, me);
         let army_targets = self.army_targets(state);
         for group in groups.iter_mut() {
             while group.unmoved > 0 {
@@ -364,7 +366,7 @@ fn fulfilment_chance(
         Condition::BattleIn { terrain } => one_if(rules.board().terrain(hex) == *terrain),
         Condition::BattleInOpponentsHomeBase => {
             let home = rules.board().get(hex).and_then(|info| info.home);
-            one_if(home.is_some_and(|owner| rules.enemies(me, owner)))
+            one_if(home.is_some_and(|owner| rules.are_opponents(me, owner)))
         }
         Condition::Survivor { kind } => {
             let other_units = force.total() - force.count(*kind);

@@ -208,7 +208,7 @@ fn random_move(
     }
     let &(kind, from) = movable.get(rng.below(movable.len()))?;
     let reach = could_reach(rules, &after, me, kind, from);
-    let contested = reach & after.enemies(rules, me);
+    let contested = reach & after.enemy_hexes(rules, me);
     let targets = match !contested.is_empty() && rng.below(2) == 0 {
         true => contested,
         false => reach,

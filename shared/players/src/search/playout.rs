@@ -8,7 +8,7 @@ use rubium_rules::battle::Side;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
     Action, CardId, ChanceOutcome, ChanceRequest, DecisionKind, Ending, Kind, PendingInput, Phase,
-    Rules, Seat, State, apply, legal, pending_input, resolve, weights,
+    Rules, Seat, State, apply, collect_legal_actions, pending_input, resolve, weights,
 };
 
 /// Maximum number of decisions and random outcomes in a playout: far more than a game has.
@@ -162,7 +162,7 @@ impl<'r> Playout<'r> {
         if !has_deployment_card(self.rules, state, me) {
             return;
         }
-        legal(self.rules, state, &mut self.legal);
+        collect_legal_actions(self.rules, state, &mut self.legal);
         let useful = self.legal.iter().find(|action| match action {
             Action::Play { card } => match self.rules.card(*card).map(|spec| &spec.face) {
                 Some(CardFace::Deployment { effect }) => matches!(
@@ -197,7 +197,7 @@ impl<'r> Playout<'r> {
                     let army = state.army(seat);
                     if !army
                         .kinds()
-                        .any(|kind| units.get(kind).special_attack.is_some())
+                        .any(|kind| units.get(kind).special_attack_min_face.is_some())
                     {
                         return Action::EndPhase;
                     }
@@ -212,7 +212,7 @@ impl<'r> Playout<'r> {
             DecisionKind::LoserCard => return Action::TakeCard,
             _ => {}
         }
-        legal(self.rules, state, &mut self.legal);
+        collect_legal_actions(self.rules, state, &mut self.legal);
         if let Some(mission) = self.best_mission() {
             return mission;
         }
@@ -268,7 +268,7 @@ impl<'r> Playout<'r> {
                 let enemies: u8 = self
                     .rules
                     .seats()
-                    .filter(|&other| self.rules.enemies(seat, other))
+                    .filter(|&other| self.rules.are_opponents(seat, other))
                     .map(|other| state.units(other, *to).total())
                     .sum();
                 (is_contested, 20_u8.saturating_sub(enemies))

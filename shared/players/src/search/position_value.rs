@@ -129,7 +129,7 @@ pub(crate) fn features_from_tables(
 
 /// The sum of the two highest chances of `seat`, whose turn begins, to win a battle on a hex of an enemy.
 fn best_battle_chances(rules: &Rules, tables: &LookupTables, state: &State, seat: Seat) -> f32 {
-    let enemies = state.enemies(rules, seat);
+    let enemies = state.enemy_hexes(rules, seat);
     let mut forces = [Stack::EMPTY; MAX_HEXES];
     let mut reached = HexSet::EMPTY;
     for from in state.occupied(seat) {
@@ -150,7 +150,9 @@ fn best_battle_chances(rules: &Rules, tables: &LookupTables, state: &State, seat
     for hex in reached {
         let defender = rules
             .seats()
-            .filter(|&other| rules.enemies(seat, other) && !state.units(other, hex).is_empty())
+            .filter(|&other| {
+                rules.are_opponents(seat, other) && !state.units(other, hex).is_empty()
+            })
             .min_by_key(|&other| state.units(other, hex).total());
         if let Some(defender) = defender {
             let forces = [forces[hex.index()], state.units(defender, hex)];

@@ -31,7 +31,7 @@ impl LookupTables {
         cheapest_first.sort_by_key(|&kind| units.get(kind).cost);
         let miners = Kind::ALL
             .into_iter()
-            .filter(|&kind| units.get(kind).miner)
+            .filter(|&kind| units.get(kind).can_mine)
             .fold(Stack::EMPTY, |miners, kind| {
                 miners.plus(Stack::of(kind, Stack::MAX_COUNT))
             });

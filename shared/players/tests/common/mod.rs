@@ -6,7 +6,7 @@ use rubium_rules::content::Content;
 use rubium_rules::notation::{Input, read_input, read_position, write_action};
 use rubium_rules::{
     Action, ChanceOutcome, ChanceRequest, Options, PendingInput, Phase, Rules, Seat, Setup, State,
-    View, apply, legal, pending_input, resolve, view, weights,
+    View, apply, collect_legal_actions, pending_input, resolve, view, weights,
 };
 
 /// A player of the roster: name and seed.
@@ -67,7 +67,7 @@ fn choose_action(
         return None;
     };
     let mut legal_actions = Vec::new();
-    legal(rules, state, &mut legal_actions);
+    collect_legal_actions(rules, state, &mut legal_actions);
     let player = by_name(name, rules, seed).expect("the roster should contain the player");
     let seat_view = view(rules, state, Some(seat));
     let action = player.choose(&seat_view, number, &legal_actions);
@@ -128,7 +128,7 @@ pub fn play_game(
         match pending_input(&rules, &state) {
             PendingInput::Over { .. } => return true,
             PendingInput::Decision { seat, .. } => {
-                legal(&rules, &state, &mut legal_actions);
+                collect_legal_actions(&rules, &state, &mut legal_actions);
                 let seat_view = view(&rules, &state, Some(seat));
                 let player = &computer_players[usize::from(seat.0) % computer_players.len()];
                 let action = player

@@ -17,7 +17,7 @@ pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
 /// not count as destroyed by the other side (MIS-6).
 pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     battle.forces[side.index()].remove(kind);
-    battle.hits[side.other().index()].own += 1;
+    battle.hits[side.other().index()].chosen_by_owner += 1;
     battle.stage = Stage::Remove {
         then: AfterRemovals::BeforeSteps,
     };
@@ -27,14 +27,14 @@ pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
 /// the force has such a unit, and the window before the first step is open.
 pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     open_window(battle) == Some(CardWindow::BeforeSteps)
-        && units.get(kind).sacrifice
+        && units.get(kind).can_be_sacrificed
         && battle.force(side).has(kind)
 }
 
 /// Gives one force a hit outside the steps, credited to `by`. The unit counts as destroyed if `by` is the owner of
 /// the other force (MIS-6).
 pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
-    battle.hits[side.index()].own += 1;
+    battle.hits[side.index()].chosen_by_owner += 1;
     battle.unattributed_hit = by != battle.owner(side.other());
     battle.stage = Stage::Remove {
         then: AfterRemovals::BeforeSteps,
@@ -43,9 +43,9 @@ pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
 
 /// Rerolls the misses of one force. They cannot be rerolled again (CRD-3). Returns the number of dice.
 pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
-    let dice = battle.misses(units, side);
+    let dice = battle.rerollable_misses(units, side);
     for face in 1..=6 {
-        if !battle.hits_with(units, side, face) {
+        if !battle.is_hit(units, side, face) {
             battle.faces[side.index()][usize::from(face) - 1] = 0;
         }
     }
@@ -66,13 +66,13 @@ pub fn can_hit(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
 
 /// Whether rerolling the misses of `side` could change anything (CRD-3).
 pub fn can_reroll(battle: &Battle, units: &Units, side: Side) -> bool {
-    battle.misses(units, side) > 0 && can_hit(battle, units, side, battle.kind)
+    battle.rerollable_misses(units, side) > 0 && can_hit(battle, units, side, battle.kind)
 }
 
 /// Whether `seat` could pick a casualty of `side` in place of its owner, and there is a choice (CRD-4).
 pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
     let force = battle.force(side);
-    battle.hits[side.index()].own > 0
+    battle.hits[side.index()].chosen_by_owner > 0
         && battle.owner(side) != seat
         && force.only_kind().is_none()
         && !force.is_empty()
@@ -81,8 +81,8 @@ pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
 /// Lets `seat` pick one casualty of `side` in place of its owner (CRD-4).
 pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
     let hits = &mut battle.hits[side.index()];
-    hits.own = hits.own.saturating_sub(1);
-    hits.picked[seat.index()] += 1;
+    hits.chosen_by_owner = hits.chosen_by_owner.saturating_sub(1);
+    hits.chosen_by_picker[seat.index()] += 1;
     ask_again(battle);
 }
 
@@ -91,8 +91,11 @@ pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
 pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];
     match picker {
-        None => hits.own > 0,
-        Some(seat) => hits.picked.get(seat.index()).is_some_and(|&hits| hits > 0),
+        None => hits.chosen_by_owner > 0,
+        Some(seat) => hits
+            .chosen_by_picker
+            .get(seat.index())
+            .is_some_and(|&hits| hits > 0),
     }
 }
 
@@ -100,8 +103,8 @@ pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
 pub fn cancel_hit(battle: &mut Battle, side: Side, picker: Option<Seat>) {
     let hits = &mut battle.hits[side.index()];
     let count = match picker {
-        None => &mut hits.own,
-        Some(seat) => &mut hits.picked[seat.index()],
+        None => &mut hits.chosen_by_owner,
+        Some(seat) => &mut hits.chosen_by_picker[seat.index()],
     };
     *count = count.saturating_sub(1);
     ask_again(battle);
@@ -124,7 +127,7 @@ pub fn ask_again(battle: &mut Battle) {
 /// Passes for `seat`, then asks the next seat in the asking order.
 pub fn pass(battle: &mut Battle, seat: Seat, whole_battle: bool) {
     if whole_battle {
-        battle.passed |= 1 << (seat.0 & 7);
+        battle.passed_seats |= 1 << (seat.0 & 7);
     }
     if let Stage::Window { window, asked } = battle.stage {
         battle.stage = Stage::Window {

@@ -58,16 +58,16 @@ impl Side {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hits {
     /// Number of hits whose casualty the force's owner chooses.
-    pub own: u8,
+    pub chosen_by_owner: u8,
     /// For each seat: the number of hits whose casualty that seat picks in place of the owner.
-    pub picked: [u8; MAX_SEATS],
+    pub chosen_by_picker: [u8; MAX_SEATS],
 }
 
 impl Hits {
     /// Total number of hits.
     #[inline]
     pub fn total(&self) -> u8 {
-        self.own + self.picked.iter().sum::<u8>()
+        self.chosen_by_owner + self.chosen_by_picker.iter().sum::<u8>()
     }
 }
 
@@ -142,7 +142,7 @@ pub struct Battle {
     /// Whether the current hit is credited to neither side, so that the unit does not count as destroyed (MIS-6).
     pub unattributed_hit: bool,
     /// Seats that have passed all windows of this battle, one bit each.
-    pub passed: u8,
+    pub passed_seats: u8,
 }
 
 impl Battle {
@@ -163,11 +163,11 @@ impl Battle {
         faces: [[0; 6]; 2],
         rerolled: [false; 2],
         hits: [Hits {
-            own: 0,
-            picked: [0; MAX_SEATS],
+            chosen_by_owner: 0,
+            chosen_by_picker: [0; MAX_SEATS],
         }; 2],
         unattributed_hit: false,
-        passed: 0,
+        passed_seats: 0,
     };
 
     /// Creates a battle that is about to open its first window.
@@ -244,11 +244,11 @@ impl Battle {
     }
 
     /// Number of rolled misses of a force that may still be rerolled (CRD-3).
-    pub fn misses(&self, units: &Units, side: Side) -> u8 {
+    pub fn rerollable_misses(&self, units: &Units, side: Side) -> u8 {
         if self.rerolled[side.index()] {
             return 0;
         }
-        let missing_faces = (1..=6).filter(|&face| !self.hits_with(units, side, face));
+        let missing_faces = (1..=6).filter(|&face| !self.is_hit(units, side, face));
         missing_faces
             .map(|face| self.faces[side.index()][usize::from(face) - 1])
             .sum()
@@ -256,7 +256,7 @@ impl Battle {
 
     /// Whether `face` is a hit for the current step's units of `side` (BAT-4).
     #[inline]
-    pub fn hits_with(&self, units: &Units, side: Side, face: u8) -> bool {
+    pub fn is_hit(&self, units: &Units, side: Side, face: u8) -> bool {
         let value = units.get(self.kind).value(self.terrain);
         crate::units::die_hits(value, self.modifiers[side.index()][self.kind.index()], face)
     }

@@ -87,7 +87,7 @@ impl Battle {
 
     /// The side whose die is rolled next; the attacker's dice come first.
     #[inline]
-    pub fn next_die(&self) -> Side {
+    pub fn next_rolling_side(&self) -> Side {
         if self.to_roll[0] > 0 {
             Side::Attacker
         } else {
@@ -98,20 +98,20 @@ impl Battle {
     /// Applies the next die of the step. After the last die, the card window opens (BAT-4, BAT-5).
     ///
     /// `face` must be 1 to 6, and the stage must be [`Stage::Roll`].
-    pub fn roll(&mut self, units: &Units, face: u8) -> RolledDie {
-        let side = self.next_die();
+    pub fn apply_die(&mut self, units: &Units, face: u8) -> RolledDie {
+        let side = self.next_rolling_side();
         let faces = &mut self.faces[side.index()];
         faces[usize::from(face - 1) % 6] += 1;
         self.to_roll[side.index()] = self.to_roll[side.index()].saturating_sub(1);
-        let hit = self.hits_with(units, side, face);
+        let hit = self.is_hit(units, side, face);
         let picks = hit && units.get(self.kind).picks_with(face);
         if hit {
             let owner = self.owner(side);
             let hits = &mut self.hits[side.other().index()];
             if picks {
-                hits.picked[owner.index()] += 1;
+                hits.chosen_by_picker[owner.index()] += 1;
             } else {
-                hits.own += 1;
+                hits.chosen_by_owner += 1;
             }
         }
         if self.to_roll == [0; 2] {
@@ -131,7 +131,7 @@ impl Battle {
             if let Some(chooser) = self.next_picker(&hits) {
                 return Some(Removal { side, chooser });
             }
-            if hits.own > 0 {
+            if hits.chosen_by_owner > 0 {
                 return Some(Removal {
                     side,
                     chooser: self.owner(side),
@@ -144,12 +144,12 @@ impl Battle {
     /// The next seat that picks a casualty of `hits`. BAT-6 specifies no order, so the order of card windows is used
     /// (BAT-9).
     fn next_picker(&self, hits: &Hits) -> Option<Seat> {
-        if hits.picked == [0; MAX_SEATS] {
+        if hits.chosen_by_picker == [0; MAX_SEATS] {
             return None;
         }
         let mut order = (0..MAX_SEATS as u8)
             .filter_map(|position| self.asking_order(MAX_SEATS as u8, position));
-        order.find(|seat| hits.picked[seat.index()] > 0)
+        order.find(|seat| hits.chosen_by_picker[seat.index()] > 0)
     }
 
     /// The kind of the next casualty if there is no choice: one kind is left, or every unit is lost.
@@ -169,11 +169,11 @@ impl Battle {
         if !self.unattributed_hit {
             self.destroyed[index].add(kind);
         }
-        let picked = &mut self.hits[index].picked[removal.chooser.index()];
+        let picked = &mut self.hits[index].chosen_by_picker[removal.chooser.index()];
         if *picked > 0 {
             *picked -= 1;
         } else {
-            self.hits[index].own = self.hits[index].own.saturating_sub(1);
+            self.hits[index].chosen_by_owner = self.hits[index].chosen_by_owner.saturating_sub(1);
         }
     }
 

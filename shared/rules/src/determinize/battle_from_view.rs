@@ -51,14 +51,16 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
         battle.rerolled[index] = force.rerolled;
         let hits = &mut battle.hits[index];
         for choice in &force.casualty_choices {
-            if let Some(count) = hits.picked.get_mut(choice.seat.index()) {
+            if let Some(count) = hits.chosen_by_picker.get_mut(choice.seat.index()) {
                 *count = choice.count;
             }
         }
-        hits.own = force.hits.saturating_sub(hits.picked.iter().sum());
+        hits.chosen_by_owner = force
+            .hits
+            .saturating_sub(hits.chosen_by_picker.iter().sum());
     }
     for seat in &battle_view.passed_seats {
-        battle.passed |= 1 << (seat.0 & 7);
+        battle.passed_seats |= 1 << (seat.0 & 7);
     }
     battle.is_second_attack = battle_view.is_second_attack;
     let order = units.battle_order(battle.terrain);

@@ -15,7 +15,9 @@ use crate::board_units::BoardUnits;
 use crate::content::Deck;
 use crate::drawing::Decks;
 use crate::hexset::HexSet;
-use crate::ids::{CardId, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_ORDERED, MAX_SEATS, MAX_TOKENS};
+use crate::ids::{
+    CardId, Hex, Kind, MAX_BOTTOM_MISSIONS, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS,
+};
 use crate::machine::{DecisionKind, PendingInput, units_that_may_advance};
 use crate::pile::Pile;
 use crate::rules::Rules;
@@ -52,13 +54,13 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         return None;
     }
     let mut state = State {
-        figures: figures(rules, view)?,
+        board_units: figures(rules, view)?,
         found_refineries: [0; MAX_HEXES],
         facedown: HexSet::EMPTY,
         tokens: [[0; MAX_TOKENS]; 2],
         hands: [Pile::EMPTY; MAX_SEATS],
         decks: Decks {
-            line: pile(rules, &view.line)?,
+            transmission_line: pile(rules, &view.line)?,
             ..Decks::EMPTY
         },
         fulfilled: [Pile::EMPTY; MAX_SEATS],
@@ -223,7 +225,11 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         take_all_or_none(rules, &mut unseen, &cards)?;
         state.decks.discards.put_all(&cards);
     }
-    for public_cards in state.fulfilled.iter().chain([&state.decks.line]) {
+    for public_cards in state
+        .fulfilled
+        .iter()
+        .chain([&state.decks.transmission_line])
+    {
         take_all_or_none(rules, &mut unseen, public_cards)?;
     }
     let (mut own_bottom, mut other_bottom_count) = (Pile::EMPTY, 0);
@@ -297,7 +303,7 @@ fn fill_deck_bottom(
     state: &mut State,
     unseen: &mut Pile,
 ) -> Option<()> {
-    if view.decks.bottom.len() > MAX_ORDERED {
+    if view.decks.bottom.len() > MAX_BOTTOM_MISSIONS {
         return None;
     }
     let other_seat = rules.seats().find(|&seat| view.viewer != Some(seat))?;

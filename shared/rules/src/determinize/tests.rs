@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
-    Action, ChanceOutcome, Phase, Seat, Setup, apply, is_quiescent, legal, pending_input, resolve,
-    view, weights,
+    Action, ChanceOutcome, Phase, Seat, Setup, apply, collect_legal_actions, is_quiescent,
+    pending_input, resolve, view, weights,
 };
 
 /// A simple pseudorandom generator for the choices in a test game.
@@ -25,7 +25,7 @@ fn play_random_step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
         PendingInput::Over { .. } => return false,
         PendingInput::Decision { seat, .. } => {
             let mut actions: Vec<Action> = Vec::new();
-            legal(rules, state, &mut actions);
+            collect_legal_actions(rules, state, &mut actions);
             let action = actions[rng.below(actions.len())];
             apply(rules, state, seat, action, &mut ()).unwrap();
         }

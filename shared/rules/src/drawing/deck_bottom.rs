@@ -1,6 +1,6 @@
 //! Secret Missions that players have put at the bottom of the deck: the only cards in known order (OPT-PRIORITY).
 
-use crate::ids::{CardId, MAX_ORDERED, Seat};
+use crate::ids::{CardId, MAX_BOTTOM_MISSIONS, Seat};
 use crate::pile::Pile;
 
 /// Cards at the bottom of the deck, in the order in which they will be drawn after all others. The pile of
@@ -8,27 +8,27 @@ use crate::pile::Pile;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeckBottom {
     len: u8,
-    cards: [CardId; MAX_ORDERED],
+    cards: [CardId; MAX_BOTTOM_MISSIONS],
     /// The seat that put each card there, two bits per card.
-    by: [u64; MAX_ORDERED / 32],
+    by: [u64; MAX_BOTTOM_MISSIONS / 32],
 }
 
 impl DeckBottom {
     /// No card.
     pub const EMPTY: DeckBottom = DeckBottom {
         len: 0,
-        cards: [CardId(0); MAX_ORDERED],
-        by: [0; MAX_ORDERED / 32],
+        cards: [CardId(0); MAX_BOTTOM_MISSIONS],
+        by: [0; MAX_BOTTOM_MISSIONS / 32],
     };
 
     /// Puts a card below all others.
     pub fn push(&mut self, card: CardId, by: Seat) {
         let index = usize::from(self.len);
         debug_assert!(
-            index < MAX_ORDERED,
+            index < MAX_BOTTOM_MISSIONS,
             "a pack should have at most MAX_ORDERED missions"
         );
-        if index < MAX_ORDERED {
+        if index < MAX_BOTTOM_MISSIONS {
             self.cards[index] = card;
             self.by[index / 32] |= u64::from(by.0 & 3) << (2 * (index % 32));
             self.len += 1;
@@ -95,11 +95,11 @@ mod tests {
     #[test]
     fn deck_bottom_is_drawn_in_insertion_order() {
         let mut bottom = DeckBottom::EMPTY;
-        for number in 0..MAX_ORDERED as u8 {
+        for number in 0..MAX_BOTTOM_MISSIONS as u8 {
             bottom.push(CardId(number % 7), Seat(number % 4));
         }
         let mut deck = bottom.pile();
-        for number in 0..MAX_ORDERED as u8 {
+        for number in 0..MAX_BOTTOM_MISSIONS as u8 {
             assert_eq!(
                 bottom.iter().next(),
                 Some((CardId(number % 7), Seat(number % 4)))

@@ -26,7 +26,7 @@ pub struct Decks {
     /// The discard piles.
     pub discards: Pile,
     /// Secret Missions in the transmission line (OPT-INTERCEPT).
-    pub line: Pile,
+    pub transmission_line: Pile,
     /// Secret Missions in known order at the bottom of their deck, which includes them (OPT-PRIORITY).
     pub bottom: DeckBottom,
 }
@@ -36,7 +36,7 @@ impl Decks {
     pub const EMPTY: Decks = Decks {
         cards: Pile::EMPTY,
         discards: Pile::EMPTY,
-        line: Pile::EMPTY,
+        transmission_line: Pile::EMPTY,
         bottom: DeckBottom::EMPTY,
     };
 

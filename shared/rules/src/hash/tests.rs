@@ -37,7 +37,7 @@ fn read(text: &str) -> (Rules, State) {
 
 fn game_in_battle() -> (Rules, State) {
     let (rules, mut state) = read(BATTLE_PHASE);
-    let hex = rules.board().at([1, 0].into()).unwrap();
+    let hex = rules.board().hex_at([1, 0].into()).unwrap();
     let battle = Action::Battle {
         hex,
         defender: Seat(1),
@@ -84,7 +84,7 @@ fn assert_all_differ(rules: &Rules, state: &State, changes: &[Change]) {
 #[test]
 fn relevant_differences_change_hash() {
     let changes: [Change; 28] = [
-        |s| s.figures.add(Seat(0), Kind::Human, Hex(2)),
+        |s| s.board_units.add(Seat(0), Kind::Human, Hex(2)),
         |s| s.found_refineries[3] = 1,
         |s| s.facedown.remove(Hex(2)),
         |s| s.tokens[0][0] -= 1,
@@ -175,9 +175,9 @@ fn differences_in_battle_change_hash() {
         |s| s.battle.to_roll[0] = 1,
         |s| s.battle.faces[0][5] = 1,
         |s| s.battle.rerolled[1] = true,
-        |s| s.battle.hits[0].own = 1,
-        |s| s.battle.hits[0].picked[1] = 1,
-        |s| s.battle.passed = 2,
+        |s| s.battle.hits[0].chosen_by_owner = 1,
+        |s| s.battle.hits[0].chosen_by_picker[1] = 1,
+        |s| s.battle.passed_seats = 2,
     ];
     let (rules, state) = game_in_battle();
     assert_all_differ(&rules, &state, &changes);
@@ -204,7 +204,7 @@ fn fullest_state_fits_hash_buffer() {
     for (hex, _) in rules.board().hexes() {
         let kind = Kind::ALL[hex.index() % 6];
         for seat in rules.seats() {
-            state.figures.add(seat, kind, hex);
+            state.board_units.add(seat, kind, hex);
         }
         state.facts.marked[hex.index()].add(kind);
         state.facts.moved[hex.index()].add(kind);

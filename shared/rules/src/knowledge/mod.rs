@@ -78,7 +78,7 @@ impl Knowledge {
         let mut unseen_in_hands = [[0; 2]; MAX_SEATS];
         for seat in rules.seats().filter(|&seat| viewer != Some(seat)) {
             let index = seat.index();
-            let is_teammate = viewer.is_some_and(|viewer| !rules.enemies(viewer, seat));
+            let is_teammate = viewer.is_some_and(|viewer| !rules.are_opponents(viewer, seat));
             if !is_teammate {
                 known_state.known_to_teammate[index] = Pile::EMPTY;
             }

@@ -14,7 +14,7 @@ use crate::violation::{Violation, ViolationReason};
 /// Records that a unit of the active player was found (EXP-5) or transported (CRD-2) to `hex`, if its kind could
 /// advance after a won battle.
 pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind, hex: Hex) {
-    if rules.units().get(kind).moves_after_victory {
+    if rules.units().get(kind).can_advance {
         state.facts.cannot_advance[hex.index()].add(kind);
     }
 }
@@ -37,10 +37,10 @@ pub(crate) fn units_that_may_advance(rules: &Rules, state: &State) -> Stack {
         return Stack::EMPTY;
     }
     let hex = state.battle_hex;
-    let force = state.figures.at(state.battle.attacker, hex);
+    let force = state.board_units.at(state.battle.attacker, hex);
     let force = force.minus(state.facts.cannot_advance[hex.index()]);
     let counts = force.counts();
-    let advancing = counts.filter(|&(kind, _)| rules.units().get(kind).moves_after_victory);
+    let advancing = counts.filter(|&(kind, _)| rules.units().get(kind).can_advance);
     advancing.fold(Stack::EMPTY, |stack, (kind, count)| {
         stack.plus(Stack::of(kind, count))
     })
@@ -82,11 +82,11 @@ pub(super) fn check(
 ) -> Result<(), Violation> {
     for hex in [from, to] {
         if !rules.has_hex(hex) {
-            return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Mov2));
+            return Err(ViolationReason::NoSuchHex { hex }.with_rule(RuleId::Mov2));
         }
     }
     if from != state.battle_hex || !left.has(kind) {
-        return Err(ViolationReason::CannotAdvance { kind }.by(RuleId::UniSporling));
+        return Err(ViolationReason::CannotAdvance { kind }.with_rule(RuleId::UniSporling));
     }
     movement::check_one_hex(rules, state, kind, from, to)
 }

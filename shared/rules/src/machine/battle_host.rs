@@ -17,7 +17,8 @@ use crate::violation::{Violation, ViolationReason};
 
 /// Contested hexes of the active player whose battle of this phase has not been fought (BAT-1).
 pub(super) fn unfought_hexes(rules: &Rules, state: &State) -> HexSet {
-    let contested = state.figures.occupied(state.active) & state.enemies(rules, state.active);
+    let contested =
+        state.board_units.occupied(state.active) & state.enemy_hexes(rules, state.active);
     contested & !state.facts.fought_hexes
 }
 
@@ -29,10 +30,10 @@ pub(super) fn check_battle(
     defender: Seat,
 ) -> Result<(), Violation> {
     if !rules.has_hex(hex) {
-        return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Bat1));
+        return Err(ViolationReason::NoSuchHex { hex }.with_rule(RuleId::Bat1));
     }
     if defender.0 >= rules.players() {
-        return Err(ViolationReason::NoSuchSeat { seat: defender }.by(RuleId::Bat2));
+        return Err(ViolationReason::NoSuchSeat { seat: defender }.with_rule(RuleId::Bat2));
     }
     if !unfought_hexes(rules, state).contains(hex) {
         let reason = if state.facts.fought_hexes.contains(hex) {
@@ -40,13 +41,13 @@ pub(super) fn check_battle(
         } else {
             ViolationReason::NoBattleThere { hex }
         };
-        return Err(reason.by(RuleId::Bat1));
+        return Err(reason.with_rule(RuleId::Bat1));
     }
-    if !rules.enemies(state.active, defender) {
-        return Err(ViolationReason::NotAnOpponent { seat: defender }.by(RuleId::Bat2));
+    if !rules.are_opponents(state.active, defender) {
+        return Err(ViolationReason::NotAnOpponent { seat: defender }.with_rule(RuleId::Bat2));
     }
-    if !state.figures.occupied(defender).contains(hex) {
-        return Err(ViolationReason::NoDefender { seat: defender }.by(RuleId::Bat2));
+    if !state.board_units.occupied(defender).contains(hex) {
+        return Err(ViolationReason::NoDefender { seat: defender }.with_rule(RuleId::Bat2));
     }
     Ok(())
 }
@@ -54,7 +55,8 @@ pub(super) fn check_battle(
 pub(super) fn list_battles(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     for hex in unfought_hexes(rules, state) {
         let defenders = rules.seats().filter(|&seat| {
-            rules.enemies(state.active, seat) && state.figures.occupied(seat).contains(hex)
+            rules.are_opponents(state.active, seat)
+                && state.board_units.occupied(seat).contains(hex)
         });
         out.extend(defenders.map(|defender| Action::Battle { hex, defender }));
     }
@@ -83,12 +85,12 @@ pub(super) fn begin(
     state.facts.fought_hexes.insert(hex);
     state.battle_hex = hex;
     let forces = [
-        state.figures.at(attacker, hex),
-        state.figures.at(defender, hex),
+        state.board_units.at(attacker, hex),
+        state.board_units.at(defender, hex),
     ];
     state.battle = Battle::new(attacker, defender, rules.board().terrain(hex), forces);
     state.stage = TurnStage::Battle;
-    sink.event(Event::BattleBegan {
+    sink.emit(Event::BattleBegan {
         hex,
         attacker,
         defender,
@@ -101,7 +103,7 @@ pub(super) fn pending_input(rules: &Rules, state: &State) -> PendingInput {
     let battle = &state.battle;
     match battle.stage {
         Stage::Roll => {
-            let seat = battle.owner(battle.next_die());
+            let seat = battle.owner(battle.next_rolling_side());
             PendingInput::Chance {
                 request: ChanceRequest::BattleDie {
                     seat,
@@ -177,18 +179,18 @@ pub(super) fn check_sacrifice(
     seat: Seat,
     kind: Kind,
 ) -> Result<(), Violation> {
-    if !rules.units().get(kind).sacrifice {
-        return Err(ViolationReason::NoSacrifice { kind }.by(RuleId::UniShardian));
+    if !rules.units().get(kind).can_be_sacrificed {
+        return Err(ViolationReason::NoSacrifice { kind }.with_rule(RuleId::UniShardian));
     }
     let open_window =
         effects::open_window(&state.battle).filter(|_| state.stage == TurnStage::Battle);
     if open_window != Some(CardWindow::BeforeSteps) {
-        return Err(ViolationReason::WrongDecision.by(RuleId::UniShardian));
+        return Err(ViolationReason::WrongDecision.with_rule(RuleId::UniShardian));
     }
     if kinds_to_sacrifice(rules, state, seat).any(|possible| possible == kind) {
         Ok(())
     } else {
-        Err(ViolationReason::NotInForce { kind }.by(RuleId::UniShardian))
+        Err(ViolationReason::NotInForce { kind }.with_rule(RuleId::UniShardian))
     }
 }
 
@@ -205,8 +207,8 @@ pub(super) fn sacrifice(
     };
     effects::sacrifice(&mut state.battle, side, kind);
     let hex = state.battle_hex;
-    state.figures.remove(seat, kind, hex);
-    sink.event(Event::UnitLost {
+    state.board_units.remove(seat, kind, hex);
+    sink.emit(Event::UnitLost {
         seat,
         kind,
         hex,
@@ -235,7 +237,7 @@ pub(super) fn check_pass_battle(state: &State) -> Result<(), Violation> {
     if state.stage == TurnStage::Battle && effects::open_window(&state.battle).is_some() {
         Ok(())
     } else {
-        Err(ViolationReason::WrongDecision.by(RuleId::Bat9))
+        Err(ViolationReason::WrongDecision.with_rule(RuleId::Bat9))
     }
 }
 
@@ -247,7 +249,7 @@ pub(super) fn pass(
     sink: &mut impl EventSink,
 ) {
     effects::pass(&mut state.battle, seat, whole_battle);
-    sink.event(Event::Passed {
+    sink.emit(Event::Passed {
         seat,
         battle: whole_battle,
     });
@@ -256,9 +258,9 @@ pub(super) fn pass(
 
 /// Applies the next die of the current step.
 pub(super) fn roll(rules: &Rules, state: &mut State, face: u8, sink: &mut impl EventSink) {
-    let die = state.battle.roll(rules.units(), face);
+    let die = state.battle.apply_die(rules.units(), face);
     let seat = state.battle.owner(die.side);
-    sink.event(Event::Rolled {
+    sink.emit(Event::Rolled {
         seat,
         kind: state.battle.kind,
         face,
@@ -291,8 +293,8 @@ fn remove_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl
             state.facts.max_destroyed_in_battle =
                 state.facts.max_destroyed_in_battle.max_per_kind(destroyed);
         }
-        state.figures.remove(seat, kind, state.battle_hex);
-        sink.event(Event::UnitLost {
+        state.board_units.remove(seat, kind, state.battle_hex);
+        sink.emit(Event::UnitLost {
             seat,
             kind,
             hex: state.battle_hex,
@@ -338,7 +340,7 @@ pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl E
 /// Emits the event for the next step, if the battle has begun one.
 pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
     if state.battle.stage == Stage::Roll {
-        sink.event(Event::StepBegan {
+        sink.emit(Event::StepBegan {
             kind: state.battle.kind,
             dice: state.battle.to_roll,
         });
@@ -355,7 +357,7 @@ fn next_asked(rules: &Rules, state: &State, window: CardWindow, asked: u8) -> Op
     (asked..rules.players()).find(|&position| {
         let seat = state.battle.asking_order(rules.players(), position);
         seat.is_some_and(|seat| {
-            state.battle.passed & (1 << seat.0) == 0
+            state.battle.passed_seats & (1 << seat.0) == 0
                 && (has_cards && state.has_energize_cards(rules, seat)
                     || kinds_to_sacrifice(rules, state, seat).next().is_some())
         })

@@ -59,11 +59,11 @@ pub(super) fn draw(
             state.stage = TurnStage::Draw { draws, then };
             return;
         }
-        sink.event(Event::NothingToDraw { seat, deck });
+        sink.emit(Event::NothingToDraw { seat, deck });
         if let Some(card) = draws.skip() {
             state.hands[seat.index()].add(card);
             let card = Some(card);
-            sink.event(Event::Kept { seat, card });
+            sink.emit(Event::Kept { seat, card });
         }
     }
     // DRW-3: after drawing, the player may still play objectives before the turn ends.
@@ -91,7 +91,7 @@ pub(super) fn has_card(
     sink: &mut impl EventSink,
 ) -> bool {
     if !state.decks.refill(rules, deck).is_empty() {
-        sink.event(Event::Reshuffled { deck });
+        sink.emit(Event::Reshuffled { deck });
     }
     state.decks.can_draw(rules, deck)
 }
@@ -115,19 +115,19 @@ pub(super) fn add_drawn_card(
             Deck::Missions => RuleId::Drw1,
             Deck::Energize => RuleId::Drw2,
         };
-        return Err(ViolationReason::NotInDeck { card, deck }.by(rule));
+        return Err(ViolationReason::NotInDeck { card, deck }.with_rule(rule));
     }
     let (seat, drawn_card) = (draws.seat, Some(card));
     let destination = draws.record_draw(card);
     if destination == Drawn::ToHand {
         state.hands[seat.index()].add(card);
-        sink.event(Event::Drawn {
+        sink.emit(Event::Drawn {
             seat,
             deck,
             card: drawn_card,
         });
     } else {
-        sink.event(Event::MissionOffered {
+        sink.emit(Event::MissionOffered {
             seat,
             card: drawn_card,
         });

@@ -23,13 +23,13 @@ pub(super) fn apply(
 ) {
     match (effect_of(rules, card), action) {
         (Some(Effect::PlaceUnit { .. }), Action::Place { kind, hex }) => {
-            state.figures.add(seat, kind, hex);
-            sink.event(Event::Placed { seat, kind, hex });
+            state.board_units.add(seat, kind, hex);
+            sink.emit(Event::Placed { seat, kind, hex });
             finish_card(rules, state, sink);
         }
         (Some(Effect::ExtraStep { units }), Action::Pick { kind, hex }) => {
             state.facts.marked[hex.index()].add(kind);
-            sink.event(Event::ExtraStepGranted { seat, kind, hex });
+            sink.emit(Event::ExtraStepGranted { seat, kind, hex });
             record_pick(state, kind, hex);
             if state.picked.units.total() >= *units || state.ready_units(hex).is_empty() {
                 finish_card(rules, state, sink);
@@ -37,14 +37,14 @@ pub(super) fn apply(
         }
         (Some(Effect::Transport { .. }), Action::Pick { kind, hex }) => {
             record_pick(state, kind, hex);
-            sink.event(Event::UnitPicked { seat, kind, hex });
+            sink.emit(Event::UnitPicked { seat, kind, hex });
         }
         (Some(Effect::Transport { .. }), Action::Land { hex }) => {
             transport(rules, state, seat, hex, sink);
             finish_card(rules, state, sink);
         }
         (Some(Effect::Modify { amount }), Action::Aim { side, kind }) => {
-            sink.event(Event::Modified {
+            sink.emit(Event::Modified {
                 side,
                 kind,
                 amount: *amount,
@@ -58,22 +58,22 @@ pub(super) fn apply(
             battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::HitOnRoll { .. }), Action::Force { side }) => {
-            sink.event(Event::ForceChosen { seat, side });
+            sink.emit(Event::ForceChosen { seat, side });
             state.stage = TurnStage::CardDie { seat, card, side };
         }
         (Some(Effect::RerollMisses), Action::Force { side }) => {
             let dice = effects::reroll_misses(&mut state.battle, rules.units(), side);
-            sink.event(Event::Rerolled { side, dice });
+            sink.emit(Event::Rerolled { side, dice });
             battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::PickCasualty), Action::Force { side }) => {
             effects::pick_casualty(&mut state.battle, side, seat);
-            sink.event(Event::CasualtyMarked { seat, side });
+            sink.emit(Event::CasualtyMarked { seat, side });
             battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::CancelHit), Action::Hit { side, picker }) => {
             effects::cancel_hit(&mut state.battle, side, picker);
-            sink.event(Event::HitCancelled { side });
+            sink.emit(Event::HitCancelled { side });
             battle_host::advance_battle(rules, state, sink);
         }
         _ => {}
@@ -91,7 +91,7 @@ pub(super) fn roll(
     sink: &mut impl EventSink,
 ) {
     let hit = matches!(effect_of(rules, card), Some(Effect::HitOnRoll { hits }) if face >= *hits);
-    sink.event(Event::CardRolled {
+    sink.emit(Event::CardRolled {
         seat,
         side,
         face,
@@ -130,10 +130,10 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
             if facts.cannot_advance[from.index()].has(kind) {
                 facts.cannot_advance[from.index()].remove(kind);
             }
-            state.figures.remove(seat, kind, from);
-            state.figures.add(seat, kind, to);
+            state.board_units.remove(seat, kind, from);
+            state.board_units.add(seat, kind, to);
             advance::record_cannot_advance(rules, state, kind, to);
-            sink.event(Event::Transported {
+            sink.emit(Event::Transported {
                 seat,
                 kind,
                 from,

@@ -24,13 +24,13 @@ pub(super) fn check_play(
         |deck| deck == Deck::Missions && rules.has_option(OptionalRule::InterceptedTransmissions);
     let spec = match rules.card(card) {
         Some(spec) if is_in_line(spec.face.deck()) => {
-            if !state.decks.line.has(card) {
-                return Err(ViolationReason::NotInLine { card }.by(RuleId::OptIntercept));
+            if !state.decks.transmission_line.has(card) {
+                return Err(ViolationReason::NotInLine { card }.with_rule(RuleId::OptIntercept));
             }
             spec
         }
         Some(spec) if free_actions::is_in_hand(state, seat, card) => spec,
-        _ => return Err(ViolationReason::NotInHand { card }.by(RuleId::Trn4)),
+        _ => return Err(ViolationReason::NotInHand { card }.with_rule(RuleId::Trn4)),
     };
     // In the 2005 edition, one rule covers when missions of all classes are played.
     let (battle_rule, objective_rule) = match rules.edition() {
@@ -43,7 +43,7 @@ pub(super) fn check_play(
             phase,
             window,
         }
-        .by(rule))
+        .with_rule(rule))
     };
     if spec.face.vp() > 0 && seat != state.active {
         return wrong_time(RuleId::Bat13, None, None);
@@ -53,7 +53,7 @@ pub(super) fn check_play(
             if state.phase != Phase::Deployment {
                 wrong_time(RuleId::Dep3, Some(Phase::Deployment), None)
             } else if state.stage != TurnStage::Phase {
-                Err(ViolationReason::WrongDecision.by(RuleId::Dep3))
+                Err(ViolationReason::WrongDecision.with_rule(RuleId::Dep3))
             } else {
                 ensure_has_effect(rules, state, seat, card, effect)
             }
@@ -93,7 +93,7 @@ fn ensure_condition_met(
     if free_actions::is_met(rules, state, card) {
         Ok(())
     } else {
-        Err(ViolationReason::ConditionNotMet { card }.by(rule))
+        Err(ViolationReason::ConditionNotMet { card }.with_rule(rule))
     }
 }
 
@@ -108,7 +108,7 @@ fn ensure_has_effect(
     if could_have_effect(rules, state, seat, effect) {
         Ok(())
     } else {
-        Err(ViolationReason::NoEffect { card }.by(RuleId::Trn4))
+        Err(ViolationReason::NoEffect { card }.with_rule(RuleId::Trn4))
     }
 }
 
@@ -122,13 +122,13 @@ fn could_have_effect(rules: &Rules, state: &State, seat: Seat, effect: &Effect) 
             .iter()
             .any(|&kind| state.supply(rules, seat, kind) > 0),
         Effect::ExtraStep { .. } => state
-            .figures
+            .board_units
             .occupied(seat)
             .iter()
             .any(|hex| !state.ready_units(hex).is_empty()),
         Effect::Transport { .. } => state.controlled(seat).iter().any(|hex| {
             state
-                .figures
+                .board_units
                 .at(seat, hex)
                 .kinds()
                 .any(|kind| targets::can_transport(rules, hex, [kind]))
@@ -223,7 +223,7 @@ pub(super) fn play(
     };
     state.lose_card(seat, card);
     state.decks.discards.add(card);
-    sink.event(Event::CardPlayed { seat, card });
+    sink.emit(Event::CardPlayed { seat, card });
     match effect {
         Effect::GainRubium { rubium } => gain_rubium(rules, state, seat, *rubium, sink),
         Effect::GainPerHex => {
@@ -244,6 +244,6 @@ fn gain_rubium(
     sink: &mut impl EventSink,
 ) {
     state.rubium[seat.index()] = state.rubium[seat.index()].saturating_add(u16::from(rubium));
-    sink.event(Event::RubiumGained { seat, rubium });
+    sink.emit(Event::RubiumGained { seat, rubium });
     turn::run_state_checks(rules, state, sink);
 }

@@ -19,14 +19,14 @@ pub(super) fn check_buy(
 ) -> Result<(), Violation> {
     check_supply_and_cost(rules, state, kind)?;
     if !rules.has_hex(hex) {
-        return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Dep2));
+        return Err(ViolationReason::NoSuchHex { hex }.with_rule(RuleId::Dep2));
     }
     if !rules.board().home(state.active).contains(hex) {
-        return Err(ViolationReason::NotYourHomeBase { hex }.by(RuleId::Dep2));
+        return Err(ViolationReason::NotYourHomeBase { hex }.with_rule(RuleId::Dep2));
     }
     match rules.units().get(kind).buying_limit {
         Some(max) if remaining_purchases(rules, state, kind, hex) == 0 => {
-            Err(ViolationReason::BuyingLimitReached { kind, hex, max }.by(RuleId::UniClone))
+            Err(ViolationReason::BuyingLimitReached { kind, hex, max }.with_rule(RuleId::UniClone))
         }
         _ => Ok(()),
     }
@@ -57,9 +57,9 @@ pub(crate) fn remaining_purchases(rules: &Rules, state: &State, kind: Kind, hex:
 fn check_supply_and_cost(rules: &Rules, state: &State, kind: Kind) -> Result<(), Violation> {
     let (cost, rubium) = (rules.units().get(kind).cost, state.rubium(state.active));
     if state.supply(rules, state.active, kind) == 0 {
-        Err(ViolationReason::NoneInSupply { kind }.by(RuleId::Dep1))
+        Err(ViolationReason::NoneInSupply { kind }.with_rule(RuleId::Dep1))
     } else if u16::from(cost) > rubium {
-        Err(ViolationReason::TooExpensive { cost, rubium }.by(RuleId::Dep1))
+        Err(ViolationReason::TooExpensive { cost, rubium }.with_rule(RuleId::Dep1))
     } else {
         Ok(())
     }
@@ -95,8 +95,8 @@ pub(super) fn buy(
         state.facts.bought[index].add(kind);
     }
     state.rubium[state.active.index()] -= u16::from(cost);
-    state.figures.add(state.active, kind, hex);
-    sink.event(Event::Bought {
+    state.board_units.add(state.active, kind, hex);
+    sink.emit(Event::Bought {
         seat: state.active,
         kind,
         hex,

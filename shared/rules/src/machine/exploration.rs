@@ -13,17 +13,17 @@ use crate::violation::{Violation, ViolationReason};
 
 /// Hexes that the active player must explore (EXP-1).
 pub(super) fn unexplored(state: &State) -> HexSet {
-    state.facedown & state.figures.occupied(state.active)
+    state.facedown & state.board_units.occupied(state.active)
 }
 
 /// Checks that the active player may reveal the token of `hex`.
 pub(super) fn check(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation> {
     if !rules.has_hex(hex) {
-        Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Exp1))
+        Err(ViolationReason::NoSuchHex { hex }.with_rule(RuleId::Exp1))
     } else if unexplored(state).contains(hex) {
         Ok(())
     } else {
-        Err(ViolationReason::NothingToExplore { hex }.by(RuleId::Exp1))
+        Err(ViolationReason::NothingToExplore { hex }.with_rule(RuleId::Exp1))
     }
 }
 
@@ -43,10 +43,10 @@ pub(super) fn reveal(
 ) -> Result<(), Violation> {
     let pile = &mut state.tokens[rules.board().half(hex)];
     let (Some(spec), Some(count)) = (rules.token(token), pile.get_mut(token.index())) else {
-        return Err(ViolationReason::NoSuchToken.by(RuleId::Exp1));
+        return Err(ViolationReason::NoSuchToken.with_rule(RuleId::Exp1));
     };
     if *count == 0 {
-        return Err(ViolationReason::NoSuchToken.by(RuleId::Exp1));
+        return Err(ViolationReason::NoSuchToken.with_rule(RuleId::Exp1));
     }
     *count -= 1;
     state.facedown.remove(hex);
@@ -56,12 +56,12 @@ pub(super) fn reveal(
         .unit
         .filter(|&kind| state.supply(rules, seat, kind) > 0);
     if let Some(kind) = found {
-        state.figures.add(seat, kind, hex);
+        state.board_units.add(seat, kind, hex);
         advance::record_cannot_advance(rules, state, kind, hex);
     }
     state.stage = TurnStage::Phase;
     let lost = spec.unit.filter(|_| found.is_none());
-    sink.event(Event::Explored {
+    sink.emit(Event::Explored {
         seat,
         hex,
         found,

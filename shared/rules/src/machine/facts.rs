@@ -4,7 +4,9 @@
 use crate::battle::{Battle, Side};
 use crate::content::Condition;
 use crate::ids::{Kind, Seat, Terrain};
-use crate::missions::{Answer, ConditionContext, ConditionProgress, count_of_kinds, holds};
+use crate::missions::{
+    Answer, ConditionContext, ConditionProgress, count_of_kinds, evaluate_condition,
+};
 use crate::rules::Rules;
 use crate::state::{State, TurnFacts, TurnStage};
 
@@ -36,7 +38,7 @@ impl<'a> GameFacts<'a> {
                 .collect();
         }
         let (have, need) = self.count_and_requirement(condition).unwrap_or_else(|| {
-            let is_met = holds(condition, self) == Answer::Yes;
+            let is_met = evaluate_condition(condition, self) == Answer::Yes;
             (u16::from(is_met), 1)
         });
         vec![ConditionProgress {
@@ -117,7 +119,7 @@ impl<'a> GameFacts<'a> {
     }
 
     fn unit_count(&self, kinds: &[Kind]) -> u8 {
-        count_of_kinds(self.state.figures.total(self.seat), kinds)
+        count_of_kinds(self.state.board_units.total(self.seat), kinds)
     }
 }
 
@@ -133,7 +135,7 @@ impl ConditionContext for GameFacts<'_> {
             .board()
             .get(self.state.battle_hex)
             .and_then(|info| info.home);
-        home.is_some_and(|owner| self.rules.enemies(self.seat, owner))
+        home.is_some_and(|owner| self.rules.are_opponents(self.seat, owner))
             .into()
     }
 

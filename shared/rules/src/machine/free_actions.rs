@@ -7,7 +7,7 @@ use crate::content::{CardFace, Condition};
 use crate::ending::Ending;
 use crate::event::Event;
 use crate::ids::{CardId, Seat};
-use crate::missions::{Answer, ConditionProgress, holds};
+use crate::missions::{Answer, ConditionProgress, evaluate_condition};
 use crate::options::OptionalRule;
 use crate::pile::Pile;
 use crate::rule_id::RuleId;
@@ -53,7 +53,10 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 /// condition of an objective in the transmission line is met.
 pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        let objectives = state.decks.line.restricted_to(&rules.classes().objectives);
+        let objectives = state
+            .decks
+            .transmission_line
+            .restricted_to(&rules.classes().objectives);
         objectives.cards().any(|card| is_met(rules, state, card))
     } else {
         state.has_missions(rules, state.active)
@@ -77,7 +80,7 @@ pub(super) fn is_asked_for_battle_mission(rules: &Rules, state: &State) -> bool 
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
         let missions = state
             .decks
-            .line
+            .transmission_line
             .restricted_to(&rules.classes().battle_missions);
         missions.cards().any(|card| is_met(rules, state, card))
     } else {
@@ -102,7 +105,8 @@ pub(super) fn list_battle_missions(rules: &Rules, state: &State, out: &mut Vec<A
 pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
     let seat = state.active;
     let facts = GameFacts { rules, state, seat };
-    condition_of(rules, card).is_some_and(|condition| holds(condition, &facts) == Answer::Yes)
+    condition_of(rules, card)
+        .is_some_and(|condition| evaluate_condition(condition, &facts) == Answer::Yes)
 }
 
 /// For each part of a mission's condition, all of which must hold: how far `seat` has met it.
@@ -129,9 +133,9 @@ fn condition_of(rules: &Rules, card: CardId) -> Option<&Condition> {
 /// Checks that `seat` may discard `card` for 1 rubium (TRN-3).
 pub(super) fn check_exchange(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if !is_quiescent_for(state, seat) {
-        Err(ViolationReason::WrongDecision.by(RuleId::Trn3))
+        Err(ViolationReason::WrongDecision.with_rule(RuleId::Trn3))
     } else if !is_in_hand(state, seat, card) {
-        Err(ViolationReason::NotInHand { card }.by(RuleId::Trn3))
+        Err(ViolationReason::NotInHand { card }.with_rule(RuleId::Trn3))
     } else {
         Ok(())
     }
@@ -147,7 +151,7 @@ pub(super) fn exchange(state: &mut State, seat: Seat, card: CardId, sink: &mut i
     state.decks.discards.add(card);
     let rubium = &mut state.rubium[seat.index()];
     *rubium = rubium.saturating_add(1);
-    sink.event(Event::Exchanged { seat, card });
+    sink.emit(Event::Exchanged { seat, card });
 }
 
 /// Moves a fulfilled mission into the play area. This can win the game (MIS-3, WIN-1).
@@ -160,12 +164,12 @@ pub(super) fn fulfil(
 ) {
     let seat = state.active;
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
-        state.decks.line.remove(card);
+        state.decks.transmission_line.remove(card);
     } else {
         state.lose_card(seat, card);
     }
     state.fulfilled[seat.index()].add(card);
     state.vp[seat.index()] = state.vp[seat.index()].saturating_add(vp);
-    sink.event(Event::MissionFulfilled { seat, card, vp });
+    sink.emit(Event::MissionFulfilled { seat, card, vp });
     turn::end_game_if_points_reached(rules, state, sink);
 }

@@ -24,7 +24,7 @@ pub fn concede(
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
     if seat.0 >= rules.players() {
-        return Err(ViolationReason::NoSuchSeat { seat }.by(RuleId::Win2));
+        return Err(ViolationReason::NoSuchSeat { seat }.with_rule(RuleId::Win2));
     }
     let ending = win::by_concession(rules, state, seat);
     end_game(state, ending, sink)
@@ -45,9 +45,9 @@ pub fn agree_to_end(
 
 fn end_game(state: &mut State, ending: Ending, sink: &mut impl EventSink) -> Result<(), Violation> {
     if matches!(state.stage, TurnStage::Over { .. }) {
-        return Err(ViolationReason::GameOver.by(RuleId::Win1));
+        return Err(ViolationReason::GameOver.with_rule(RuleId::Win1));
     }
     state.stage = TurnStage::Over { ending };
-    sink.event(Event::GameOver { ending });
+    sink.emit(Event::GameOver { ending });
     Ok(())
 }

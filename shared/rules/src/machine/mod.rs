@@ -55,7 +55,7 @@ use crate::violation::{Violation, ViolationReason};
 
 /// Fills `out` with the legal actions of the seat that decides, in a fixed order: exactly those that
 /// [`check`] accepts. If no seat decides, `out` is empty.
-pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+pub fn collect_legal_actions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.clear();
     match state.stage {
         TurnStage::Phase => {
@@ -81,7 +81,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         TurnStage::SpecialAttackCasualty { to, seat, .. } => {
             out.extend(
                 state
-                    .figures
+                    .board_units
                     .at(seat, to)
                     .kinds()
                     .map(|kind| Action::Casualty { kind }),
@@ -129,10 +129,12 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 /// The rule that forbids the action, and the reason.
 pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Violation> {
     match pending_input(rules, state) {
-        PendingInput::Over { .. } => return Err(ViolationReason::GameOver.by(RuleId::Win1)),
-        PendingInput::Chance { .. } => return Err(ViolationReason::OutcomePending.by(RuleId::Trn2)),
+        PendingInput::Over { .. } => return Err(ViolationReason::GameOver.with_rule(RuleId::Win1)),
+        PendingInput::Chance { .. } => {
+            return Err(ViolationReason::OutcomePending.with_rule(RuleId::Trn2));
+        }
         PendingInput::Decision { seat: waiting, .. } if waiting != seat => {
-            return Err(ViolationReason::NotYourDecision { waiting }.by(RuleId::Trn2));
+            return Err(ViolationReason::NotYourDecision { waiting }.with_rule(RuleId::Trn2));
         }
         PendingInput::Decision { .. } => {}
     }
@@ -288,11 +290,11 @@ pub fn resolve(
             transmission_line::add_revealed_card(rules, state, draws, then, card, sink)
         }
         _ => Err(match pending_input(rules, state) {
-            PendingInput::Over { .. } => ViolationReason::GameOver.by(RuleId::Win1),
+            PendingInput::Over { .. } => ViolationReason::GameOver.with_rule(RuleId::Win1),
             PendingInput::Decision { seat, .. } => {
-                ViolationReason::DecisionPending { seat }.by(RuleId::Trn2)
+                ViolationReason::DecisionPending { seat }.with_rule(RuleId::Trn2)
             }
-            PendingInput::Chance { .. } => ViolationReason::WrongOutcome.by(RuleId::Trn2),
+            PendingInput::Chance { .. } => ViolationReason::WrongOutcome.with_rule(RuleId::Trn2),
         }),
     }
 }
@@ -302,12 +304,12 @@ fn check_face(face: u8, rule: RuleId) -> Result<u8, Violation> {
     if (1..=6).contains(&face) {
         Ok(face)
     } else {
-        Err(ViolationReason::NoSuchFace { face }.by(rule))
+        Err(ViolationReason::NoSuchFace { face }.with_rule(rule))
     }
 }
 
 fn wrong_decision(rule: RuleId) -> Result<(), Violation> {
-    Err(ViolationReason::WrongDecision.by(rule))
+    Err(ViolationReason::WrongDecision.with_rule(rule))
 }
 
 /// Checks that the active player decides within a phase.
@@ -329,7 +331,7 @@ fn check_phase(state: &State, needed: Phase) -> Result<(), Violation> {
             now: state.phase,
             needed,
         }
-        .by(RuleId::Trn1))
+        .with_rule(RuleId::Trn1))
     }
 }
 
@@ -362,7 +364,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
 fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
     let (units, rule) = match state.stage {
         TurnStage::SpecialAttackCasualty { to, seat, .. } => {
-            (state.figures.at(seat, to), RuleId::Mov7)
+            (state.board_units.at(seat, to), RuleId::Mov7)
         }
         TurnStage::Battle => match (state.battle.stage, state.battle.next_removal()) {
             (Stage::Remove { .. }, Some(removal)) => {
@@ -375,7 +377,7 @@ fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
     if units.has(kind) {
         Ok(())
     } else {
-        Err(ViolationReason::NotInForce { kind }.by(rule))
+        Err(ViolationReason::NotInForce { kind }.with_rule(rule))
     }
 }
 

@@ -135,7 +135,7 @@ pub(crate) fn movable_counts_by_destination(
     if with_extra_step == 0 {
         return vec![movable; to.len()];
     }
-    let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
+    let limits = Limits::new(rules, state.enemy_hexes(rules, state.active), kind, from);
     let base_reach = reach(rules, kind, from, 0, limits);
     to.iter()
         .map(|&to| {
@@ -166,27 +166,27 @@ pub(super) fn check(
     to: Hex,
 ) -> Result<(), Violation> {
     if state.facts.moves_over {
-        return Err(ViolationReason::MovesAreOver.by(RuleId::Mov6));
+        return Err(ViolationReason::MovesAreOver.with_rule(RuleId::Mov6));
     }
     for hex in [from, to] {
         if !rules.has_hex(hex) {
-            return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Mov2));
+            return Err(ViolationReason::NoSuchHex { hex }.with_rule(RuleId::Mov2));
         }
     }
-    if !state.figures.at(state.active, from).has(kind) {
-        return Err(ViolationReason::NoSuchUnit { kind, hex: from }.by(RuleId::Mov1));
+    if !state.board_units.at(state.active, from).has(kind) {
+        return Err(ViolationReason::NoSuchUnit { kind, hex: from }.with_rule(RuleId::Mov1));
     }
     let extra = match has_unmoved_units(state, kind, from) {
         (_, true) => 1,
         (true, false) => 0,
         (false, false) => {
-            return Err(ViolationReason::AlreadyMoved { kind, hex: from }.by(RuleId::Mov1));
+            return Err(ViolationReason::AlreadyMoved { kind, hex: from }.with_rule(RuleId::Mov1));
         }
     };
     if from == to {
-        return Err(ViolationReason::SameHex.by(RuleId::Mov2));
+        return Err(ViolationReason::SameHex.with_rule(RuleId::Mov2));
     }
-    let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
+    let limits = Limits::new(rules, state.enemy_hexes(rules, state.active), kind, from);
     if reach(rules, kind, from, extra, limits).contains(to) {
         Ok(())
     } else {
@@ -200,7 +200,7 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
     let enterable = rules.enterable(kind);
     if !enterable.contains(to) {
         let terrain = rules.board().terrain(to);
-        return ViolationReason::MayNotEnter { kind, terrain }.by(RuleId::Mov4);
+        return ViolationReason::MayNotEnter { kind, terrain }.with_rule(RuleId::Mov4);
     }
     let reaches = |enter| {
         let limits = Limits {
@@ -212,18 +212,18 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
     if reaches(enterable) {
         // Enemies are in the way. A retreat may not enter their hexes; any other move must stop there.
         return if limits.stop.contains(from) {
-            ViolationReason::OnlyRetreat { to }.by(RuleId::Mov5)
+            ViolationReason::OnlyRetreat { to }.with_rule(RuleId::Mov5)
         } else {
-            ViolationReason::EnemyOnTheWay { to }.by(RuleId::Mov3)
+            ViolationReason::EnemyOnTheWay { to }.with_rule(RuleId::Mov3)
         };
     }
     let forbidden = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
     match forbidden.iter().next() {
         Some(between) if reaches(rules.board().all()) => {
             let terrain = rules.board().terrain(between);
-            ViolationReason::MayNotEnter { kind, terrain }.by(RuleId::Mov4)
+            ViolationReason::MayNotEnter { kind, terrain }.with_rule(RuleId::Mov4)
         }
-        _ => ViolationReason::OutOfReach { kind, from, to }.by(RuleId::Mov2),
+        _ => ViolationReason::OutOfReach { kind, from, to }.with_rule(RuleId::Mov2),
     }
 }
 
@@ -231,8 +231,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if state.facts.moves_over {
         return;
     }
-    let enemies = state.enemies(rules, state.active);
-    for from in state.figures.occupied(state.active) {
+    let enemies = state.enemy_hexes(rules, state.active);
+    for from in state.board_units.occupied(state.active) {
         let extra_step = state.facts.extra_step()[from.index()];
         for kind in state.ready_units(from).plus(extra_step).kinds() {
             let limits = Limits::new(rules, enemies, kind, from);
@@ -244,7 +244,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 
 /// Hexes that a unit of `kind` of `seat` on `from` could reach if that seat's Movement phase began now.
 pub fn could_reach(rules: &Rules, state: &State, seat: Seat, kind: Kind, from: Hex) -> HexSet {
-    let limits = Limits::new(rules, state.enemies(rules, seat), kind, from);
+    let limits = Limits::new(rules, state.enemy_hexes(rules, seat), kind, from);
     reach(rules, kind, from, 0, limits)
 }
 
@@ -257,7 +257,7 @@ pub(crate) fn intermediate_hexes(
     from: Hex,
     to: Hex,
 ) -> Vec<Hex> {
-    let limits = Limits::new(rules, state.enemies(rules, seat), kind, from);
+    let limits = Limits::new(rules, state.enemy_hexes(rules, seat), kind, from);
     let via = route(rules, kind, from, to, 0, limits);
     via.into_iter().flatten().collect()
 }
@@ -271,7 +271,7 @@ pub(super) fn apply(
     to: Hex,
     sink: &mut impl EventSink,
 ) {
-    let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
+    let limits = Limits::new(rules, state.enemy_hexes(rules, state.active), kind, from);
     let extra = match has_unmoved_units(state, kind, from) {
         (_, false) => 0,
         (false, true) => 1,
@@ -281,7 +281,7 @@ pub(super) fn apply(
         state.facts.marked[from.index()].remove(kind);
     }
     state.facts.moved[to.index()].add(kind);
-    let via = match sink.wanted() {
+    let via = match sink.wants_events() {
         true => route(rules, kind, from, to, extra, limits),
         false => [None; 2],
     };
@@ -299,12 +299,12 @@ pub(super) fn move_unit(
     sink: &mut impl EventSink,
 ) {
     let seat = state.active;
-    state.figures.remove(seat, kind, from);
-    state.figures.add(seat, kind, to);
+    state.board_units.remove(seat, kind, from);
+    state.board_units.add(seat, kind, to);
     if rules.board().terrain(from) == Terrain::Monolith {
         state.facts.from_monolith[kind.index()].insert(to);
     }
-    sink.event(Event::Moved {
+    sink.emit(Event::Moved {
         seat,
         kind,
         from,
@@ -316,7 +316,7 @@ pub(super) fn move_unit(
 /// Hexes that a unit of `kind` of the active player on `from` can reach with a move of one hex (MOV-2 to
 /// MOV-5).
 pub(super) fn one_hex_destinations(rules: &Rules, state: &State, kind: Kind, from: Hex) -> HexSet {
-    let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
+    let limits = Limits::new(rules, state.enemy_hexes(rules, state.active), kind, from);
     rules.board().adjacent(from) & limits.enter
 }
 
@@ -330,13 +330,13 @@ pub(super) fn check_one_hex(
 ) -> Result<(), Violation> {
     let terrain = rules.board().terrain(to);
     if from == to {
-        Err(ViolationReason::SameHex.by(RuleId::Mov2))
+        Err(ViolationReason::SameHex.with_rule(RuleId::Mov2))
     } else if !rules.board().adjacent(from).contains(to) {
-        Err(ViolationReason::OutOfReach { kind, from, to }.by(RuleId::Mov2))
+        Err(ViolationReason::OutOfReach { kind, from, to }.with_rule(RuleId::Mov2))
     } else if !rules.enterable(kind).contains(to) {
-        Err(ViolationReason::MayNotEnter { kind, terrain }.by(RuleId::Mov4))
+        Err(ViolationReason::MayNotEnter { kind, terrain }.with_rule(RuleId::Mov4))
     } else if !one_hex_destinations(rules, state, kind, from).contains(to) {
-        Err(ViolationReason::OnlyRetreat { to }.by(RuleId::Mov5))
+        Err(ViolationReason::OnlyRetreat { to }.with_rule(RuleId::Mov5))
     } else {
         Ok(())
     }

@@ -21,7 +21,7 @@ pub(super) fn begin(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
     } = state.battle;
     let result = state.battle.result();
     advance::limit_cannot_advance_to_survivors(state);
-    sink.event(Event::BattleEnded {
+    sink.emit(Event::BattleEnded {
         hex: state.battle_hex,
         attacker,
         defender,
@@ -54,7 +54,7 @@ fn give_stack_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) 
     state.victory_left -= 1;
     state.victory_cards[attacker.index()] += 1;
     state.vp[attacker.index()] = state.vp[attacker.index()].saturating_add(VICTORY_CARD_VP);
-    sink.event(Event::VictoryCard {
+    sink.emit(Event::VictoryCard {
         seat: attacker,
         vp: VICTORY_CARD_VP,
     });
@@ -64,9 +64,9 @@ fn give_stack_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) 
 /// Checks that the winner may take a Mission card, in the 2005 edition (BAT-11, MIS-5).
 pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Violation> {
     if !rules.is_2005_edition() || state.stage != TurnStage::BattleMission {
-        Err(ViolationReason::WrongDecision.by(RuleId::Bat11))
+        Err(ViolationReason::WrongDecision.with_rule(RuleId::Bat11))
     } else if state.victory_left == 0 {
-        Err(ViolationReason::StackEmpty.by(RuleId::Bat14))
+        Err(ViolationReason::StackEmpty.with_rule(RuleId::Bat14))
     } else {
         Ok(())
     }
@@ -98,7 +98,7 @@ pub(super) fn continue_after_advance(rules: &Rules, state: &mut State, sink: &mu
         }
         state.stage = TurnStage::LoserCard;
     } else {
-        sink.event(Event::NothingToDraw {
+        sink.emit(Event::NothingToDraw {
             seat: state.battle.defender,
             deck: Deck::Energize,
         });

@@ -19,28 +19,28 @@ pub(super) fn check(
     from: Hex,
     to: Hex,
 ) -> Result<(), Violation> {
-    if rules.units().get(kind).special_attack.is_none() {
-        return Err(ViolationReason::NoSpecialAttack { kind }.by(RuleId::Mov6));
+    if rules.units().get(kind).special_attack_min_face.is_none() {
+        return Err(ViolationReason::NoSpecialAttack { kind }.with_rule(RuleId::Mov6));
     }
     for hex in [from, to] {
         if !rules.has_hex(hex) {
-            return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Mov7));
+            return Err(ViolationReason::NoSuchHex { hex }.with_rule(RuleId::Mov7));
         }
     }
-    if !state.figures.at(state.active, from).has(kind) {
-        return Err(ViolationReason::NoSuchUnit { kind, hex: from }.by(RuleId::Mov6));
+    if !state.board_units.at(state.active, from).has(kind) {
+        return Err(ViolationReason::NoSuchUnit { kind, hex: from }.with_rule(RuleId::Mov6));
     }
     if able_to_attack_count(state, kind, from) == 0 {
-        return Err(ViolationReason::AlreadyAttacked { kind, hex: from }.by(RuleId::Mov6));
+        return Err(ViolationReason::AlreadyAttacked { kind, hex: from }.with_rule(RuleId::Mov6));
     }
     if !state.controlled(state.active).contains(from) {
-        return Err(ViolationReason::NotControlled { hex: from }.by(RuleId::Mov7));
+        return Err(ViolationReason::NotControlled { hex: from }.with_rule(RuleId::Mov7));
     }
     if !hexes_in_range(rules, kind, from).contains(to) {
-        return Err(ViolationReason::OutOfSpecialAttackRange { to }.by(RuleId::Mov7));
+        return Err(ViolationReason::OutOfSpecialAttackRange { to }.with_rule(RuleId::Mov7));
     }
-    if !state.enemies(rules, state.active).contains(to) {
-        return Err(ViolationReason::NoEnemyThere { hex: to }.by(RuleId::Mov7));
+    if !state.enemy_hexes(rules, state.active).contains(to) {
+        return Err(ViolationReason::NoEnemyThere { hex: to }.with_rule(RuleId::Mov7));
     }
     Ok(())
 }
@@ -57,17 +57,17 @@ fn hexes_in_range(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
 
 /// Number of the active player's units of `kind` on `hex` that have not made their special attack.
 pub(crate) fn able_to_attack_count(state: &State, kind: Kind, hex: Hex) -> u8 {
-    let units = state.figures.at(state.active, hex).count(kind);
+    let units = state.board_units.at(state.active, hex).count(kind);
     units.saturating_sub(state.facts.attacked()[hex.index()].count(kind))
 }
 
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    let total = state.figures.total(state.active);
+    let total = state.board_units.total(state.active);
     for kind in Kind::ALL {
-        if rules.units().get(kind).special_attack.is_none() || !total.has(kind) {
+        if rules.units().get(kind).special_attack_min_face.is_none() || !total.has(kind) {
             continue;
         }
-        let enemies = state.enemies(rules, state.active);
+        let enemies = state.enemy_hexes(rules, state.active);
         for from in state.controlled(state.active) {
             if able_to_attack_count(state, kind, from) > 0 {
                 let targets = hexes_in_range(rules, kind, from) & enemies;
@@ -85,7 +85,7 @@ pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mu
     state.facts.end_moves();
     state.facts.marked[from.index()].add(kind);
     state.stage = TurnStage::SpecialAttackDie { kind, to };
-    sink.event(Event::SpecialAttack {
+    sink.emit(Event::SpecialAttack {
         seat: state.active,
         kind,
         from,
@@ -106,9 +106,9 @@ pub(super) fn roll(
     let hit = rules
         .units()
         .get(kind)
-        .special_attack
+        .special_attack_min_face
         .is_some_and(|min_face| face >= min_face);
-    sink.event(Event::SpecialAttackRolled {
+    sink.emit(Event::SpecialAttackRolled {
         seat: state.active,
         face,
         hit,
@@ -132,22 +132,22 @@ pub(super) fn roll(
 }
 
 fn can_lose_unit(rules: &Rules, state: &State, seat: Seat, to: Hex) -> bool {
-    rules.enemies(state.active, seat) && state.figures.occupied(seat).contains(to)
+    rules.are_opponents(state.active, seat) && state.board_units.occupied(seat).contains(to)
 }
 
 /// Checks that the active player may name `seat`.
 pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(), Violation> {
     let TurnStage::Victim { to, .. } = state.stage else {
-        return Err(ViolationReason::WrongDecision.by(RuleId::Mov7));
+        return Err(ViolationReason::WrongDecision.with_rule(RuleId::Mov7));
     };
     if seat.0 >= rules.players() {
-        Err(ViolationReason::NoSuchSeat { seat }.by(RuleId::Mov7))
-    } else if !rules.enemies(state.active, seat) {
-        Err(ViolationReason::NotAnOpponent { seat }.by(RuleId::Mov7))
+        Err(ViolationReason::NoSuchSeat { seat }.with_rule(RuleId::Mov7))
+    } else if !rules.are_opponents(state.active, seat) {
+        Err(ViolationReason::NotAnOpponent { seat }.with_rule(RuleId::Mov7))
     } else if can_lose_unit(rules, state, seat, to) {
         Ok(())
     } else {
-        Err(ViolationReason::NoDefender { seat }.by(RuleId::Mov7))
+        Err(ViolationReason::NoDefender { seat }.with_rule(RuleId::Mov7))
     }
 }
 
@@ -175,7 +175,7 @@ fn lose_unit(
     seat: Seat,
     sink: &mut impl EventSink,
 ) {
-    match state.figures.at(seat, to).only_kind() {
+    match state.board_units.at(seat, to).only_kind() {
         Some(lost) => destroy(rules, state, kind, to, (seat, lost), sink),
         None => state.stage = TurnStage::SpecialAttackCasualty { kind, to, seat },
     }
@@ -191,9 +191,9 @@ pub(super) fn destroy(
     (seat, lost): (Seat, Kind),
     sink: &mut impl EventSink,
 ) {
-    state.figures.remove(seat, lost, to);
+    state.board_units.remove(seat, lost, to);
     state.facts.special_attack_hexes.insert(to);
-    sink.event(Event::UnitLost {
+    sink.emit(Event::UnitLost {
         seat,
         kind: lost,
         hex: to,

@@ -28,7 +28,7 @@ impl Storm {
 
 /// Begins the storm. The player whose turn follows rolls the dice.
 pub(super) fn begin(state: &mut State, sink: &mut impl EventSink) {
-    sink.event(Event::StormBegan {
+    sink.emit(Event::StormBegan {
         seat: state.active,
         turn: state.turn,
     });
@@ -46,8 +46,8 @@ pub(super) fn roll(
     let hex = rules
         .board()
         .vortex_edge(face)
-        .ok_or(ViolationReason::NoSuchFace { face }.by(RuleId::OptVortex))?;
-    sink.event(Event::StormRolled {
+        .ok_or(ViolationReason::NoSuchFace { face }.with_rule(RuleId::OptVortex))?;
+    sink.emit(Event::StormRolled {
         seat: state.active,
         die: storm.die(),
         face,
@@ -73,11 +73,11 @@ fn move_units(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut i
         return;
     }
     for seat in rules.seats() {
-        for (kind, count) in state.figures.at(seat, from).counts() {
+        for (kind, count) in state.board_units.at(seat, from).counts() {
             for _ in 0..count {
-                state.figures.remove(seat, kind, from);
-                state.figures.add(seat, kind, to);
-                sink.event(Event::StormMoved {
+                state.board_units.remove(seat, kind, from);
+                state.board_units.add(seat, kind, to);
+                sink.emit(Event::StormMoved {
                     seat,
                     kind,
                     from,
@@ -91,10 +91,10 @@ fn move_units(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut i
 /// Destroys all units of a hex. This is not a battle.
 fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl EventSink) {
     for seat in rules.seats() {
-        for (kind, count) in state.figures.at(seat, hex).counts() {
+        for (kind, count) in state.board_units.at(seat, hex).counts() {
             for _ in 0..count {
-                state.figures.remove(seat, kind, hex);
-                sink.event(Event::UnitLost {
+                state.board_units.remove(seat, kind, hex);
+                sink.emit(Event::UnitLost {
                     seat,
                     kind,
                     hex,

@@ -27,17 +27,17 @@ pub(super) fn check(
     action: Action,
 ) -> Result<(), Violation> {
     let battle = &state.battle;
-    let no_target = |rule| Err(ViolationReason::NoTarget { card }.by(rule));
+    let no_target = |rule| Err(ViolationReason::NoTarget { card }.with_rule(rule));
     match (effect_of(rules, card), action) {
         (Some(Effect::PlaceUnit { kinds }), Action::Place { kind, hex }) => {
             if !kinds.contains(&kind) {
                 no_target(RuleId::Trn4)
             } else if state.supply(rules, seat, kind) == 0 {
-                Err(ViolationReason::NoneInSupply { kind }.by(RuleId::Dep1))
+                Err(ViolationReason::NoneInSupply { kind }.with_rule(RuleId::Dep1))
             } else if !rules.has_hex(hex) {
-                Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Dep2))
+                Err(ViolationReason::NoSuchHex { hex }.with_rule(RuleId::Dep2))
             } else if !rules.board().home(seat).contains(hex) {
-                Err(ViolationReason::NotYourHomeBase { hex }.by(RuleId::Dep2))
+                Err(ViolationReason::NotYourHomeBase { hex }.with_rule(RuleId::Dep2))
             } else {
                 Ok(())
             }
@@ -47,20 +47,23 @@ pub(super) fn check(
             if state.ready_units(hex).has(kind) {
                 Ok(())
             } else if state.facts.extra_step()[hex.index()].has(kind) {
-                Err(ViolationReason::AlreadyHasExtraStep { kind, hex }.by(RuleId::Crd1))
+                Err(ViolationReason::AlreadyHasExtraStep { kind, hex }.with_rule(RuleId::Crd1))
             } else {
-                Err(ViolationReason::AlreadyMoved { kind, hex }.by(RuleId::Crd1))
+                Err(ViolationReason::AlreadyMoved { kind, hex }.with_rule(RuleId::Crd1))
             }
         }
         (Some(Effect::Transport { units }), Action::Pick { kind, hex }) => {
             if state.picked.units.total() >= *units {
-                return Err(ViolationReason::PickLimitReached { max: *units }.by(RuleId::Crd2));
+                return Err(
+                    ViolationReason::PickLimitReached { max: *units }.with_rule(RuleId::Crd2)
+                );
             }
             check_pick(rules, state, seat, kind, hex, RuleId::Crd2)?;
             if !state.controlled(seat).contains(hex) {
-                Err(ViolationReason::NotControlled { hex }.by(RuleId::Crd2))
-            } else if state.figures.at(seat, hex).count(kind) <= state.picked.units.count(kind) {
-                Err(ViolationReason::NoSuchUnit { kind, hex }.by(RuleId::Crd2))
+                Err(ViolationReason::NotControlled { hex }.with_rule(RuleId::Crd2))
+            } else if state.board_units.at(seat, hex).count(kind) <= state.picked.units.count(kind)
+            {
+                Err(ViolationReason::NoSuchUnit { kind, hex }.with_rule(RuleId::Crd2))
             } else if !can_transport(rules, hex, state.picked.units.kinds().chain([kind])) {
                 no_target(RuleId::Mov4)
             } else {
@@ -106,7 +109,7 @@ pub(super) fn check(
                 no_target(RuleId::Crd4)
             }
         }
-        _ => Err(ViolationReason::WrongDecision.by(RuleId::Trn1)),
+        _ => Err(ViolationReason::WrongDecision.with_rule(RuleId::Trn1)),
     }
 }
 
@@ -114,7 +117,7 @@ fn ensure_in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Resul
     if state.battle.force(side).has(kind) {
         Ok(())
     } else {
-        Err(ViolationReason::NotInForce { kind }.by(rule))
+        Err(ViolationReason::NotInForce { kind }.with_rule(rule))
     }
 }
 
@@ -134,14 +137,14 @@ fn check_pick(
     rule: RuleId,
 ) -> Result<(), Violation> {
     if !rules.has_hex(hex) {
-        Err(ViolationReason::NoSuchHex { hex }.by(rule))
+        Err(ViolationReason::NoSuchHex { hex }.with_rule(rule))
     } else if !state.picked.units.is_empty() && state.picked.hex != hex {
         Err(ViolationReason::OneHexOnly {
             hex: state.picked.hex,
         }
-        .by(rule))
-    } else if !state.figures.at(seat, hex).has(kind) {
-        Err(ViolationReason::NoSuchUnit { kind, hex }.by(rule))
+        .with_rule(rule))
+    } else if !state.board_units.at(seat, hex).has(kind) {
+        Err(ViolationReason::NoSuchUnit { kind, hex }.with_rule(rule))
     } else {
         Ok(())
     }
@@ -168,13 +171,13 @@ pub(super) fn can_transport(
 fn check_landing(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation> {
     let picked = state.picked;
     if picked.units.is_empty() {
-        return Err(ViolationReason::NothingPicked.by(RuleId::Crd2));
+        return Err(ViolationReason::NothingPicked.with_rule(RuleId::Crd2));
     }
     if !rules.has_hex(hex) {
-        return Err(ViolationReason::NoSuchHex { hex }.by(RuleId::Crd2));
+        return Err(ViolationReason::NoSuchHex { hex }.with_rule(RuleId::Crd2));
     }
     if hex == picked.hex {
-        return Err(ViolationReason::SameHex.by(RuleId::Crd2));
+        return Err(ViolationReason::SameHex.with_rule(RuleId::Crd2));
     }
     match picked
         .units
@@ -185,7 +188,7 @@ fn check_landing(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation
             kind,
             terrain: rules.board().terrain(hex),
         }
-        .by(RuleId::Mov4)),
+        .with_rule(RuleId::Mov4)),
         None => Ok(()),
     }
 }
@@ -194,10 +197,10 @@ fn check_landing(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation
 pub(super) fn check_pass(rules: &Rules, state: &State, card: CardId) -> Result<(), Violation> {
     match effect_of(rules, card) {
         Some(Effect::ExtraStep { .. }) if state.picked.units.is_empty() => {
-            Err(ViolationReason::NothingPicked.by(RuleId::Crd1))
+            Err(ViolationReason::NothingPicked.with_rule(RuleId::Crd1))
         }
         Some(Effect::ExtraStep { .. }) => Ok(()),
-        _ => Err(ViolationReason::WrongDecision.by(RuleId::Trn1)),
+        _ => Err(ViolationReason::WrongDecision.with_rule(RuleId::Trn1)),
     }
 }
 
@@ -258,10 +261,10 @@ pub(super) fn list(rules: &Rules, state: &State, seat: Seat, card: CardId, out: 
 }
 
 fn list_picks(state: &State, seat: Seat, out: &mut Vec<Action>) {
-    for hex in state.figures.occupied(seat) {
+    for hex in state.board_units.occupied(seat) {
         out.extend(
             state
-                .figures
+                .board_units
                 .at(seat, hex)
                 .kinds()
                 .map(|kind| Action::Pick { kind, hex }),

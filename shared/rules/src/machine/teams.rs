@@ -34,9 +34,9 @@ pub(super) fn end_draw_phase(rules: &Rules, state: &mut State, sink: &mut impl E
 /// Checks that `seat`, which decides, may give `card` to the active player.
 pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if state.stage != TurnStage::GiveCard {
-        Err(ViolationReason::WrongDecision.by(RuleId::OptTeam))
+        Err(ViolationReason::WrongDecision.with_rule(RuleId::OptTeam))
     } else if !free_actions::is_in_hand(state, seat, card) {
-        Err(ViolationReason::NotInHand { card }.by(RuleId::OptTeam))
+        Err(ViolationReason::NotInHand { card }.with_rule(RuleId::OptTeam))
     } else {
         Ok(())
     }
@@ -67,7 +67,7 @@ pub(super) fn give(
         true => Deck::Energize,
         false => Deck::Missions,
     };
-    sink.event(Event::CardGiven {
+    sink.emit(Event::CardGiven {
         giver,
         receiver,
         deck,
@@ -84,7 +84,7 @@ pub(super) fn decline_to_give(
     seat: Seat,
     sink: &mut impl EventSink,
 ) {
-    sink.event(Event::NoCardGiven {
+    sink.emit(Event::NoCardGiven {
         giver: seat,
         receiver: state.active,
     });
@@ -100,7 +100,7 @@ pub(super) fn resolve_eliminations(
 ) -> bool {
     if let Some(ending) = win::by_elimination(rules, state) {
         state.stage = TurnStage::Over { ending };
-        sink.event(Event::GameOver { ending });
+        sink.emit(Event::GameOver { ending });
         return false;
     }
     for seat in win::eliminated(rules, state).iter() {
@@ -113,7 +113,7 @@ pub(super) fn resolve_eliminations(
 fn eliminate(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     let index = seat.index();
     state.eliminated.insert(seat);
-    sink.event(Event::PlayerEliminated {
+    sink.emit(Event::PlayerEliminated {
         seat,
         rubium: state.rubium[index],
     });
@@ -121,7 +121,7 @@ fn eliminate(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     let hand = state.hands[index];
     for (card, copies) in hand.counts() {
         for _ in 0..copies {
-            sink.event(Event::Discarded { seat, card });
+            sink.emit(Event::Discarded { seat, card });
         }
     }
     state.decks.discards.put_all(&hand);

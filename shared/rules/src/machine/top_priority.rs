@@ -15,9 +15,9 @@ pub(super) fn check(state: &State, card: CardId) -> Result<(), Violation> {
     match state.stage {
         TurnStage::KeepMission { cards, .. } if cards.contains(&card) => Ok(()),
         TurnStage::KeepMission { .. } => {
-            Err(ViolationReason::NotOffered { card }.by(RuleId::OptPriority))
+            Err(ViolationReason::NotOffered { card }.with_rule(RuleId::OptPriority))
         }
-        _ => Err(ViolationReason::WrongDecision.by(RuleId::OptPriority)),
+        _ => Err(ViolationReason::WrongDecision.with_rule(RuleId::OptPriority)),
     }
 }
 
@@ -38,8 +38,8 @@ pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut im
     state.hands[seat.index()].add(card);
     state.decks.put_at_bottom(other, seat);
     let card = Some(card);
-    sink.event(Event::Kept { seat, card });
+    sink.emit(Event::Kept { seat, card });
     let card = Some(other);
-    sink.event(Event::PutAtBottom { seat, card });
+    sink.emit(Event::PutAtBottom { seat, card });
     card_drawing::draw(rules, state, draws, then, sink);
 }

@@ -21,7 +21,7 @@ pub(super) fn fill(
     then: AfterDraws,
     sink: &mut impl EventSink,
 ) {
-    let has_free_place = state.decks.line.len() < rules.line_size();
+    let has_free_place = state.decks.transmission_line.len() < rules.transmission_line_size();
     if has_free_place && card_drawing::has_card(rules, state, Deck::Missions, sink) {
         state.stage = TurnStage::TransmissionCard { draws, then };
     } else {
@@ -40,10 +40,10 @@ pub(super) fn add_revealed_card(
 ) -> Result<(), Violation> {
     let deck = Deck::Missions;
     if !state.decks.draw(rules, deck, card) {
-        return Err(ViolationReason::NotInDeck { card, deck }.by(RuleId::OptIntercept));
+        return Err(ViolationReason::NotInDeck { card, deck }.with_rule(RuleId::OptIntercept));
     }
-    state.decks.line.add(card);
-    sink.event(Event::LineCard { card });
+    state.decks.transmission_line.add(card);
+    sink.emit(Event::LineCard { card });
     fill(rules, state, draws, then, sink);
     Ok(())
 }

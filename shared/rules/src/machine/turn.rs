@@ -15,11 +15,11 @@ use crate::win;
 pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violation> {
     match state.phase {
         Phase::Exploration => match exploration::unexplored(state).iter().next() {
-            Some(hex) => Err(ViolationReason::MustExplore { hex }.by(RuleId::Exp1)),
+            Some(hex) => Err(ViolationReason::MustExplore { hex }.with_rule(RuleId::Exp1)),
             None => Ok(()),
         },
         Phase::Battle => match battle_host::unfought_hexes(rules, state).iter().next() {
-            Some(hex) => Err(ViolationReason::MustFight { hex }.by(RuleId::Bat1)),
+            Some(hex) => Err(ViolationReason::MustFight { hex }.with_rule(RuleId::Bat1)),
             None => Ok(()),
         },
         _ => Ok(()),
@@ -65,7 +65,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
 
 fn enter_phase(state: &mut State, phase: Phase, sink: &mut impl EventSink) {
     state.phase = phase;
-    sink.event(Event::PhaseBegan {
+    sink.emit(Event::PhaseBegan {
         seat: state.active,
         phase,
     });
@@ -97,7 +97,7 @@ pub(super) fn next_turn(rules: &Rules, state: &mut State, sink: &mut impl EventS
 /// Begins the active player's turn (TRN-1).
 pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
     state.stage = TurnStage::Phase;
-    sink.event(Event::TurnBegan {
+    sink.emit(Event::TurnBegan {
         seat: state.active,
         turn: state.turn,
     });
@@ -108,10 +108,10 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
 /// hexes (MIN-1).
 pub(crate) fn mined_rubium(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
     let has_miner = |hex| {
-        let units = state.figures.at(seat, hex);
+        let units = state.board_units.at(seat, hex);
         Kind::ALL
             .into_iter()
-            .any(|kind| rules.units().get(kind).miner && units.has(kind))
+            .any(|kind| rules.units().get(kind).can_mine && units.has(kind))
     };
     hexes
         .iter()
@@ -129,7 +129,7 @@ fn mine_rubium(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.active;
     let rubium = income(rules, state, seat);
     state.rubium[seat.index()] = state.rubium[seat.index()].saturating_add(u16::from(rubium));
-    sink.event(Event::Mined { seat, rubium });
+    sink.emit(Event::Mined { seat, rubium });
 }
 
 /// Ends the game if the active player has enough points (WIN-1). Returns whether it ended.
@@ -142,7 +142,7 @@ pub(super) fn end_game_if_points_reached(
         return false;
     };
     state.stage = TurnStage::Over { ending };
-    sink.event(Event::GameOver { ending });
+    sink.emit(Event::GameOver { ending });
     true
 }
 

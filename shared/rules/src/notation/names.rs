@@ -120,7 +120,7 @@ pub(super) struct ShowHex<'a>(pub &'a Rules, pub Hex);
 impl fmt::Display for ShowHex<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.board().get(self.1) {
-            Some(info) => write!(f, "{},{}", info.at.q, info.at.r),
+            Some(info) => write!(f, "{},{}", info.coords.q, info.coords.r),
             None => write!(f, "#{}", self.1.0),
         }
     }
@@ -143,7 +143,7 @@ pub(super) fn read_hex(rules: &Rules, word: Word<'_>) -> ParseResult<Hex> {
     let axial = read_axial(word)?;
     rules
         .board()
-        .at(axial)
+        .hex_at(axial)
         .ok_or_else(|| word.error(NotationErrorKind::OffBoard))
 }
 

@@ -121,15 +121,15 @@ impl Setup {
     /// one half gets one more. If the results of `pick` are uniform, so is the choice among all ways that the
     /// piles allow; the order of the swaps has no influence. Without halves, or if no way is allowed, no half
     /// is assigned.
-    pub fn assign_swaps_to_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
+    pub fn assign_swaps_to_board_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut ways = self.ways_to_assign_swaps();
         let last = ways.len().checked_sub(1);
         let way = last.map(|last| ways.swap_remove(pick(ways.len()).min(last)));
         self.in_second_half = way.unwrap_or_default();
     }
 
-    /// The ways among which [`assign_swaps_to_halves`](Setup::assign_swaps_to_halves) draws: for each swap, whether it
-    /// is made in the second half.
+    /// The ways among which [`assign_swaps_to_board_halves`](Setup::assign_swaps_to_board_halves) draws: for each swap,
+    /// whether it is made in the second half.
     fn ways_to_assign_swaps(&self) -> Vec<Vec<bool>> {
         let has_halves = self
             .find_layout()

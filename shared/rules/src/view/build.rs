@@ -51,7 +51,7 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
             .unwrap_or_default(),
         mission_progress: mission_progress_of(rules, state, viewer),
         offer: missions_to_choose_from(state, viewer),
-        line: card_counts(&state.decks.line),
+        line: card_counts(&state.decks.transmission_line),
         decks: decks(rules, state, viewer),
         facts: facts(rules, state),
         battle: battle(rules, state),
@@ -94,8 +94,8 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
     };
     let hex_view = |(id, info): (Hex, &crate::board::HexInfo)| HexView {
         id,
-        q: info.at.q,
-        r: info.at.r,
+        q: info.coords.q,
+        r: info.coords.r,
         terrain: info.terrain,
         tile: info.tile,
         home: info.home,
@@ -130,7 +130,7 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
         },
         hand_energize: state.hand_size(rules, seat, Deck::Energize),
         hand_missions: state.hand_size(rules, seat, Deck::Missions),
-        units: state.figures.total(seat).total(),
+        units: state.board_units.total(seat).total(),
         hexes: state.controlled(seat).len() as u8,
         income: income(rules, state, seat),
         supply: Kind::ALL.map(supply).to_vec(),
@@ -245,7 +245,7 @@ fn battle(rules: &Rules, state: &State) -> Option<BattleView> {
         is_second_attack: battle.is_second_attack,
         passed_seats: rules
             .seats()
-            .filter(|seat| battle.passed & (1 << seat.0) != 0)
+            .filter(|seat| battle.passed_seats & (1 << seat.0) != 0)
             .collect(),
         seats_to_ask: seats_to_ask(rules, state),
         order: rules
@@ -300,13 +300,13 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
             .map(|(&count, face)| DieView {
                 face,
                 count,
-                hits: battle.hits_with(rules.units(), side, face),
+                hits: battle.is_hit(rules.units(), side, face),
             })
             .collect(),
         to_roll: battle.to_roll[index],
         rerolled: battle.rerolled[index],
         hits: battle.hits[index].total(),
-        casualty_choices: (battle.hits[index].picked.iter().zip(0..))
+        casualty_choices: (battle.hits[index].chosen_by_picker.iter().zip(0..))
             .filter(|(count, _)| **count > 0)
             .map(|(&count, seat)| CasualtyChoiceView {
                 seat: Seat(seat),

@@ -3,7 +3,7 @@
 use super::{THREE_PLAYERS, choices, hex_at, position};
 use rubium_rules::{
     Action, ChanceOutcome, DecisionKind, EndPhaseWarning, Kind, PendingInput, Phase, Seat, apply,
-    legal, pending_input, resolve,
+    collect_legal_actions, pending_input, resolve,
 };
 
 #[test]
@@ -12,7 +12,7 @@ fn other_viewers_see_choices_without_hand() {
     let mut decisions = 0;
     for _ in 0..40 {
         let mut actions = Vec::new();
-        legal(&rules, &state, &mut actions);
+        collect_legal_actions(&rules, &state, &mut actions);
         let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
             break;
         };

@@ -27,7 +27,7 @@ fn choices(rules: &Rules, state: &State, viewer: Option<Seat>) -> Choices {
 fn hex_at(rules: &Rules, q: i8, r: i8) -> Hex {
     rules
         .board()
-        .at(Axial { q, r })
+        .hex_at(Axial { q, r })
         .expect("the hex should be on the board")
 }
 

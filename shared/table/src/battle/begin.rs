@@ -24,7 +24,7 @@ impl Transaction<'_> {
     ) -> EntryResult {
         self.state.wait.ensure_idle()?;
         self.table.ensure_seat(defender)?;
-        if !self.table.rules().enemies(attacker, defender) {
+        if !self.table.rules().are_opponents(attacker, defender) {
             let reason = RejectionReason::NotAnOpponent { seat: defender };
             return Err(reason.with_rule(RuleId::Bat2).into());
         }

@@ -147,7 +147,7 @@ impl Transaction<'_> {
         let units = *self.table.rules().units();
         let rule = RuleId::UniShardian;
         ensure(
-            units.get(kind).sacrifice,
+            units.get(kind).can_be_sacrificed,
             RejectionReason::NoSacrifice { kind }.with_rule(rule),
         )?;
         ensure(
@@ -209,7 +209,7 @@ fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, by: Seat) {
     let by = credited_seat(rules, battle, side, by);
     match effects::open_window(battle) {
         Some(CardWindow::AfterDice) => {
-            battle.hits[side.index()].own += 1;
+            battle.hits[side.index()].chosen_by_owner += 1;
             effects::ask_again(battle);
         }
         Some(window @ (CardWindow::AfterSteps | CardWindow::BattleOver)) => {

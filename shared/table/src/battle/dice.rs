@@ -97,7 +97,7 @@ impl Transaction<'_> {
             current.battle.stage == Stage::Roll,
             RejectionReason::AnswersNothing.with_rule(RuleId::Bat4),
         )?;
-        let rolled = current.battle.roll(&units, face);
+        let rolled = current.battle.apply_die(&units, face);
         let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
         let is_step_rolled = current.battle.stage != Stage::Roll;
         let hitting = faces_that_hit(&self.state.pending_battle()?.battle, &units, rolled.side);
@@ -161,7 +161,9 @@ impl Transaction<'_> {
         for (side, dice, hits) in rolls {
             current.hits_only[side.index()] |= dice > 0;
             for die in 0..dice {
-                current.battle.roll(&units, if die < hits { 6 } else { 1 });
+                current
+                    .battle
+                    .apply_die(&units, if die < hits { 6 } else { 1 });
             }
         }
         Ok(self.advance_battle()?)
@@ -170,7 +172,7 @@ impl Transaction<'_> {
 
 /// Number of faces of a die that hit for `side` in the current step.
 fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
-    let faces = (1..=6).filter(|&face| battle.hits_with(units, side, face));
+    let faces = (1..=6).filter(|&face| battle.is_hit(units, side, face));
     faces.fold(0, |count, _| count + 1)
 }
 

@@ -77,7 +77,7 @@ impl Transaction<'_> {
     /// Warns if a loser has not drawn the Energize card, which cannot be declined in the 2005 edition
     /// (BAT-12). Does nothing unless phases or Energize cards are managed.
     pub fn ensure_loser_card_drawn(&mut self) -> EntryResult {
-        let parts = self.table.managed_parts();
+        let parts = self.table.part_settings();
         let is_tracked = parts.phases.is_managed() || parts.energize.is_managed();
         let is_due = self.table.rules().edition() == Edition::Year2005
             && !self.state.loser_cards_due.is_empty();
@@ -91,7 +91,7 @@ impl Transaction<'_> {
     /// entry, because the card would be forfeited (BAT-11). Does nothing unless phases or victory cards are
     /// managed.
     pub fn ensure_victory_card_taken(&mut self) -> EntryResult {
-        let parts = self.table.managed_parts();
+        let parts = self.table.part_settings();
         let is_tracked = parts.phases.is_managed() || parts.victory.is_managed();
         let is_due = is_tracked && self.state.victory_card_due(self.table).is_some();
         if is_due {
@@ -123,7 +123,7 @@ impl TableState {
     /// Clears the due cards for lost battles if they are from an earlier turn. If phases are managed, the new
     /// turn has already cleared them. Otherwise a turn ends when another player attacks.
     pub(crate) fn clear_loser_cards_of_ended_turn(&mut self, table: &Table, attacker: Seat) {
-        let is_same_turn = table.managed_parts().phases.is_managed()
+        let is_same_turn = table.part_settings().phases.is_managed()
             || self
                 .last_battle
                 .is_some_and(|last| last.attacker == attacker);
@@ -137,7 +137,7 @@ impl TableState {
         let won = self
             .won_battle
             .filter(|won| self.is_idle() && !won.is_mission_taken)?;
-        let is_stack_empty = table.managed_parts().victory.is_managed() && self.victory_left == 0;
+        let is_stack_empty = table.part_settings().victory.is_managed() && self.victory_left == 0;
         (table.rules().edition() == Edition::Year2005 && !is_stack_empty)
             .then_some(won.battle.attacker)
     }

@@ -207,7 +207,7 @@ impl TableState {
         }
         let mut seats = table.rules().seats();
         let any_hand_has_cards = seats.any(|seat| self.hand_size(table, seat, Deck::Energize) > 0);
-        if table.managed_parts().energize.is_managed() {
+        if table.part_settings().energize.is_managed() {
             return any_hand_has_cards && table.rules().has_window(window);
         }
         if window == CardWindow::BattleOver {

@@ -62,9 +62,9 @@ impl TableState {
         let deck = Deck::Missions;
         let has_line = table.rules().mission_draw() == MissionDraw::Line;
         let is_counted = !has_line && table.counts_hands(deck);
-        if !table.has_deck(deck) && !is_counted {
+        if !table.manages_deck(deck) && !is_counted {
             return true;
         }
-        self.hand_size(table, self.active, deck) + self.decks.line.len() > 0
+        self.hand_size(table, self.active, deck) + self.decks.transmission_line.len() > 0
     }
 }

@@ -25,7 +25,7 @@ impl Transaction<'_> {
             self.state.ensure_attackable(self.table, seat, victim)?;
         }
         let unit = self.table.rules().units().get(kind);
-        let has_attack = unit.special_attack.is_some();
+        let has_attack = unit.special_attack_min_face.is_some();
         ensure(
             has_attack,
             RejectionReason::NoSpecialAttack { kind }.with_rule(RuleId::Mov6),
@@ -65,7 +65,7 @@ impl Transaction<'_> {
         face: u8,
     ) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Mov6))?;
-        let min_face = self.table.rules().units().get(kind).special_attack;
+        let min_face = self.table.rules().units().get(kind).special_attack_min_face;
         let hit = min_face.is_some_and(|min_face| face >= min_face);
         self.emit(TableEvent::SpecialAttackRolled {
             seat,
@@ -194,7 +194,7 @@ impl TableState {
         let rules = table.rules();
         let enemies = rules
             .seats()
-            .filter(move |&seat| rules.enemies(attacker, seat));
+            .filter(move |&seat| rules.are_opponents(attacker, seat));
         enemies.filter(|&seat| !self.seat(seat).is_eliminated)
     }
 
@@ -214,7 +214,9 @@ impl TableState {
     /// Whether an enemy unit may be left in the attacked hex, according to the records.
     fn chain_may_continue(&self, table: &Table, attacker: Seat) -> bool {
         let rules = table.rules();
-        let mut enemies = rules.seats().filter(|&seat| rules.enemies(attacker, seat));
+        let mut enemies = rules
+            .seats()
+            .filter(|&seat| rules.are_opponents(attacker, seat));
         !table.counts_figures() || enemies.any(|seat| !self.board(seat).is_empty())
     }
 }

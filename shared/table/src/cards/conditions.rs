@@ -5,7 +5,7 @@ use crate::state::table::Table;
 use crate::state::{TableState, TurnFacts};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
-use rubium_rules::missions::{Answer, ConditionContext, holds};
+use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
 use rubium_rules::{CardId, Kind, Seat, Terrain};
 use std::cell::RefCell;
 
@@ -22,7 +22,7 @@ fn evaluate(
         seat,
         asked: RefCell::new(Vec::new()),
     };
-    let answer = holds(condition, &facts);
+    let answer = evaluate_condition(condition, &facts);
     (answer, facts.asked.into_inner())
 }
 
@@ -45,7 +45,7 @@ impl TableFacts<'_> {
     /// Returns the facts of the player's turn, which are empty during another player's turn. `None` if turns
     /// are not tracked.
     fn turn_facts(&self) -> Option<TurnFacts> {
-        let phases = self.table.managed_parts().phases.is_managed();
+        let phases = self.table.part_settings().phases.is_managed();
         if self.state.is_turn_of(self.table, self.seat) {
             return Some(self.state.turn_facts);
         }
@@ -145,7 +145,7 @@ impl ConditionContext for TableFacts<'_> {
     }
 
     fn rubium(&self, at_least: u16) -> Answer {
-        if !self.table.managed_parts().rubium.is_managed() {
+        if !self.table.part_settings().rubium.is_managed() {
             return self.ask(Fact::Rubium { at_least });
         }
         (self.state.rubium(self.seat) >= at_least).into()

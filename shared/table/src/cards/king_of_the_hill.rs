@@ -19,7 +19,7 @@ impl Transaction<'_> {
                 .with_rule(RuleId::OptHill)
                 .into());
         }
-        let is_managed = self.table.managed_parts().victory.is_managed();
+        let is_managed = self.table.part_settings().victory.is_managed();
         if self.state.is_hill_stack_empty(self.table) {
             return Err(RejectionReason::StackEmpty
                 .with_rule(RuleId::OptHill)
@@ -29,7 +29,7 @@ impl Transaction<'_> {
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         // The card replaces both Energize cards for the Monolith.
         let is_due = is_own_turn && self.state.turn_facts.due[0] >= MONOLITH_CARDS;
-        if !is_due && self.table.managed_parts().phases.is_managed() {
+        if !is_due && self.table.part_settings().phases.is_managed() {
             let deck = Deck::Energize;
             self.warn(RuleId::OptHill, Warning::NotDue { deck })?;
         }
@@ -72,6 +72,6 @@ impl TableState {
     /// Whether the stack of King of the Hill cards is managed and empty.
     pub(crate) fn is_hill_stack_empty(&self, table: &Table) -> bool {
         let remaining = (table.rules()).select_hill_or_victory(self.victory_left, self.hill_left);
-        table.managed_parts().victory.is_managed() && remaining == 0
+        table.part_settings().victory.is_managed() && remaining == 0
     }
 }

@@ -48,7 +48,7 @@ impl Transaction<'_> {
             ),
         ] {
             let still_due = due[deck_index(deck)].checked_sub(wanted);
-            if still_due.is_none() && self.table.managed_parts().phases.is_managed() {
+            if still_due.is_none() && self.table.part_settings().phases.is_managed() {
                 self.warn(rule, Warning::NotDue { deck })?;
             }
             if is_own_turn {
@@ -95,7 +95,7 @@ impl Transaction<'_> {
         let seat = draws.seat;
         while !draws.is_done() {
             let deck = draws.deck();
-            if !self.table.has_deck(deck) {
+            if !self.table.manages_deck(deck) {
                 self.draw_physical(seat, deck, draws.count(deck));
             } else if self.refill_deck(deck) {
                 self.state.wait = WaitState::Draw(draws);
@@ -186,7 +186,7 @@ impl Transaction<'_> {
                 let spec = spec.ok_or(RejectionReason::NotInHand.with_rule(rule))?;
                 Ok(spec.face.deck())
             }
-            HandCard::Counted { deck } if self.table.has_deck(deck) => {
+            HandCard::Counted { deck } if self.table.manages_deck(deck) => {
                 Err(RejectionReason::PartIsManaged.without_rule())
             }
             HandCard::Counted { deck }
@@ -301,7 +301,7 @@ impl Transaction<'_> {
         let mut units = Kind::ALL
             .map(|kind| self.table.rules().units().get(kind))
             .into_iter();
-        let may_advance = units.any(|unit| unit.moves_after_victory);
+        let may_advance = units.any(|unit| unit.can_advance);
         self.state.turn_facts.has_new_units |=
             may_advance && self.state.is_turn_of(self.table, seat);
     }

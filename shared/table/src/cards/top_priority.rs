@@ -14,7 +14,7 @@ impl Transaction<'_> {
     /// mission that the player keeps.
     pub fn draw_two_missions(&mut self, seat: Seat, energize: u8) {
         let deck = Deck::Missions;
-        if self.table.has_deck(deck) {
+        if self.table.manages_deck(deck) {
             return self.draw(Draws::choose_one_of_two_missions(seat, energize));
         }
         let card_count = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];

@@ -10,10 +10,12 @@ use rubium_rules::{CardId, Deck, RuleId};
 impl Transaction<'_> {
     /// Fills the transmission line as far as cards are left. The queued draws follow.
     pub fn fill_line(&mut self) {
-        let size = self.table.rules().line_size();
-        if !self.table.has_deck(Deck::Missions) {
+        let size = self.table.rules().transmission_line_size();
+        if !self.table.manages_deck(Deck::Missions) {
             self.instruct(Instruction::FillLine { size });
-        } else if self.state.decks.line.len() < size && self.refill_deck(Deck::Missions) {
+        } else if self.state.decks.transmission_line.len() < size
+            && self.refill_deck(Deck::Missions)
+        {
             self.state.wait = WaitState::LineCard;
             return;
         }
@@ -27,7 +29,7 @@ impl Transaction<'_> {
             drawable,
             RejectionReason::NotInDeck { card }.with_rule(RuleId::OptIntercept),
         )?;
-        self.state.decks.line.add(card);
+        self.state.decks.transmission_line.add(card);
         self.emit(TableEvent::LineCard { card });
         self.fill_line();
         Ok(())

@@ -25,7 +25,7 @@ impl Transaction<'_> {
         if points == 0 {
             return Err(RejectionReason::NoChange.without_rule().into());
         }
-        if source == PointsSource::Mission && self.table.managed_parts().missions.is_managed() {
+        if source == PointsSource::Mission && self.table.part_settings().missions.is_managed() {
             return Err(RejectionReason::PartIsManaged.without_rule().into());
         }
         self.ensure_turn_of(seat)?;
@@ -42,7 +42,7 @@ impl Transaction<'_> {
     ) -> EntryResult {
         self.state.wait.ensure_idle()?;
         let deck = Deck::Missions;
-        if self.table.has_deck(deck) {
+        if self.table.manages_deck(deck) {
             return Err(RejectionReason::PartIsManaged.without_rule().into());
         }
         if points == 0 {
@@ -103,7 +103,7 @@ impl Transaction<'_> {
             .won_battle
             .filter(|won| won.battle.attacker == seat);
         let won = won.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat11))?;
-        if self.table.managed_parts().victory.is_managed() && self.state.victory_left == 0 {
+        if self.table.part_settings().victory.is_managed() && self.state.victory_left == 0 {
             return Err(RejectionReason::StackEmpty.with_rule(RuleId::Bat14).into());
         }
         if won.is_mission_taken {
@@ -120,7 +120,7 @@ impl Transaction<'_> {
     /// Takes a Battle Victory card, or a Mission card in the 2005 edition, for a won battle. Emits an event
     /// if the stack is empty.
     pub fn take_victory_card(&mut self, seat: Seat) -> Result<(), Rejection> {
-        if !self.table.managed_parts().victory.is_managed() {
+        if !self.table.part_settings().victory.is_managed() {
             self.instruct(match self.table.rules().edition() {
                 Edition::Year2012 => Instruction::TakeVictoryCard { seat },
                 Edition::Year2005 => Instruction::TakeMissionCard { seat },
@@ -142,7 +142,7 @@ impl Transaction<'_> {
         seat: Seat,
         source: PointsSource,
     ) -> Result<(), Rejection> {
-        if !self.table.managed_parts().phases.is_managed() {
+        if !self.table.part_settings().phases.is_managed() {
             return Ok(());
         }
         self.add_points(seat, source, VICTORY_CARD_VP)
@@ -181,8 +181,9 @@ impl Transaction<'_> {
         }
         let spec = self.table.rules().card(card);
         // All players can fulfil the missions of the transmission line (OPT-INTERCEPT).
-        let is_available =
-            |state: &TableState| state.seat(seat).hand.has(card) || state.decks.line.has(card);
+        let is_available = |state: &TableState| {
+            state.seat(seat).hand.has(card) || state.decks.transmission_line.has(card)
+        };
         let spec = spec.filter(|_| is_available(self.state));
         let spec =
             spec.ok_or_else(|| RejectionReason::NotInHand.with_rule(self.rule_if_not_held(card)))?;
@@ -218,7 +219,7 @@ impl Transaction<'_> {
         if player.hand.has(card) {
             player.remove_card(card);
         } else {
-            self.state.decks.line.remove(card);
+            self.state.decks.transmission_line.remove(card);
         }
         if let (true, Some(won)) = (is_battle_mission, &mut self.state.won_battle) {
             won.is_mission_taken = true;

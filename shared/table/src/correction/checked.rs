@@ -73,7 +73,7 @@ impl TableState {
             Correction::Line { card, .. } => {
                 table.ensure_card(card)?;
                 let what = CorrectedNumber::Line { card };
-                (self.decks.line.count(card).into(), None, what)
+                (self.decks.transmission_line.count(card).into(), None, what)
             }
             Correction::Discards { card, .. } => {
                 table.ensure_card(card)?;

@@ -54,7 +54,7 @@ impl Transaction<'_> {
         };
         let deck = spec.face.deck();
         ensure(
-            self.table.has_deck(deck),
+            self.table.manages_deck(deck),
             RejectionReason::PartIsPhysical.without_rule(),
         )?;
         match place {
@@ -116,7 +116,12 @@ impl Transaction<'_> {
             CardPlace::Hand(_) | CardPlace::Discards => wanted,
             CardPlace::Fulfilled(_) | CardPlace::Line => 1,
         };
-        let mut public = self.state.decks.line.count(card).saturating_add(uncounted);
+        let mut public = self
+            .state
+            .decks
+            .transmission_line
+            .count(card)
+            .saturating_add(uncounted);
         for player in &self.state.seats {
             public = public.saturating_add(player.fulfilled.count(card));
         }
@@ -161,7 +166,7 @@ impl TableState {
         card: CardId,
         count: u8,
     ) -> Result<(), Rejection> {
-        let max = table.rules().line_size();
+        let max = table.rules().transmission_line_size();
         ensure(
             max > 0,
             RejectionReason::OptionNotPlayed.with_rule(RuleId::OptIntercept),
@@ -170,7 +175,7 @@ impl TableState {
             deck == Deck::Missions,
             RejectionReason::WrongCard { card }.with_rule(RuleId::OptIntercept),
         )?;
-        let line = &self.decks.line;
+        let line = &self.decks.transmission_line;
         if line.len() - u16::from(line.count(card)) + u16::from(count) > max {
             return Err(RejectionReason::TooMuch { max }.with_rule(RuleId::OptIntercept));
         }
@@ -181,7 +186,7 @@ impl TableState {
         match place {
             CardPlace::Hand(seat) => &mut self.seat_mut(seat).hand,
             CardPlace::Fulfilled(seat) => &mut self.seat_mut(seat).fulfilled,
-            CardPlace::Line => &mut self.decks.line,
+            CardPlace::Line => &mut self.decks.transmission_line,
             CardPlace::Discards => &mut self.decks.discards,
         }
     }

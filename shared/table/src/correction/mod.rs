@@ -50,7 +50,7 @@ impl Transaction<'_> {
             Correction::Rubium { seat, amount } => {
                 self.table.ensure_seat(seat)?;
                 ensure(
-                    self.table.managed_parts().rubium.is_managed(),
+                    self.table.part_settings().rubium.is_managed(),
                     RejectionReason::PartIsPhysical.without_rule(),
                 )?;
                 ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
@@ -124,7 +124,7 @@ impl Transaction<'_> {
             Correction::Turn { turn, seat, phase } => {
                 self.table.ensure_seat(seat)?;
                 ensure(
-                    self.table.managed_parts().phases.is_managed(),
+                    self.table.part_settings().phases.is_managed(),
                     RejectionReason::NoPhases.without_rule(),
                 )?;
                 ensure(turn > 0, RejectionReason::NoChange.with_rule(RuleId::Trn1))?;
@@ -180,7 +180,7 @@ impl Transaction<'_> {
         points: u8,
     ) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
-        if source == PointsSource::Mission && self.table.managed_parts().missions.is_managed() {
+        if source == PointsSource::Mission && self.table.part_settings().missions.is_managed() {
             return Err(RejectionReason::PartIsManaged.without_rule());
         }
         ensure_at_most(points, MAX_POINTS).map_err(RejectionReason::without_rule)?;
@@ -205,7 +205,7 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         ensure(
-            !self.table.has_deck(deck),
+            !self.table.manages_deck(deck),
             RejectionReason::PartIsManaged.without_rule(),
         )?;
         ensure_at_most(count, MAX_HAND_CARDS).map_err(RejectionReason::without_rule)?;

@@ -19,7 +19,7 @@ impl Transaction<'_> {
         half: Option<Seat>,
     ) -> EntryResult {
         self.state.wait.ensure_idle()?;
-        let is_managed = self.table.managed_parts().tokens.is_managed();
+        let is_managed = self.table.part_settings().tokens.is_managed();
         let half = self.state.token_half(self.table, half, is_managed)?;
         match found {
             None if !is_managed => {
@@ -76,17 +76,17 @@ impl Transaction<'_> {
         });
         if let Some(kind) = found {
             self.place_by_hand(seat, kind, 1, UnitPlace::Explored)?;
-            let may_advance = self.table.rules().units().get(kind).moves_after_victory;
+            let may_advance = self.table.rules().units().get(kind).can_advance;
             self.state.turn_facts.has_new_units |=
                 may_advance && self.state.is_turn_of(self.table, seat);
         }
-        let is_physical = !self.table.managed_parts().tokens.is_managed();
+        let is_physical = !self.table.part_settings().tokens.is_managed();
         if is_physical && refinery == 0 {
             self.instruct(Instruction::RemoveToken { seat });
         }
         if refinery > 0 {
             // If a miner was found with the refinery, the finder works it.
-            let is_worked = found.is_some_and(|kind| self.table.rules().units().get(kind).miner);
+            let is_worked = found.is_some_and(|kind| self.table.rules().units().get(kind).can_mine);
             self.instruct(Instruction::PlaceRefinery {
                 seat,
                 value: refinery,
@@ -146,7 +146,7 @@ impl TableState {
     /// Whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5,
     /// OPT-VORTEX).
     pub(crate) fn may_be_on_terrain(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
-        let parts = table.managed_parts();
+        let parts = table.part_settings();
         // The first storm comes before the first player's second turn.
         let is_first_round = self.turn <= u16::from(table.players());
         let had_storm = table.has_option(OptionalRule::Vortex)

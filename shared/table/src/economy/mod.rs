@@ -29,7 +29,7 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
         ensure(
-            self.table.managed_parts().rubium.is_managed(),
+            self.table.part_settings().rubium.is_managed(),
             RejectionReason::PartIsPhysical.without_rule(),
         )?;
         ensure(amount > 0, RejectionReason::NoChange.without_rule())?;
@@ -45,7 +45,7 @@ impl Transaction<'_> {
         self.state.wait.ensure_running()?;
         self.table.ensure_seat(to)?;
         ensure(
-            self.table.managed_parts().rubium.is_managed(),
+            self.table.part_settings().rubium.is_managed(),
             RejectionReason::PartIsPhysical.without_rule(),
         )?;
         ensure(
@@ -159,7 +159,7 @@ impl Transaction<'_> {
         )?;
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
-        let has_phases = self.table.managed_parts().phases.is_managed();
+        let has_phases = self.table.part_settings().phases.is_managed();
         if is_own_turn && self.state.turn_facts.has_mined && has_phases {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
@@ -347,7 +347,7 @@ impl TableState {
     pub(crate) fn miner_shortage(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
         let units = table.rules().units();
         let counts = self.board(seat).counts();
-        let miner_counts = counts.filter(|&(kind, _)| units.get(kind).miner);
+        let miner_counts = counts.filter(|&(kind, _)| units.get(kind).can_mine);
         let miners = miner_counts.fold(0, |total: u8, (_, count)| total.saturating_add(count));
         let refinery_count = self
             .seats

@@ -101,7 +101,7 @@ impl Transaction<'_> {
     fn check_buying_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().units().get(kind).buying_limit;
         let is_own_turn =
-            self.table.managed_parts().phases.is_managed() && seat == self.state.active;
+            self.table.part_settings().phases.is_managed() && seat == self.state.active;
         let Some(limit) = limit.filter(|_| is_own_turn) else {
             return Ok(());
         };

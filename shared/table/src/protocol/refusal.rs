@@ -33,7 +33,7 @@ pub enum TableRefusal {
     Unusual(#[from] RuleWarning),
     /// The author may not make this entry.
     #[error("{by} cannot enter this")]
-    NotBy {
+    WrongAuthor {
         /// The author.
         by: Author,
     },

@@ -143,13 +143,13 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
     let mut summary = TableSummary::default();
     let table = timeline.machine();
     let initial = table.initial_state();
-    if table.managed_parts().rubium.is_managed() {
+    if table.part_settings().rubium.is_managed() {
         let row = |seat| MoneyRow::new(seat, initial.rubium(seat));
         summary.money = table.rules().seats().map(row).collect();
     }
     // The record of a game in progress starts in the middle of a turn.
     let is_in_progress =
-        table.managed_parts().phases.is_managed() && initial.wait != WaitState::FirstPlayer;
+        table.part_settings().phases.is_managed() && initial.wait != WaitState::FirstPlayer;
     let mut progress = SummaryProgress {
         turn: if is_in_progress { initial.turn } else { 0 },
         losses: Vec::new(),

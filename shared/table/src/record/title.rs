@@ -203,7 +203,7 @@ pub fn titles(timeline: &Timeline<Table>, first: usize) -> Vec<TableStepTitle> {
 }
 
 /// The title of the step that the next redo restores.
-pub fn undone_title(timeline: &Timeline<Table>) -> Option<TableStepTitle> {
+pub fn next_redo_title(timeline: &Timeline<Table>) -> Option<TableStepTitle> {
     let step = timeline.next_redo()?;
     Some(step_title(timeline.machine(), timeline.step_count(), step))
 }

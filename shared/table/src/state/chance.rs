@@ -91,7 +91,7 @@ impl TableChanceRequest {
 
 impl Table {
     /// Returns the pending random outcome, if there is one.
-    pub fn request(&self, state: &TableState) -> Option<TableChanceRequest> {
+    pub fn chance_request(&self, state: &TableState) -> Option<TableChanceRequest> {
         Some(match &state.wait {
             WaitState::FirstPlayer => TableChanceRequest::FirstPlayer,
             WaitState::Draw(draws) => TableChanceRequest::Card {
@@ -117,7 +117,7 @@ impl Table {
                     return None;
                 }
                 TableChanceRequest::BattleDie {
-                    seat: battle.owner(battle.next_die()),
+                    seat: battle.owner(battle.next_rolling_side()),
                     kind: battle.kind,
                 }
             }
@@ -127,7 +127,7 @@ impl Table {
 
     /// Whether the players enter the outcome of `request`, because its part is physical. Otherwise the app
     /// draws it.
-    pub fn is_typed(&self, state: &TableState, request: TableChanceRequest) -> bool {
+    pub fn is_entered_by_players(&self, state: &TableState, request: TableChanceRequest) -> bool {
         let parts = state.parts(self);
         let part = match request {
             TableChanceRequest::FirstPlayer => parts.first_player,
@@ -148,8 +148,8 @@ impl Table {
 
     /// Returns the possible outcomes with their relative weights, in a fixed order; empty if no outcome is
     /// pending. They reveal the cards left in the deck, so they must not be sent to any viewer.
-    pub fn weights(&self, state: &TableState) -> Vec<(TableChanceOutcome, u32)> {
-        match self.request(state) {
+    pub fn outcome_weights(&self, state: &TableState) -> Vec<(TableChanceOutcome, u32)> {
+        match self.chance_request(state) {
             None => Vec::new(),
             Some(TableChanceRequest::FirstPlayer) => (self.rules().seats())
                 .map(|seat| (TableChanceOutcome::FirstPlayer { seat }, 1))

@@ -27,17 +27,19 @@ impl TableState {
     /// Whether a card of `deck` can be drawn, after a reshuffle if necessary (DRW-4). Always true for a
     /// physical deck.
     pub(crate) fn can_draw(&self, table: &Table, deck: Deck) -> bool {
-        !table.has_deck(deck) || self.decks.can_draw(table.rules(), deck)
+        !table.manages_deck(deck) || self.decks.can_draw(table.rules(), deck)
     }
 
     /// Whether missions are due in the Draw phase. With a managed transmission line, they are due only if the
     /// line is short and a card is left. The cards of a physical line are unknown, so missions are then
     /// always due.
     pub(crate) fn are_missions_due(&self, table: &Table) -> bool {
-        if table.rules().mission_draw() != MissionDraw::Line || !table.has_deck(Deck::Missions) {
+        if table.rules().mission_draw() != MissionDraw::Line || !table.manages_deck(Deck::Missions)
+        {
             return true;
         }
-        self.decks.line.len() < table.rules().line_size() && self.can_draw(table, Deck::Missions)
+        self.decks.transmission_line.len() < table.rules().transmission_line_size()
+            && self.can_draw(table, Deck::Missions)
     }
 
     /// Cancels all draws. Drawn missions of which the player has not kept one yet return to the deck

@@ -161,7 +161,7 @@ impl ByteWriter {
         let Decks {
             cards,
             discards,
-            line,
+            transmission_line: line,
             bottom,
         } = decks;
         self.write_pile(cards);

@@ -163,8 +163,8 @@ impl TableState {
             hill_left: table.rules().hill_stack(),
             tokens: *table.rules().token_piles(),
             monolith: None,
-            wait: if table.managed_parts().phases.is_managed()
-                || table.managed_parts().rubium.is_managed()
+            wait: if table.part_settings().phases.is_managed()
+                || table.part_settings().rubium.is_managed()
             {
                 WaitState::FirstPlayer
             } else {
@@ -197,7 +197,7 @@ impl TableState {
 
     /// Whether it is the turn of `seat`; false if turns are not tracked.
     pub(crate) fn is_turn_of(&self, table: &Table, seat: Seat) -> bool {
-        table.managed_parts().phases.is_managed() && self.active == seat
+        table.part_settings().phases.is_managed() && self.active == seat
     }
 
     /// Whether no input is pending, so that any entry can be made.
@@ -219,7 +219,7 @@ impl TableState {
     /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was
     /// changed.
     pub fn parts(&self, table: &Table) -> Parts {
-        let set_up = *table.managed_parts();
+        let set_up = *table.part_settings();
         let [dice, vortex_dice] = self.dice_settings;
         Parts {
             dice: dice.unwrap_or(set_up.dice),
@@ -231,8 +231,8 @@ impl TableState {
     /// Changes the setting of `dice`.
     pub(crate) fn set_dice(&mut self, table: &Table, dice: PartDice, to: Part) {
         let (index, set_up) = match dice {
-            PartDice::Dice => (0, table.managed_parts().dice),
-            PartDice::VortexDice => (1, table.managed_parts().vortex_dice),
+            PartDice::Dice => (0, table.part_settings().dice),
+            PartDice::VortexDice => (1, table.part_settings().vortex_dice),
         };
         self.dice_settings[index] = (to != set_up).then_some(to);
     }

@@ -104,7 +104,7 @@ impl TableState {
     pub fn hand_size(&self, table: &Table, seat: Seat, deck: Deck) -> u16 {
         let deck_cards = table.rules().deck(deck);
         self.get(seat)
-            .map_or(0, |player| match table.has_deck(deck) {
+            .map_or(0, |player| match table.manages_deck(deck) {
                 true => player.hand.restricted_to(deck_cards).len(),
                 false => player.physical_cards[deck_index(deck)],
             })

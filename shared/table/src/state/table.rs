@@ -30,7 +30,7 @@ impl Table {
 
     /// Returns the settings of the parts at set-up. Those of dice may have changed since
     /// ([`TableState::parts`](crate::TableState::parts)).
-    pub fn managed_parts(&self) -> &Parts {
+    pub fn part_settings(&self) -> &Parts {
         &self.setup.parts
     }
 
@@ -108,14 +108,14 @@ impl Table {
     /// Whether figures are counted. This requires managed rubium and phases and, in a game in progress, that
     /// the figures on the board were entered.
     pub(crate) fn counts_figures(&self) -> bool {
-        self.managed_parts().rubium.is_managed()
-            && self.managed_parts().phases.is_managed()
+        self.part_settings().rubium.is_managed()
+            && self.part_settings().phases.is_managed()
             && !self.setup.unknown_figures
     }
 
     /// Whether victory points are counted. This requires managed phases, missions or victory cards.
     pub(crate) fn counts_points(&self) -> bool {
-        let parts = self.managed_parts();
+        let parts = self.part_settings();
         [parts.phases, parts.missions, parts.victory]
             .iter()
             .any(|part| part.is_managed())
@@ -127,15 +127,15 @@ impl Table {
     pub(crate) fn counts_hands(&self, deck: Deck) -> bool {
         let opening = &self.setup.opening;
         let is_hand_size = |correction: &Correction| matches!(correction, Correction::Counted { deck: counted, .. } if *counted == deck);
-        self.managed_parts().phases.is_managed()
+        self.part_settings().phases.is_managed()
             && (opening.is_empty() || opening.iter().any(is_hand_size))
     }
 
     /// Whether `deck` is managed.
-    pub fn has_deck(&self, deck: Deck) -> bool {
+    pub fn manages_deck(&self, deck: Deck) -> bool {
         match deck {
-            Deck::Energize => self.managed_parts().energize.is_managed(),
-            Deck::Missions => self.managed_parts().missions.is_managed(),
+            Deck::Energize => self.part_settings().energize.is_managed(),
+            Deck::Missions => self.part_settings().missions.is_managed(),
         }
     }
 
@@ -143,7 +143,7 @@ impl Table {
     pub(crate) fn new_decks(&self) -> Decks {
         let mut decks = Decks::new(&self.rules);
         for deck in [Deck::Energize, Deck::Missions] {
-            if !self.has_deck(deck) {
+            if !self.manages_deck(deck) {
                 let physical = decks.cards.restricted_to(self.rules.deck(deck));
                 decks.cards.take_all(&physical);
             }

@@ -11,7 +11,7 @@ use crate::state::wait::{GameEndCause, PendingComparison, WaitState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{
     Comparison, Deck, EndReason, Ending, Kind, RuleId, Rules, Seat, SeatSet, TieBreak, compare,
-    remaining,
+    remaining_seats,
 };
 
 impl Transaction<'_> {
@@ -279,10 +279,10 @@ impl GameEndCause {
     pub fn compared_players(self, rules: &Rules) -> Vec<Seat> {
         let seats = rules.seats();
         match self {
-            GameEndCause::Elimination { eliminated } => remaining(rules, eliminated),
-            GameEndCause::Concession { seat } => {
-                seats.filter(|&other| rules.enemies(seat, other)).collect()
-            }
+            GameEndCause::Elimination { eliminated } => remaining_seats(rules, eliminated),
+            GameEndCause::Concession { seat } => seats
+                .filter(|&other| rules.are_opponents(seat, other))
+                .collect(),
             GameEndCause::Agreement => seats.collect(),
         }
     }
@@ -296,7 +296,7 @@ impl TableState {
             WaitState::Comparison(PendingComparison {
                 cause: GameEndCause::Concession { seat: conceding },
                 ..
-            }) => !table.rules().enemies(seat, *conceding),
+            }) => !table.rules().are_opponents(seat, *conceding),
             _ => false,
         };
         self.has_winning_points(table, seat) && !has_conceded
@@ -365,7 +365,7 @@ impl TableState {
         match criterion {
             TieBreak::VictoryPoints if table.counts_points() => Some(self.vp(table, seat)),
             TieBreak::Units if table.counts_figures() => Some(u16::from(player.board.total())),
-            TieBreak::Rubium if table.managed_parts().rubium.is_managed() => Some(player.rubium),
+            TieBreak::Rubium if table.part_settings().rubium.is_managed() => Some(player.rubium),
             _ => None,
         }
     }

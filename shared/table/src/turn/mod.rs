@@ -46,7 +46,7 @@ impl Transaction<'_> {
 
     /// Gives each player the starting rubium, in the order of the first turn (SET-7).
     fn deal_rubium(&mut self, reason: RubiumReason) {
-        let is_managed = self.table.managed_parts().rubium.is_managed();
+        let is_managed = self.table.part_settings().rubium.is_managed();
         for (seat, amount) in self.state.starting_rubium(self.table) {
             match is_managed {
                 true => self.set_rubium(seat, amount, reason),
@@ -94,7 +94,7 @@ impl Transaction<'_> {
     }
 
     pub fn begin_turn(&mut self) {
-        if !self.table.managed_parts().phases.is_managed() {
+        if !self.table.part_settings().phases.is_managed() {
             return;
         }
         let (seat, turn) = (self.state.active, self.state.turn);
@@ -129,7 +129,7 @@ impl Transaction<'_> {
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(
-            self.table.managed_parts().phases.is_managed(),
+            self.table.part_settings().phases.is_managed(),
             RejectionReason::NoPhases.without_rule(),
         )?;
         self.ensure_turn_of(seat)?;
@@ -180,7 +180,7 @@ impl TableState {
         let is_start = self.order.first() == Some(&self.active)
             && (self.turn, self.phase) == (1, Phase::Deployment)
             && self.is_idle();
-        let rubium_changed = table.managed_parts().rubium.is_managed()
+        let rubium_changed = table.part_settings().rubium.is_managed()
             && (self.starting_rubium(table).into_iter())
                 .any(|(seat, amount)| self.rubium(seat) != amount);
         let units_placed = self.seats.iter().any(|player| !player.board.is_empty());
@@ -202,7 +202,7 @@ impl TableState {
             // Nothing can be mined if no miner is left for the recorded refineries (MIN-1).
             let shortage = self.miner_shortage(table, self.active);
             !self.turn_facts.has_mined
-                && table.managed_parts().rubium.is_managed()
+                && table.part_settings().rubium.is_managed()
                 && self.income(self.active) > 0
                 && shortage.is_none_or(|(_, miners)| miners > 0)
         };

@@ -59,7 +59,7 @@ impl Transaction<'_> {
         let seat = self.state.active;
         match self.state.skippable_player(self.table) {
             Some(_) => {}
-            None if !self.table.managed_parts().phases.is_managed() => {
+            None if !self.table.part_settings().phases.is_managed() => {
                 return Err(RejectionReason::NoPhases.without_rule().into());
             }
             None => {
@@ -107,7 +107,7 @@ impl TableState {
     /// The active player, if that player is away and another player can play.
     pub(crate) fn skippable_player(&self, table: &Table) -> Option<Seat> {
         let active = self.active;
-        let is_active_away = table.managed_parts().phases.is_managed()
+        let is_active_away = table.part_settings().phases.is_managed()
             && self.is_idle()
             && self.seat(active).is_away;
         let others = table.rules().seats().filter(|&seat| seat != active);

@@ -24,7 +24,7 @@ impl Transaction<'_> {
             self.table.has_option(OptionalRule::Vortex),
             RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex),
         )?;
-        if self.table.managed_parts().phases.is_managed() {
+        if self.table.part_settings().phases.is_managed() {
             self.warn(RuleId::OptVortex, Warning::StormNotDue)?;
         }
         self.begin_storm();

@@ -19,7 +19,7 @@ impl Transaction<'_> {
             RejectionReason::NotAnOpponent { seat: to }.without_rule(),
         )?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
-        if self.table.rules().enemies(seat, to) {
+        if self.table.rules().are_opponents(seat, to) {
             self.warn(RuleId::Trn3, Warning::NotTeammate)?;
         } else {
             self.ensure_time_to_pass(to)?;
@@ -58,7 +58,7 @@ impl Transaction<'_> {
     fn ensure_time_to_pass(&mut self, to: Seat) -> EntryResult {
         let rule = RuleId::OptTeam;
         self.ensure_phase(to, Phase::Draw, rule)?;
-        if !self.table.managed_parts().phases.is_managed() || !self.state.is_turn_of(self.table, to)
+        if !self.table.part_settings().phases.is_managed() || !self.state.is_turn_of(self.table, to)
         {
             return Ok(());
         }
@@ -79,7 +79,7 @@ impl Transaction<'_> {
         self.emit(TableEvent::EliminationChanged { seat, out: true });
         self.state.loser_cards_due.retain(|&loser| loser != seat);
         self.clear_controlled_hexes(seat);
-        if !self.table.managed_parts().rubium.is_managed() {
+        if !self.table.part_settings().rubium.is_managed() {
             self.instruct(Instruction::ReturnRubium { seat });
         } else if self.state.rubium(seat) > 0 {
             self.set_rubium(seat, 0, RubiumReason::Other);

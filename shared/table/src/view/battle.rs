@@ -84,7 +84,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
                 0
             },
             hitting: (1..=6)
-                .filter(|&face| has_begun && battle.hits_with(units, side, face))
+                .filter(|&face| has_begun && battle.is_hit(units, side, face))
                 .collect(),
             faces: faces
                 .filter(|_| !current.hits_only[index])
@@ -93,7 +93,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
             to_roll: battle.to_roll[index],
             hits: battle.hits[index].total(),
             picks: battle.hits[index]
-                .picked
+                .chosen_by_picker
                 .into_iter()
                 .take(usize::from(table.players()))
                 .collect(),

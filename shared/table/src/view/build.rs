@@ -22,7 +22,7 @@ use rubium_rules::{Deck, Kind, Pile, Seat};
 pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableView {
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
     let has_turn =
-        table.managed_parts().phases.is_managed() && state.wait != WaitState::FirstPlayer;
+        table.part_settings().phases.is_managed() && state.wait != WaitState::FirstPlayer;
     let hand = viewer.map(|seat| card_list(&state.seat(seat).hand));
     TableView {
         viewer,
@@ -42,7 +42,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
             .collect(),
         hand: hand.unwrap_or_default(),
         known: viewer.map_or_else(Vec::new, |viewer| known_hands(table, state, viewer)),
-        line: card_list(&state.decks.line),
+        line: card_list(&state.decks.transmission_line),
         decks: decks_view(table, state),
         waiting: pending_input(table, state),
         battle: state
@@ -103,7 +103,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         is_eliminated,
         ..
     } = state.seat(seat);
-    let is_rubium_managed = table.managed_parts().rubium.is_managed();
+    let is_rubium_managed = table.part_settings().rubium.is_managed();
     TableSeatView {
         seat,
         name: name.clone(),
@@ -150,12 +150,12 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
     let deck_cards = |deck| table.rules().deck(deck);
     let cards_left = |deck| {
         table
-            .has_deck(deck)
+            .manages_deck(deck)
             .then(|| state.decks.cards.restricted_to(deck_cards(deck)).len())
     };
     let (are_tokens_managed, are_victory_cards_managed) = (
-        table.managed_parts().tokens.is_managed(),
-        table.managed_parts().victory.is_managed(),
+        table.part_settings().tokens.is_managed(),
+        table.part_settings().victory.is_managed(),
     );
     let halves: [u16; 2] = state
         .tokens
@@ -213,8 +213,8 @@ fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
 }
 
 fn pending_input(table: &Table, state: &TableState) -> TablePendingInput {
-    if let Some(request) = table.request(state) {
-        let typed = table.is_typed(state, request);
+    if let Some(request) = table.chance_request(state) {
+        let typed = table.is_entered_by_players(state, request);
         return TablePendingInput::Chance { request, typed };
     }
     match &state.wait {

@@ -119,7 +119,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             WaitState::KeepMission { cards, draws } if viewer == Some(draws.seat) => cards.to_vec(),
             _ => Vec::new(),
         },
-        line: mission_choices(table, state, active, &state.decks.line),
+        line: mission_choices(table, state, active, &state.decks.transmission_line),
         missions: viewer.map_or_else(Vec::new, |seat| {
             mission_choices(table, state, seat, &state.seat(seat).hand)
         }),
@@ -139,7 +139,7 @@ fn joinable_factions(table: &Table, state: &TableState) -> Vec<Faction> {
 /// Players for whom no refinery of their home base is recorded. Empty if rubium is physical.
 fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat> {
     let is_possible = state.wait.ensure_running().is_ok() && !table.home_refineries().is_empty();
-    if !is_possible || !table.managed_parts().rubium.is_managed() {
+    if !is_possible || !table.part_settings().rubium.is_managed() {
         return Vec::new();
     }
     let seats = table.rules().seats();
@@ -199,7 +199,7 @@ fn must_answer_first(state: &TableState) -> bool {
 /// The different numbers of victory points of missions, in ascending order. Empty unless a physical mission
 /// can be fulfilled now.
 fn mission_points(table: &Table, state: &TableState) -> Vec<u8> {
-    if table.has_deck(Deck::Missions) || !state.is_idle() {
+    if table.manages_deck(Deck::Missions) || !state.is_idle() {
         return Vec::new();
     }
     let missions = table.rules().cards().map(|(_, spec)| &spec.face);

@@ -35,7 +35,7 @@ pub struct EndTurnShortcut {
 
 /// The entries that end the turn; `None` if they would only end the phase.
 pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<EndTurnShortcut> {
-    if !table.managed_parts().phases.is_managed() || !state.is_idle() {
+    if !table.part_settings().phases.is_managed() || !state.is_idle() {
         return None;
     }
     let mut shortcut = EndTurnShortcut {

@@ -137,7 +137,7 @@ pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder>
         return list.0;
     }
     list.add_post_battle(table, state);
-    if table.managed_parts().phases.is_managed() {
+    if table.part_settings().phases.is_managed() {
         match state.phase {
             Phase::Deployment => list.add_deployment(table, state),
             Phase::Movement => list.add_movement(table, state),
@@ -168,7 +168,8 @@ impl ReminderList {
     fn add_post_battle(&mut self, table: &Table, state: &TableState) {
         if let Some(won) = state.won_battle.filter(|won| !won.is_mission_taken) {
             let seat = won.battle.attacker;
-            let hand = state.hand_size(table, seat, Deck::Missions) + state.decks.line.len();
+            let hand =
+                state.hand_size(table, seat, Deck::Missions) + state.decks.transmission_line.len();
             if hand > 0 {
                 self.add_optional(
                     table.mission_rule(RuleId::Mis1),
@@ -183,7 +184,7 @@ impl ReminderList {
             let seat = won.battle.attacker;
             let unit_types = table.rules().units();
             let mut units = unit_list(won.battle.force(Side::Attacker));
-            units.retain(|units| unit_types.get(units.kind).moves_after_victory);
+            units.retain(|units| unit_types.get(units.kind).can_advance);
             if !units.is_empty() {
                 let fresh = state.turn_facts.has_new_units && seat == state.active;
                 self.add_optional(
@@ -203,7 +204,7 @@ impl ReminderList {
 
     fn add_deployment(&mut self, table: &Table, state: &TableState) {
         let active = state.active;
-        let rubium = table.managed_parts().rubium.is_managed();
+        let rubium = table.part_settings().rubium.is_managed();
         let rubium = rubium.then(|| state.rubium(active));
         let purchases = possible_purchases(table, state, active, rubium);
         if purchases.iter().any(|purchase| purchase.max > 0) {
@@ -223,7 +224,7 @@ impl ReminderList {
         }
         self.add_optional(RuleId::Mov1, Reminder::Moves);
         let units = table.rules().units();
-        let has_special_attack = |&kind: &Kind| units.get(kind).special_attack.is_some();
+        let has_special_attack = |&kind: &Kind| units.get(kind).special_attack_min_face.is_some();
         let may_be_on_board = |&kind: &Kind| !counts_figures || board.has(kind);
         let kinds = Kind::ALL
             .into_iter()
@@ -236,7 +237,7 @@ impl ReminderList {
     }
 
     fn add_exploration(&mut self, table: &Table, state: &TableState) {
-        let has_no_tokens = table.managed_parts().tokens.is_managed()
+        let has_no_tokens = table.part_settings().tokens.is_managed()
             && state.tokens.iter().flatten().all(|&left| left == 0);
         let has_explorers = !table.counts_figures() || !state.board(state.active).is_empty();
         if !has_no_tokens && has_explorers {
@@ -246,7 +247,7 @@ impl ReminderList {
 
     fn add_mining(&mut self, table: &Table, state: &TableState) {
         // If rubium is physical, mining needs no entry.
-        if state.turn_facts.has_mined || !table.managed_parts().rubium.is_managed() {
+        if state.turn_facts.has_mined || !table.part_settings().rubium.is_managed() {
             return;
         }
         if let Some((count, miners)) = state.miner_shortage(table, state.active) {
@@ -258,7 +259,7 @@ impl ReminderList {
         }
         let units = table.rules().units();
         let mut kinds = state.board(state.active).kinds();
-        if kinds.any(|kind| units.get(kind).miner) {
+        if kinds.any(|kind| units.get(kind).can_mine) {
             self.add_optional(RuleId::Min1, Reminder::NoRefineries);
         }
     }
@@ -294,7 +295,8 @@ impl ReminderList {
             };
             self.add_optional(RuleId::OptHill, what);
         }
-        let hand = state.hand_size(table, state.active, Deck::Missions) + state.decks.line.len();
+        let hand = state.hand_size(table, state.active, Deck::Missions)
+            + state.decks.transmission_line.len();
         if missions == 0 && hand > 0 {
             self.add_optional(RuleId::Drw3, Reminder::Objectives);
         }

@@ -195,7 +195,7 @@ impl PhysicalBoard {
                 }
             }
             for deck in [Deck::Energize, Deck::Missions] {
-                if !table.has_deck(deck) {
+                if !table.manages_deck(deck) {
                     let recorded = i64::from(state.hand_size(table, seat, deck));
                     let cards = self.number(Pile::Cards(seat, deck));
                     assert_eq!(cards, recorded, "{deck:?} of {seat:?}");

@@ -122,7 +122,7 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
     let (table, state) = (timeline.machine(), timeline.state());
     let mut found: BTreeMap<u8, u16> = BTreeMap::new();
     let public = table_view(table, state, None);
-    let request = table.request(state);
+    let request = table.chance_request(state);
     let draws_mission = matches!(
         request,
         Some(TableChanceRequest::Card {
@@ -151,7 +151,7 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
     for (card, spec) in table.rules().cards() {
         let deck = spec.face.deck();
         let count = found.get(&card.0).copied().unwrap_or(0);
-        if !table.has_deck(deck) {
+        if !table.manages_deck(deck) {
             assert_eq!(count, 0, "{} is of a physical deck", spec.id);
             continue;
         }

@@ -2,7 +2,7 @@
 
 use rubium_odds::{Luck, Odds, OddsQuery, SpecialAttackOdds, luck, odds, special_attack_odds};
 use rubium_players::{DecisionReason, Officer};
-use rubium_rules::{Action, Event, PendingInput, Seat, legal};
+use rubium_rules::{Action, Event, PendingInput, Seat, collect_legal_actions};
 use serde::Serialize;
 use specta::Type;
 
@@ -65,7 +65,7 @@ impl Game {
         }
         self.viewers.ensure_hand_open(viewer, seat)?;
         let mut legal_actions = Vec::new();
-        legal(self.rules(), self.state(), &mut legal_actions);
+        collect_legal_actions(self.rules(), self.state(), &mut legal_actions);
         // The decisions of an Officer do not depend on its seed.
         let officer = Officer::new(self.rules(), 0);
         let decision = officer.decide(

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use rubium_players::{Officer, Player, Recruit, TurnPlan};
 use rubium_record::{Author, ChanceSource, Machine, Seed, Timeline};
 use rubium_rules::{
-    Action, DecisionKind, PendingInput, RecordInput, Rules, Seat, View, legal, view,
+    Action, DecisionKind, PendingInput, RecordInput, Rules, Seat, View, collect_legal_actions, view,
 };
 
 use super::PlayRefusal;
@@ -142,7 +142,7 @@ pub(super) fn decide(
     let (rules, state) = (timeline.machine(), timeline.state());
     let seed = seed_of(timeline.record().header.seed, seat);
     let mut legal_actions = Vec::new();
-    legal(rules, state, &mut legal_actions);
+    collect_legal_actions(rules, state, &mut legal_actions);
     let (player_view, decision_number) = (
         view(rules, state, Some(seat)),
         count_decisions(timeline, seat),

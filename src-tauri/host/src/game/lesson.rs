@@ -73,7 +73,7 @@ impl Game {
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let has_continued = self.lesson.as_mut().is_some_and(Run::go_on);
+        let has_continued = self.lesson.as_mut().is_some_and(Run::advance);
         if !has_continued {
             return Err(PlayRefusal::Lesson { answer: None });
         }

@@ -284,7 +284,7 @@ impl Game {
         self.viewers.check(viewer, Role::Seat(first_seat))?;
         self.ensure_person(first_seat)?;
         if !matches!(ask, DecisionKind::Window { .. }) {
-            let violation = ViolationReason::WrongDecision.by(RuleId::Bat9);
+            let violation = ViolationReason::WrongDecision.with_rule(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
         // The dice of the next kind may open another window that looks the same. Only players asked in this
@@ -292,7 +292,7 @@ impl Game {
         let seats_asked = self.public_view().battle.map(|battle| battle.seats_to_ask);
         let seats_asked = seats_asked.unwrap_or_default();
         if until.is_some_and(|seat| !seats_asked.contains(&seat)) {
-            let violation = ViolationReason::WrongDecision.by(RuleId::Bat9);
+            let violation = ViolationReason::WrongDecision.with_rule(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
         for _ in 0..seats_asked.len() {

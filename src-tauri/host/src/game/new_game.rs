@@ -117,7 +117,7 @@ impl NewGame {
         let mut setup = setup.map_err(setup_refusal)?;
         setup.factions = seats.iter().map(|seat| seat.faction).collect();
         setup.swaps.clone_from(&self.swaps);
-        setup.assign_swaps_to_halves(|alternative_count| {
+        setup.assign_swaps_to_board_halves(|alternative_count| {
             let equal_weights = vec![1; alternative_count];
             chance_source
                 .draw_index("halves", 0, &equal_weights)

@@ -5,7 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use rubium_players::{Commander, CommanderSettings, TurnPlan};
 use rubium_record::{Author, Machine, Timeline};
-use rubium_rules::{Action, Knowledge, RecordInput, Rules, Seat, State, apply, legal};
+use rubium_rules::{
+    Action, Knowledge, RecordInput, Rules, Seat, State, apply, collect_legal_actions,
+};
 
 use super::computer::{count_decisions, seed_of};
 
@@ -41,7 +43,7 @@ struct DecisionContext {
 impl DecisionContext {
     fn new(rules: &Rules, state: &State, seat: Seat, number: u64) -> DecisionContext {
         let mut actions = Vec::new();
-        legal(rules, state, &mut actions);
+        collect_legal_actions(rules, state, &mut actions);
         DecisionContext {
             knowledge: Knowledge::new(rules, state, Some(seat)),
             number,

@@ -172,7 +172,7 @@ pub(super) fn submit_refusal(error: SubmitError<GameRefusal>) -> PlayRefusal {
         .into(),
         // The input is left out, because it may name a hidden card.
         SubmitError::Refused {
-            refusal: refusal @ (GameRefusal::NotBy { .. } | GameRefusal::Setup(_)),
+            refusal: refusal @ (GameRefusal::WrongAuthor { .. } | GameRefusal::Setup(_)),
             ..
         } => PlayRefusal::internal(refusal),
         error @ SubmitError::NoInput => PlayRefusal::internal(error),

@@ -5,19 +5,19 @@ use crate::refusal::SessionRefusal;
 
 /// Maximum number of actions, entries or entered outcomes in one request: enough to move or buy all units of
 /// a player at once.
-pub const MAX_IN_GESTURE: usize = 64;
+pub const MAX_INPUTS_PER_REQUEST: usize = 64;
 
 /// Checks that `count` is from 1 to the maximum.
 ///
 /// # Errors
 /// [`SessionRefusal::Gesture`].
 pub(crate) fn ensure_input_count(count: usize) -> Result<(), SessionRefusal> {
-    if (1..=MAX_IN_GESTURE).contains(&count) {
+    if (1..=MAX_INPUTS_PER_REQUEST).contains(&count) {
         Ok(())
     } else {
         Err(SessionRefusal::Gesture {
             actions: saturating_u32(count),
-            max: MAX_IN_GESTURE as u32,
+            max: MAX_INPUTS_PER_REQUEST as u32,
         })
     }
 }

@@ -22,7 +22,7 @@ mod viewers;
 
 pub use access::Access;
 pub use actor::{Answer, Wake};
-pub use gesture::MAX_IN_GESTURE;
+pub use gesture::MAX_INPUTS_PER_REQUEST;
 pub(crate) use gesture::ensure_input_count;
 pub use intent::Intent;
 pub use recorder::{RecordError, Recorder};

@@ -62,7 +62,7 @@ impl TableInfo {
             known_seed: timeline.record().header.known_seed,
             edition: options.edition,
             optional: options.optional.clone(),
-            parts: *table.managed_parts(),
+            parts: *table.part_settings(),
             notice: None,
             tokens: tokens(table),
             refineries: table.refinery_numbers(),

@@ -209,8 +209,8 @@ impl RunningTable {
         // Outcomes that the app draws cannot be entered, not even after outcomes that can.
         let mut state = self.state().clone();
         for input in &inputs {
-            let request = self.table().request(&state);
-            if !request.is_some_and(|request| self.table().is_typed(&state, request)) {
+            let request = self.table().chance_request(&state);
+            if !request.is_some_and(|request| self.table().is_entered_by_players(&state, request)) {
                 let reason = RejectionReason::AnswersNothing;
                 let rejection = Rejection { rule: None, reason };
                 return Err(TableRefusal::Impossible { rejection });
@@ -239,8 +239,8 @@ impl RunningTable {
 
     /// Draws the pending outcome from the seed.
     fn outcome(&self) -> Result<TableInput, TableRefusal> {
-        let request = self.table().request(self.state());
-        let outcomes = self.table().weights(self.state());
+        let request = self.table().chance_request(self.state());
+        let outcomes = self.table().outcome_weights(self.state());
         let outcome =
             request.and_then(|request| self.record.draw_outcome(request.purpose(), &outcomes));
         outcome

@@ -162,8 +162,8 @@ impl Steps {
 pub fn is_drawn_by_app(table: &Table, state: &TableState, by: Author) -> bool {
     by == Author::Chance
         && table
-            .request(state)
-            .is_some_and(|request| !table.is_typed(state, request))
+            .chance_request(state)
+            .is_some_and(|request| !table.is_entered_by_players(state, request))
 }
 
 /// Applies an undone `step`. Returns whether it could be applied.

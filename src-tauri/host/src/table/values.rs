@@ -53,7 +53,7 @@ impl TableValues {
             let mut cards = catalogue(table.rules()).cards;
             cards.retain(|view| {
                 let spec = table.rules().card(view.id);
-                table.has_deck(deck) && spec.is_some_and(|spec| spec.face.deck() == deck)
+                table.manages_deck(deck) && spec.is_some_and(|spec| spec.face.deck() == deck)
             });
             cards
         };
@@ -64,8 +64,8 @@ impl TableValues {
             home_refineries: table.home_refineries(),
             missions: cards_of(Deck::Missions),
             energize: cards_of(Deck::Energize),
-            line: match table.has_deck(Deck::Missions) {
-                true => table.rules().line_size(),
+            line: match table.manages_deck(Deck::Missions) {
+                true => table.rules().transmission_line_size(),
                 false => 0,
             },
             teams: view.seats.iter().any(|seat| seat.teammate.is_some()),

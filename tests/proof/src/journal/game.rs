@@ -2,8 +2,8 @@
 
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
 use rubium_rules::{
-    Action, ChanceRequest, Event, Options, PendingInput, RecordInput, Rules, Setup, apply, legal,
-    pending_input, weights,
+    Action, ChanceRequest, Event, Options, PendingInput, RecordInput, Rules, Setup, apply,
+    collect_legal_actions, pending_input, weights,
 };
 
 use super::situation::{EventHistory, Situation, unit_token_count};
@@ -159,7 +159,7 @@ fn random_seat_step(
 ) -> Option<Vec<RecordInput>> {
     let (rules, state) = (timeline.machine(), timeline.state());
     let mut actions = Vec::new();
-    legal(rules, state, &mut actions);
+    collect_legal_actions(rules, state, &mut actions);
     let crowding_move = (situation == Situation::Crowd && !random.once_in(3))
         .then(|| move_to_crowd(timeline, &actions));
     let action = crowding_move

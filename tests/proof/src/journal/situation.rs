@@ -3,7 +3,7 @@
 use rubium_rules::content::CardFace;
 use rubium_rules::{
     Action, Cause, DecisionKind, Deck, EndReason, Event, Hex, PendingInput, Phase, Rules, Seat,
-    State, legal, pending_input,
+    State, collect_legal_actions, pending_input,
 };
 
 /// A situation within a turn.
@@ -180,7 +180,7 @@ impl EventHistory {
         self.chose_casualty |= matches!(decision_kind, DecisionKind::Casualty { .. });
         let count_actions = |matches: fn(&Action) -> bool| {
             let mut actions = Vec::new();
-            legal(rules, state, &mut actions);
+            collect_legal_actions(rules, state, &mut actions);
             actions.iter().filter(|action| matches(action)).count()
         };
         let can_play_card = || count_actions(|action| matches!(action, Action::Play { .. })) > 0;
@@ -234,7 +234,7 @@ impl EventHistory {
             Situation::Red => {
                 let is_red_card = |card| rules.card(card).is_some_and(|spec| is_red(&spec.face));
                 let mut actions = Vec::new();
-                legal(rules, state, &mut actions);
+                collect_legal_actions(rules, state, &mut actions);
                 matches!(decision_kind, DecisionKind::BattleMission)
                     && (actions.iter())
                         .any(|action| matches!(action, Action::Play { card } if is_red_card(*card)))

@@ -99,7 +99,8 @@ impl Hands {
             }
         }
         for seat in other_seats {
-            let is_teammate = viewer.is_some_and(|viewer| !rules.enemies(viewer, Seat(seat as u8)));
+            let is_teammate =
+                viewer.is_some_and(|viewer| !rules.are_opponents(viewer, Seat(seat as u8)));
             let first_unknown = if is_teammate {
                 self.known_counts[seat]
             } else {

@@ -107,7 +107,7 @@ impl AbilityUsage {
                 cause,
             } => match cause {
                 Cause::Sacrifice => {
-                    if !unit_spec(kind).sacrifice || self.before_first_step != Some(hex) {
+                    if !unit_spec(kind).can_be_sacrificed || self.before_first_step != Some(hex) {
                         return Err(format!(
                             "a {kind:?} is sacrificed without having the ability, or after the first step (UNI-SHARDIAN)"
                         ));
@@ -117,7 +117,7 @@ impl AbilityUsage {
                 }
                 Cause::SpecialAttack => {
                     let is_target = |seat: &Seat| {
-                        rules.enemies(model.active, *seat)
+                        rules.are_opponents(model.active, *seat)
                             && !model.units[seat.index()][hex.index()].is_empty()
                     };
                     if !rules.seats().any(|seat| is_target(&seat)) {
@@ -150,7 +150,7 @@ impl AbilityUsage {
                 ..
             } if model.phase == Phase::Battle => {
                 let remaining = self.advance.as_mut().filter(|(hex, remaining)| {
-                    *hex == from && remaining.has(kind) && unit_spec(kind).moves_after_victory
+                    *hex == from && remaining.has(kind) && unit_spec(kind).can_advance
                 });
                 let Some((_, remaining)) = remaining else {
                     return Err(format!(
@@ -175,7 +175,7 @@ impl AbilityUsage {
     pub fn can_sacrifice(&self, rules: &Rules, model: &ReferenceModel, seat: Seat) -> bool {
         self.before_first_step.is_some_and(|hex| {
             let mut kinds = model.units[seat.index()][hex.index()].kinds();
-            kinds.any(|kind| rules.units().get(kind).sacrifice)
+            kinds.any(|kind| rules.units().get(kind).can_be_sacrificed)
         })
     }
 }

@@ -6,7 +6,7 @@ use rubium_rules::content::Deck;
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{
     ChanceOutcome, ChanceRequest, DecisionKind, Kind, PendingInput, Phase, Rules, Seat, State,
-    hash, is_quiescent, legal, pending_input, weights,
+    collect_legal_actions, hash, is_quiescent, pending_input, weights,
 };
 
 /// Compares public facts with the reference model: the turn, units, rubium, victory points and controlled
@@ -222,8 +222,8 @@ pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
         ));
     }
     let (mut legal_before, mut legal_after) = (Vec::new(), Vec::new());
-    legal(rules, state, &mut legal_before);
-    legal(&read_rules, &read_state, &mut legal_after);
+    collect_legal_actions(rules, state, &mut legal_before);
+    collect_legal_actions(&read_rules, &read_state, &mut legal_after);
     if legal_before != legal_after {
         return Err(format!(
             "the legal actions differ after the position was written and read:\n{text}"

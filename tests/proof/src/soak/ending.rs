@@ -84,7 +84,7 @@ impl ReferenceModel {
         let side = |seat| {
             rules
                 .seats()
-                .filter(move |&other| !rules.enemies(seat, other))
+                .filter(move |&other| !rules.are_opponents(seat, other))
         };
         let is_side_eliminated = |seat| side(seat).all(|seat| eliminated_seats.contains(seat));
         let points: u32 = side(self.active).map(|seat| self.vp(rules, seat)).sum();

@@ -310,7 +310,8 @@ fn check_supply(
 
 fn has_enemies(rules: &Rules, model: &ReferenceModel, hex: Hex) -> bool {
     rules.seats().any(|seat| {
-        rules.enemies(model.active, seat) && !model.units[seat.index()][hex.index()].is_empty()
+        rules.are_opponents(model.active, seat)
+            && !model.units[seat.index()][hex.index()].is_empty()
     })
 }
 

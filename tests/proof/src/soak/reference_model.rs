@@ -231,7 +231,10 @@ impl ReferenceModel {
                 face,
                 hex,
             } => {
-                let coordinates = rules.board().get(hex).map(|info| [info.at.q, info.at.r]);
+                let coordinates = rules
+                    .board()
+                    .get(hex)
+                    .map(|info| [info.coords.q, info.coords.r]);
                 let edges = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
                 let dice = [StormDie::Black, StormDie::White, StormDie::Destruction];
                 if coordinates != edges.get(usize::from(face) - 1).copied()
@@ -298,7 +301,7 @@ impl ReferenceModel {
                 }
             }
             Event::CardRolled { seat, hit, .. } => {
-                self.next_loss_by_outsider = hit && rules.enemies(self.active, seat)
+                self.next_loss_by_outsider = hit && rules.are_opponents(self.active, seat)
             }
             Event::BattleBegan { defender, .. } => self.defender_losses = (defender, [0; 6]),
             Event::Explored {

@@ -3,8 +3,8 @@
 use crate::grammar::Grammar;
 use crate::random_play::Random;
 use rubium_rules::{
-    Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, check, explain, legal,
-    pending_input, resolve, weights,
+    Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, check,
+    collect_legal_actions, explain, pending_input, resolve, weights,
 };
 
 /// Checks that the listed actions are legal, and that random actions of the grammar are legal exactly if
@@ -56,7 +56,7 @@ fn list_actions(
     state: &State,
     listed_actions: &mut Vec<Action>,
 ) -> Result<Option<Seat>, String> {
-    legal(rules, state, listed_actions);
+    collect_legal_actions(rules, state, listed_actions);
     let deciding_seat = match pending_input(rules, state) {
         PendingInput::Decision { seat, .. } => Some(seat),
         _ => None,

@@ -145,7 +145,7 @@ impl<'t> BoardParser<'t> {
             parse_unit_group(word).ok_or_else(|| word.error(NotationErrorKind::NotUnits))?;
         let kind = group.kind;
         let figures = rules.units().get(kind).figures;
-        let count = u16::from(state.figures.total(seat).count(kind)) + u16::from(group.count);
+        let count = u16::from(state.board_units.total(seat).count(kind)) + u16::from(group.count);
         if count > u16::from(figures) {
             return Err(word.error(NotationErrorKind::TooManyFigures { count, figures }));
         }
@@ -154,7 +154,7 @@ impl<'t> BoardParser<'t> {
             self.marked_units.push((word, seat, kind, marks));
         }
         for _ in 0..group.count {
-            state.figures.add(seat, kind, hex);
+            state.board_units.add(seat, kind, hex);
             let facts = &mut state.facts;
             for (units, is_marked) in [
                 // `are_possible` ensures that only one of the two is in use at a time.
@@ -255,7 +255,7 @@ impl<'t> BoardParser<'t> {
         errors.extend(
             marked_units
                 .filter(|&&(_, seat, kind, marks)| {
-                    let can_advance = rules.units().get(kind).moves_after_victory;
+                    let can_advance = rules.units().get(kind).can_advance;
                     seat != state.active || !marks.are_possible(state, can_advance)
                 })
                 .map(|(word, ..)| word.error(NotationErrorKind::InvalidMark)),

@@ -131,7 +131,7 @@ fn pile_mut(state: &mut State, place: CardPlace) -> Option<&mut Pile> {
         CardPlace::Fulfilled(seat) => state.fulfilled.get_mut(seat.index()),
         CardPlace::Discard => Some(&mut state.decks.discards),
         CardPlace::Deck => Some(&mut state.decks.cards),
-        CardPlace::TransmissionLine => Some(&mut state.decks.line),
+        CardPlace::TransmissionLine => Some(&mut state.decks.transmission_line),
         CardPlace::Box => None,
     }
 }

@@ -240,10 +240,10 @@ impl<'a, 't> StateParser<'a, 't> {
 
     /// Checks that missions are either in the transmission line or in hands, and that the line is not too long.
     fn check_transmission_line(&self, errors: &mut Vec<NotationError>) {
-        let size = self.rules.line_size();
+        let size = self.rules.transmission_line_size();
         if let (Some(word), true) = (
             self.transmission_keyword,
-            self.state.decks.line.len() > size,
+            self.state.decks.transmission_line.len() > size,
         ) {
             errors.push(word.error(NotationErrorKind::TransmissionLineTooLong { size }));
         }

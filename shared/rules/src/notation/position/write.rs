@@ -43,7 +43,7 @@ fn write_all(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     }
     write_cards(rules, "discard", &state.decks.discards, out)?;
     write_cards(rules, "box", &cards_in_box(rules, state), out)?;
-    write_cards(rules, "line", &state.decks.line, out)?;
+    write_cards(rules, "line", &state.decks.transmission_line, out)?;
     if !state.decks.bottom.is_empty() {
         out.push_str("bottom");
         for (card, by) in state.decks.bottom.iter() {
@@ -283,7 +283,12 @@ fn write_cards(rules: &Rules, name: &str, pile: &Pile, out: &mut String) -> fmt:
 fn cards_in_box(rules: &Rules, state: &State) -> Pile {
     let mut in_box = Pile::EMPTY;
     for (card, count) in crate::drawing::Decks::new(rules).cards.counts() {
-        let piles = [&state.decks.cards, &state.decks.discards, &state.decks.line].into_iter();
+        let piles = [
+            &state.decks.cards,
+            &state.decks.discards,
+            &state.decks.transmission_line,
+        ]
+        .into_iter();
         let piles = piles.chain(&state.hands).chain(&state.fulfilled);
         let used: u8 = piles.map(|pile| pile.count(card)).sum();
         in_box.set(card, count.saturating_sub(used));

@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use proptest::prelude::*;
 
 fn hex(rules: &Rules, q: i8, r: i8) -> Hex {
-    rules.board().at([q, r].into()).unwrap()
+    rules.board().hex_at([q, r].into()).unwrap()
 }
 
 #[test]

@@ -5,7 +5,9 @@ use crate::chance::weights;
 use crate::content::Content;
 use crate::hash::hash;
 use crate::ids::{Hex, Kind, Phase, Seat, Terrain};
-use crate::machine::{PendingInput, apply, is_quiescent, legal, pending_input, resolve};
+use crate::machine::{
+    PendingInput, apply, collect_legal_actions, is_quiescent, pending_input, resolve,
+};
 use crate::notation::{Input, read_input, read_position, write_position};
 use crate::rules::Rules;
 use crate::state::State;
@@ -77,7 +79,7 @@ fn quiescent_positions_of_random_games_round_trip() {
             match pending_input(&rules, &state) {
                 PendingInput::Over { .. } => break,
                 PendingInput::Decision { seat, .. } => {
-                    legal(&rules, &state, &mut actions);
+                    collect_legal_actions(&rules, &state, &mut actions);
                     let action = actions[rng.below(actions.len())];
                     apply(&rules, &mut state, seat, action, &mut Vec::new()).unwrap();
                 }
@@ -103,7 +105,7 @@ seat 1 rubium 8
 #[test]
 fn omitted_lines_get_defaults() {
     let (rules, state) = read(SHORT_POSITION);
-    let hex_at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
+    let hex_at = |q: i8, r: i8| rules.board().hex_at([q, r].into()).unwrap();
     assert_eq!((state.turn(), state.active()), (5, Seat(0)));
     assert_eq!(state.phase(), Phase::Movement);
     assert_eq!(rules.board().terrain(hex_at(1, 0)), Terrain::MagmaPool);
@@ -162,7 +164,7 @@ box volunteers twoFronts*1
 #[test]
 fn every_line_type_is_parsed() {
     let (rules, state) = read(FULL_POSITION);
-    let hex_at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
+    let hex_at = |q: i8, r: i8| rules.board().hex_at([q, r].into()).unwrap();
     let card = |id: &str| rules.card_named(id).unwrap();
     let facts = &state.facts;
     assert!(facts.moves_over);
@@ -254,7 +256,7 @@ fn documented_examples_are_valid() {
 #[test]
 fn parsed_position_can_be_played() {
     let (rules, mut state) = read(SHORT_POSITION);
-    let hex_at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
+    let hex_at = |q: i8, r: i8| rules.board().hex_at([q, r].into()).unwrap();
     let human_move = Action::Move {
         kind: Kind::Human,
         from: hex_at(1, 0),
