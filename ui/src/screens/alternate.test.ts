@@ -23,7 +23,7 @@ describe("the alternate units on the screen", () => {
     const to = move?.to[0];
     if (!move || to === undefined) throw new Error("the fixture has no move");
     // That the unit moves on is printed; distance and timing are not.
-    screen.getByRole("button", { name: t("sheet.doubt.how") });
+    screen.getByRole("button", { name: t("sheet.provenance.how") });
     await user.click(hex(move.from));
     await user.click(hex(to));
     expect(asked(port).at(-1)).toContain("move");
@@ -35,7 +35,7 @@ describe("the alternate units on the screen", () => {
     const sacrificeButton = screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ });
     const oddsRequest = 'forecast {"type":"sacrifice","kind":"crystalline"}';
     expect(port.asked).not.toContain(oddsRequest);
-    screen.getByRole("button", { name: t("sheet.doubt.how") });
+    screen.getByRole("button", { name: t("sheet.provenance.how") });
     sacrificeButton.focus();
     await screen.findByText("With 1 Shardian sacrificed for a hit");
     expect(port.asked).toContain(oddsRequest);

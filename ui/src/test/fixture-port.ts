@@ -15,7 +15,7 @@ import type {
   Violation,
 } from "../bindings";
 import { type GamePort } from "../lib/game/port";
-import { Refused, type Reason } from "../lib/live/reason";
+import { RequestError, type RequestFailure } from "../lib/live/reason";
 
 /** A fixture: a game as it is opened, and the updates that follow, one per step. */
 export type Fixture = Opened & { next: Update[]; odds: Odds[]; hint: Hint | null; luck: Luck[] };
@@ -45,7 +45,7 @@ export const withVersionOffset = <T extends { version: number }>(update: T): T =
 /** Refuses a request for an outdated version, as the shell does. */
 export function ensureCurrent(version: number, latest: { version: number }): void {
   if (version === latest.version) return;
-  throw new Refused({ type: "stale", expected: version, latest: latest.version });
+  throw new RequestError({ type: "stale", expected: version, latest: latest.version });
 }
 
 export class FixturePort implements GamePort {
@@ -55,7 +55,7 @@ export class FixturePort implements GamePort {
   /** The requests received. */
   readonly asked: string[] = [];
   /** The refusal of the next request. */
-  refusal: Reason | null = null;
+  refusal: RequestFailure | null = null;
   /** The violation returned for every action. */
   violation: Violation | null = null;
   /** The report returned for every hex. */
@@ -125,12 +125,12 @@ export class FixturePort implements GamePort {
     return this.#applyNext(version, "redo", step);
   }
 
-  async goOn(version: number): Promise<number> {
-    return this.#applyNext(version, "goOn");
+  async drawOutcomes(version: number): Promise<number> {
+    return this.#applyNext(version, "drawOutcomes");
   }
 
-  async next(version: number): Promise<number> {
-    return this.#applyNext(version, "next");
+  async advanceComputer(version: number): Promise<number> {
+    return this.#applyNext(version, "advanceComputer");
   }
 
   async setPlayer(version: number, seat: number, player: Controller): Promise<number> {
@@ -142,20 +142,20 @@ export class FixturePort implements GamePort {
     return this.tell({ ...rest, seq: seq + 1, version: version + 1, history: [], status: newStatus });
   }
 
-  async lastTurn(): Promise<TurnRecap> {
-    this.#receive("lastTurn");
+  async turnRecap(): Promise<TurnRecap> {
+    this.#receive("turnRecap");
     const { history, update } = this.fixture;
     const latest = history.slice(-3);
     return { from: update.status.step - latest.length, history: latest };
   }
 
-  async lastTurnAt(step: number): Promise<View> {
-    this.#receive("lastTurnAt", step);
+  async viewAt(step: number): Promise<View> {
+    this.#receive("viewAt", step);
     return { ...this.#latest.view, viewer: null, hand: [] };
   }
 
-  async goOnInLesson(version: number): Promise<number> {
-    return this.#applyNext(version, "goOnInLesson");
+  async continueLesson(version: number): Promise<number> {
+    return this.#applyNext(version, "continueLesson");
   }
 
   async concede(version: number, seat: number): Promise<number> {
@@ -205,7 +205,7 @@ export class FixturePort implements GamePort {
     this.asked.push(parts.join(" "));
     const { refusal } = this;
     this.refusal = null;
-    if (refusal) throw new Refused(refusal);
+    if (refusal) throw new RequestError(refusal);
   }
 
   /** Sends the same game with this state of the hand. A newly opened hand has no cards. */
@@ -230,7 +230,7 @@ export class FixturePort implements GamePort {
     // Changes come after the caller has continued, because the shell is another process.
     await null;
     const update = this.#next.shift();
-    if (!update) throw new Refused({ type: "over" });
+    if (!update) throw new RequestError({ type: "over" });
     return this.tell({ ...update, seq: this.#latest.seq + 1, version: version + 1 });
   }
 

@@ -33,7 +33,7 @@ import type {
   View,
   Replay,
 } from "../bindings";
-import { Refused, type Reason } from "../lib/live/reason";
+import { RequestError, type RequestFailure } from "../lib/live/reason";
 import { DEFAULTS } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
 import { TableDouble } from "./table-double";
@@ -97,14 +97,14 @@ class EntryList<P> {
 
   delete(id: string): void {
     const entry = this.entries.find((candidate) => candidate.id === id);
-    if (!entry) throw new Refused({ type: "noSuchGame", id });
+    if (!entry) throw new RequestError({ type: "noSuchGame", id });
     this.#deleted.set(id, entry);
     this.entries = this.entries.filter((candidate) => candidate.id !== id);
   }
 
   restore(id: string): void {
     const entry = this.#deleted.get(id);
-    if (!entry) throw new Refused({ type: "noSuchGame", id });
+    if (!entry) throw new RequestError({ type: "noSuchGame", id });
     this.entries = [entry, ...this.entries];
   }
 }
@@ -113,7 +113,7 @@ export class ShellDouble implements ShellPort {
   /** The requests received. */
   readonly requests: string[] = [];
   /** By the name of a request, the refusal of the next such request. */
-  readonly refusals = new Map<string, Reason>();
+  readonly refusals = new Map<string, RequestFailure>();
   readonly lists = { games: new EntryList<Preview>(), tables: new EntryList<TablePreview>() };
   /** The table that the page opens. */
   table = new TableDouble(null);
@@ -358,7 +358,7 @@ export class ShellDouble implements ShellPort {
     const name = String(parts[0]);
     const refusal = this.refusals.get(name);
     this.refusals.delete(name);
-    if (refusal) throw new Refused(refusal);
+    if (refusal) throw new RequestError(refusal);
   }
 }
 

@@ -8,7 +8,7 @@ import type {
   TableSummary,
   TableUpdate,
 } from "../bindings";
-import { Refused, type Reason } from "../lib/live/reason";
+import { RequestError, type RequestFailure } from "../lib/live/reason";
 import type { TablePort } from "../lib/table/ledger/port";
 import { ensureCurrent } from "./fixture-port";
 
@@ -18,7 +18,7 @@ export class TableDouble implements TablePort {
   /** The requests received. */
   readonly requests: string[] = [];
   /** The refusal of the next request. */
-  refusal: Reason | null = null;
+  refusal: RequestFailure | null = null;
   steps: TableStep[] = [];
   odds: TableOdds | null = null;
   /** The updates that the following requests produce, in order. */
@@ -51,8 +51,8 @@ export class TableDouble implements TablePort {
     return this.#change(version, "enterOutcomes", JSON.stringify(outcomes));
   }
 
-  goOn(version: number): Promise<number> {
-    return this.#change(version, "goOn");
+  drawOutcomes(version: number): Promise<number> {
+    return this.#change(version, "drawOutcomes");
   }
 
   undo(version: number, step: number): Promise<number> {
@@ -104,7 +104,7 @@ export class TableDouble implements TablePort {
     this.requests.push(parts.join(" "));
     const { refusal } = this;
     this.refusal = null;
-    if (refusal) throw new Refused(refusal);
+    if (refusal) throw new RequestError(refusal);
     if (version !== null) ensureCurrent(version, this.#latest);
     const update = this.next.shift();
     if (update) {

@@ -12,7 +12,7 @@ import type {
 } from "../../bindings";
 import { Game } from "../game/game.svelte";
 import { kindName, MARK } from "../words/names";
-import { Refused, type Reason as Refusal } from "../live/reason";
+import { RequestError, type RequestFailure as Refusal } from "../live/reason";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { Play } from "../play/play.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
@@ -22,7 +22,7 @@ import { hexesOf } from "../log/named";
 import { cardOf, hintText, isEnd, reasonText } from "./hint";
 import LuckTable from "./LuckTable.svelte";
 import { average, percent } from "../words/numbers";
-import SpecialPanel from "./SpecialPanel.svelte";
+import SpecialAttackPanel from "./SpecialAttackPanel.svelte";
 import { markEverywhere } from "../words/marks.svelte";
 
 markEverywhere(true);
@@ -78,7 +78,7 @@ describe("odds", () => {
     const forecast = async (query: OddsQuery): Promise<Odds[]> => {
       queries.push(query);
       const reply = answer(query);
-      if ("type" in reply) throw new Refused(reply);
+      if ("type" in reply) throw new RequestError(reply);
       return reply;
     };
     return { queries, forecasts: new Forecasts({ forecast }) };
@@ -244,7 +244,7 @@ describe("a special attack", () => {
   };
   const renderOdds = async (odds: SpecialAttackOdds) => {
     const { info, update } = await fixture("alternate");
-    return render(SpecialPanel, { odds, view: update.view, info }).container;
+    return render(SpecialAttackPanel, { odds, view: update.view, info }).container;
   };
 
   it("has a forecast of the units destroyed", async () => {
@@ -271,7 +271,7 @@ describe("a special attack", () => {
     );
     const reconstructedFlags = [];
     for (const { info, update, kind, provenance } of specialAttacks) {
-      const { container, unmount } = render(SpecialPanel, {
+      const { container, unmount } = render(SpecialAttackPanel, {
         odds: { ...odds, kind },
         view: update.view,
         info,

@@ -5,7 +5,7 @@
 import type { Hint } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
-import { Refused } from "../live/reason";
+import { RequestError } from "../live/reason";
 
 export class Hints {
   hint = $state.raw<Hint | null>(null);
@@ -26,8 +26,8 @@ export class Hints {
       // If the hand has been closed in the meantime, the answer is dropped.
       if (request === this.#requestCount) this.hint = hint;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (request === this.#requestCount) this.game.showRefusal(error.reason);
+      if (!(error instanceof RequestError)) throw error;
+      if (request === this.#requestCount) this.game.showRefusal(error.failure);
     }
   }
 

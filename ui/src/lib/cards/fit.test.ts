@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { linesOf, widthOf } from "../../test/measure";
 import { LANGUAGES, setLanguage, t, type Language } from "../i18n/index.svelte";
-import { cardDoubt, cardSentence, cardTiming } from "./sentence";
+import { cardProvenanceText, cardSentence, cardTiming } from "./sentence";
 
 const catalogue = (await fixture("start2")).info.catalogue.cards;
 /** A character as wide as the reconstruction mark and the gap before it. */
@@ -48,7 +48,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   it("has space for the explanation of its mark", () => {
     void setLanguage(code);
     for (const card of catalogue) {
-      const provenanceText = cardDoubt(card);
+      const provenanceText = cardProvenanceText(card);
       if (provenanceText)
         expect(
           linesOf(provenanceText.replace("◇", MARK_PLACEHOLDER), 12, "400", 200 - 8 - 20 - 2),

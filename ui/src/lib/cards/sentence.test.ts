@@ -7,8 +7,8 @@ import { LANGUAGES, list, setLanguage, t, type Language } from "../i18n/index.sv
 import {
   cardAriaLabel,
   cardClass,
-  cardDoubt,
-  cardReconstruction,
+  cardProvenanceText,
+  reconstructedFieldsText,
   cardSentence,
   cardTiming,
 } from "./sentence";
@@ -32,7 +32,8 @@ const BLANK_CARD: CardView = {
   provenance: { name: "printed", count: "printed", window: "printed", vp: "printed", text: "printed" },
 };
 const mission = (condition: Condition): string => cardSentence({ ...BLANK_CARD, condition });
-const objective = (condition: Condition): string => cardSentence({ ...BLANK_CARD, class: "objective", condition });
+const objective = (condition: Condition): string =>
+  cardSentence({ ...BLANK_CARD, class: "objective", condition });
 const energize = (effect: Effect): string => cardSentence({ ...BLANK_CARD, class: "battle", effect });
 
 /**
@@ -69,24 +70,24 @@ describe.each(languages)("in %s", (code) => {
       // A no-break space precedes high punctuation, so that no line begins with it.
       expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[code]);
       expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
-      expectComplete((cardDoubt(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
+      expectComplete((cardProvenanceText(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
       // The reconstructed fields are exactly those named on the mark and for screen readers.
       const fields = ["name", "text", "window", "vp", "count"] as const;
       const reconstructed = fields.filter((field) => card.provenance[field] === "reconstruction");
       const fieldList = list(reconstructed.map((field) => t(`card.provenance.field.${field}`)));
-      expect(cardReconstruction(card)).toBe(fieldList);
-      expect(cardDoubt(card)).toContain(t("card.provenance.reconstruction", { fields: fieldList }));
+      expect(reconstructedFieldsText(card)).toBe(fieldList);
+      expect(cardProvenanceText(card)).toContain(t("card.provenance.reconstruction", { fields: fieldList }));
       expect(cardAriaLabel(card)).toContain(t("card.provenance.spoken", { fields: fieldList }));
     }
   });
 
   it("a printed card has no mark, and a reported one is labelled", () => {
     void setLanguage(code);
-    expect([cardDoubt(BLANK_CARD), cardReconstruction(BLANK_CARD)]).toEqual([null, null]);
+    expect([cardProvenanceText(BLANK_CARD), reconstructedFieldsText(BLANK_CARD)]).toEqual([null, null]);
     expect(cardAriaLabel(BLANK_CARD)).not.toContain("econst");
     const reported = { ...BLANK_CARD, provenance: { ...BLANK_CARD.provenance, text: "reported" as const } };
-    expect(cardReconstruction(reported)).toBeNull();
-    expect(cardDoubt(reported)).toBe(
+    expect(reconstructedFieldsText(reported)).toBeNull();
+    expect(cardProvenanceText(reported)).toBe(
       t("card.provenance.reported", { fields: t("card.provenance.field.text") }),
     );
   });

@@ -4,8 +4,8 @@
  *
  * - `cardSentence(card)`: the text of its effect or condition.
  * - `cardTiming(card)`: when the card can be played.
- * - `cardDoubt(card)`: the provenance of each field, or null if all are printed in a rulebook.
- * - `cardReconstruction(card)`: a list of the reconstructed fields, or null.
+ * - `cardProvenanceText(card)`: the provenance of each field, or null if all are printed in a rulebook.
+ * - `reconstructedFieldsText(card)`: a list of the reconstructed fields, or null.
  * - `cardAriaLabel(card)`: everything in one line, for screen readers.
  */
 import type { CardProvenance, CardView, Condition, Effect, Kind, Provenance } from "../../bindings";
@@ -43,7 +43,7 @@ function fieldsOf({ provenance }: CardView, source: Provenance): string | null {
 }
 
 /** The provenance of the fields, one sentence per source; null if all are printed in a rulebook. */
-export function cardDoubt(card: CardView): string | null {
+export function cardProvenanceText(card: CardView): string | null {
   const sentences = (["reconstruction", "reported", "derived"] as const).flatMap((source) => {
     const fields = fieldsOf(card, source);
     return fields === null ? [] : [t(`card.provenance.${source}`, { fields })];
@@ -52,7 +52,7 @@ export function cardDoubt(card: CardView): string | null {
 }
 
 /** A list of the reconstructed fields; null if there are none. */
-export const cardReconstruction = (card: CardView): string | null => fieldsOf(card, "reconstruction");
+export const reconstructedFieldsText = (card: CardView): string | null => fieldsOf(card, "reconstruction");
 
 /**
  * Name, class, victory points, timing and text; also the reconstructed fields, if the settings ask for marks.
@@ -60,7 +60,7 @@ export const cardReconstruction = (card: CardView): string | null => fieldsOf(ca
 export function cardAriaLabel(card: CardView): string {
   const parts = [cardTitle(card), cardClass(card)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
-  const reconstructed = marksEverywhere() ? cardReconstruction(card) : null;
+  const reconstructed = marksEverywhere() ? reconstructedFieldsText(card) : null;
   return [
     ...parts,
     cardTiming(card),

@@ -11,4 +11,4 @@ for (const type of ["keydown", "pointerdown"] as const) {
 /**
  * Whether the keyboard was used last. If so, the focused element is the one that the player is looking at.
  */
-export const isLastInputKey = (): boolean => wasKeyboardLast;
+export const wasLastInputKeyboard = (): boolean => wasKeyboardLast;

@@ -46,7 +46,7 @@ describe("the reconstruction mark", () => {
   });
 
   it("is a short text in a control, and is absent on printed or reported content", () => {
-    const { container } = render(ProvenanceMark, { provenance: "reconstruction", inside: true });
+    const { container } = render(ProvenanceMark, { provenance: "reconstruction", isPartOfControl: true });
     expect(screen.queryByRole("button")).toBeNull();
     expect(container.textContent).toContain("(reconstructed)");
     for (const provenance of ["printed", "reported", "derived", null, undefined] as const) {
@@ -96,7 +96,7 @@ describe("reconstruction marks on the screen", () => {
       });
       const markTexts = within(container).queryAllByText("(reconstructed)");
       expect(markTexts.length > 0, name).toBe(marks > 0);
-      expect(within(container).queryAllByRole("button", { name: t("sheet.doubt") })).toHaveLength(
+      expect(within(container).queryAllByRole("button", { name: t("sheet.provenance") })).toHaveLength(
         marks > 0 ? 1 : 0,
       );
       unmount();
@@ -108,7 +108,7 @@ describe("reconstruction marks on the screen", () => {
     const { view } = update;
     const home = view.hexes.find((hex) => hex.home !== null);
     const found = view.hexes.find((hex) => hex.home === null && hex.refinery > 0);
-    const mark = () => screen.queryByRole("button", { name: t("hex.doubt") });
+    const mark = () => screen.queryByRole("button", { name: t("hex.provenance") });
     const rendered = render(HexPanel, { hex: home, view, info });
     expect(mark()).not.toBeNull();
     await rendered.rerender({ hex: found });
@@ -123,7 +123,7 @@ describe("reconstruction marks on the screen", () => {
 
 describe("the details of a hex", () => {
   const marked = (name: string) => screen.queryByRole("button", { name }) !== null;
-  const [TILE, SLOT, BASE] = ["hex.doubt.tile", "hex.doubt.slot", "hex.doubt.base"] as const;
+  const [TILE, SLOT, BASE] = ["hex.provenance.tile", "hex.provenance.slot", "hex.provenance.base"] as const;
 
   it("have marks for the tile and for the position of a home base", async () => {
     const { info, update } = await fixture("crowded");
@@ -179,8 +179,8 @@ describe("the reference sheet", () => {
     setUnitSheet(info.catalogue);
     render(UnitSheet, { info, onclose: noop });
     expect(screen.getByRole("rowheader", { name: /Clone/ }).textContent).toContain("figure: Human");
-    screen.getByText(t("sheet.doubt"));
-    screen.getByText(t("parts.doubt"));
+    screen.getByText(t("sheet.provenance"));
+    screen.getByText(t("parts.provenance"));
     expect(screen.getByText(/^3 × Rock Plains \+ Liquifungus Forest/).textContent).toContain(
       "(reconstructed)",
     );
@@ -202,8 +202,8 @@ describe("the reference sheet", () => {
     expect(screen.getByText(/Refinery 3, green border/).textContent).toContain("(reconstructed)");
     render(GameMenu, {
       info,
-      over: false,
-      persons: true,
+      isOver: false,
+      hasPerson: true,
       isLesson: false,
       onchoose: noop,
       onclose: noop,

@@ -11,15 +11,15 @@ const TICK_MS = 250;
 const readingTime = (text: string): number => BASE_READING_MS + MS_PER_CHARACTER * text.length;
 
 /**
- * Closes a message after its text can have been read, after `stays` milliseconds, or never. It stays while
+ * Closes a message after its text can have been read, after `durationMs` milliseconds, or never. It stays while
  * the pointer is on it or one of its buttons has focus.
  */
 export const autoClose: Action<
   HTMLElement,
-  { text: string; stays?: number | null | undefined; onclose: () => void }
-> = (node, { text, stays = readingTime(text), onclose }) => {
-  if (stays === null) return;
-  let remainingMs = stays;
+  { text: string; durationMs?: number | null | undefined; onclose: () => void }
+> = (node, { text, durationMs = readingTime(text), onclose }) => {
+  if (durationMs === null) return;
+  let remainingMs = durationMs;
   let isHovered = false;
   // Pointer events pass through the element, so the position is checked on the window.
   const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent): void => {

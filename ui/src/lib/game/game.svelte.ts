@@ -32,7 +32,7 @@ const MAX_PENDING_UPDATES = 200;
 
 export class Game extends Live<Opened> {
   /** The computer player that has to decide, if any. */
-  opponent = $state.raw<ComputerActivity | null>(null);
+  computerActivity = $state.raw<ComputerActivity | null>(null);
   /** The view that is drawn. It lags behind `view` during an animation. */
   drawnView = $state.raw<View | null>(null);
   /** The board from the first view. Positions, terrain and homes never change. */
@@ -77,14 +77,14 @@ export class Game extends Live<Opened> {
    * The seat of the only person in the game; `null` if there are several. Nobody else looks at the screen, so
    * the hand of this seat stays open.
    */
-  readonly onlySeat = $derived.by((): number | null => {
+  readonly onlyPersonSeat = $derived.by((): number | null => {
     const persons = (this.status?.players ?? []).flatMap((player, seat) =>
       player === "person" ? [seat] : [],
     );
     return persons.length === 1 ? (persons[0] ?? null) : null;
   });
   /** The seat for which the screen is covered until its player takes over. */
-  readonly curtain = $derived(this.status?.hand.type === "handover" ? this.status.hand.next : null);
+  readonly curtainSeat = $derived(this.status?.hand.type === "handover" ? this.status.hand.next : null);
   /** Identifies the pending question by its step. Undefined in a phase, where the player acts freely. */
   readonly questionStep = $derived.by((): number | undefined => {
     const { waiting } = this.view ?? {};
@@ -139,7 +139,7 @@ export class Game extends Live<Opened> {
   }
 
   override async closeHand(): Promise<void> {
-    if (this.onlySeat === null) await super.closeHand();
+    if (this.onlyPersonSeat === null) await super.closeHand();
   }
 
   undo(step: number): Promise<boolean> {
@@ -153,7 +153,7 @@ export class Game extends Live<Opened> {
 
   /** Lets the computer player that has to decide do so now. */
   decideForComputer(): Promise<boolean> {
-    return this.change((version) => this.port.next(version));
+    return this.change((version) => this.port.advanceComputer(version));
   }
 
   /** Sets who controls a seat from now on: a person or a computer. */
@@ -167,8 +167,8 @@ export class Game extends Live<Opened> {
   }
 
   /** Goes to the next step of a lesson, if the current one only has a text to read. */
-  goOnInLesson(): Promise<boolean> {
-    return this.change((version) => this.port.goOnInLesson(version));
+  continueLesson(): Promise<boolean> {
+    return this.change((version) => this.port.continueLesson(version));
   }
 
   concede(seat: number): Promise<boolean> {
@@ -182,7 +182,7 @@ export class Game extends Live<Opened> {
   /** Skips all animation until a person has to decide, and lets the computers decide at once. */
   async skipToDecision(): Promise<void> {
     this.skipAnimation();
-    for (let before: unknown = null; this.opponent?.type === "thinks" && this.view !== before;) {
+    for (let before: unknown = null; this.computerActivity?.type === "thinks" && this.view !== before;) {
       before = this.view;
       if (!(await this.decideForComputer())) {
         // The computer has decided by itself in the meantime.
@@ -248,13 +248,13 @@ export class Game extends Live<Opened> {
     this.allowsAutoEnd = false;
     this.beat = null;
     this.#sceneSoFar = eventsOf(history).reduce<Scene | null>(followScene, null);
-    this.#updateOpponentAndNewCards(update, before);
+    this.#updateComputerAndNewCards(update, before);
     this.board = update.view.hexes;
     this.#draw(update);
   }
 
   protected override onUpdate(update: Update, before: View | null): void {
-    this.#updateOpponentAndNewCards(update, before);
+    this.#updateComputerAndNewCards(update, before);
     this.#queue.push(update);
     if (this.speed !== "instant" && update.history.some((entry) => this.#isByOthers(entry)))
       this.isWatching = true;
@@ -265,8 +265,8 @@ export class Game extends Live<Opened> {
   }
 
   /** Sets the state that changes before the update is drawn. */
-  #updateOpponentAndNewCards({ view, status, opponent }: Update, before: View | null): void {
-    this.opponent = opponent;
+  #updateComputerAndNewCards({ view, status, opponent }: Update, before: View | null): void {
+    this.computerActivity = opponent;
     if (status.hand.type !== "open") this.newCards = [];
     else if (before?.viewer === view.viewer) {
       // The events are the public ones, so newly drawn cards can only be found by comparing the hands.
@@ -301,7 +301,7 @@ export class Game extends Live<Opened> {
   /** Called when all updates are drawn. While a computer thinks, the last beat stays. */
   #endWatching(): void {
     this.isWatching = false;
-    if (this.opponent === null) this.beat = null;
+    if (this.computerActivity === null) this.beat = null;
   }
 
   /** Removes what must not be shown beside the new positions. */
@@ -336,7 +336,7 @@ export class Game extends Live<Opened> {
     for (const event of events) this.#sceneSoFar = followScene(this.#sceneSoFar, event);
     const pace = paceOf(this.speed, this.reducedMotion);
     return beatsOf(before, events, pace, (seat) => !this.isPerson(seat)).filter(
-      (beat) => beat.type !== "scene" || beat.scene.seat !== this.onlySeat || isNewsToActor(beat.scene),
+      (beat) => beat.type !== "scene" || beat.scene.seat !== this.onlyPersonSeat || isNewsToActor(beat.scene),
     );
   }
 

@@ -135,19 +135,20 @@ describe("the game store", () => {
   it("shows a battle step by step before it draws the new positions, and asks nobody to decide meanwhile", async () => {
     const { game, before, after } = await gameInBattle();
     await game.act(END);
-    const knownRounds = game.latestBattle?.rounds.length ?? 0;
+    const knownRounds = game.latestBattle?.stepDice.length ?? 0;
     const shownBeats: string[] = [];
     for (let ms = 0; ms < 60_000 && !game.isUpToDate; ms += 50) {
       expect([game.drawnView, game.isWatching]).toEqual([before, true]);
       const { beat } = game;
-      const now = beat?.type === "battle" ? `${beat.moment} ${beat.battle.rounds.at(-1)?.kind}` : beat?.type;
+      const now =
+        beat?.type === "battle" ? `${beat.moment} ${beat.battle.stepDice.at(-1)?.kind}` : beat?.type;
       if (now !== undefined && shownBeats.at(-1) !== now) shownBeats.push(now);
       await vi.advanceTimersByTimeAsync(50);
     }
     expect(shownBeats.filter((shown) => shown.startsWith("dice"))).toEqual(["dice fungoid", "dice human"]);
     expect(shownBeats.some((shown) => shown.startsWith("ended"))).toBe(true);
     expect([game.animatedBattle, game.drawnView, game.isWatching]).toEqual([null, after, false]);
-    expect(game.latestBattle?.rounds).toHaveLength(knownRounds + 2);
+    expect(game.latestBattle?.stepDice).toHaveLength(knownRounds + 2);
     expect(game.latestBattle?.ended).not.toBeNull();
   });
 
@@ -213,12 +214,12 @@ describe("an open hand", () => {
 
   it("is closed on the page before the shell confirms it", async () => {
     const { game, port } = await gameWithOpenHand();
-    expect(game.open).toBe(2);
+    expect(game.openHandSeat).toBe(2);
     const closing = game.closeHand();
-    expect(game.open).toBeNull();
+    expect(game.openHandSeat).toBeNull();
     await closing;
     expect(port.asked).toEqual(["closeHand"]);
-    expect(game.open).toBeNull();
+    expect(game.openHandSeat).toBeNull();
     expect(game.view?.hand).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ export interface GamePort extends LivePort {
    */
   passWindow(version: number, until: number | null): Promise<number>;
   /** Lets the computer player that has to decide do so now. */
-  next(version: number): Promise<number>;
+  advanceComputer(version: number): Promise<number>;
   /** Sets who controls a seat from now on: a person or a computer. */
   setPlayer(version: number, seat: number, player: Controller): Promise<number>;
   /** Concedes for a seat. */
@@ -37,7 +37,7 @@ export interface GamePort extends LivePort {
   /** Ends the game by agreement of all players. */
   agreeToEnd(version: number): Promise<number>;
   /** Goes to the next step of a lesson, if the current one only has a text to read. */
-  goOnInLesson(version: number): Promise<number>;
+  continueLesson(version: number): Promise<number>;
   /** The rule that forbids the action to the deciding seat; `null` if it is allowed. */
   explain(seat: number, action: Action): Promise<Violation | null>;
   /** Outlook for a hex; `null` if there is no such hex. */
@@ -51,9 +51,9 @@ export interface GamePort extends LivePort {
   /** Dice statistics of all players, available once the game is over. */
   luck(): Promise<Luck[]>;
   /** The public events since the viewer's previous turn, and the position at its end. */
-  lastTurn(): Promise<TurnRecap>;
+  turnRecap(): Promise<TurnRecap>;
   /** The public view after the first `step` steps. */
-  lastTurnAt(step: number): Promise<View>;
+  viewAt(step: number): Promise<View>;
   /** Writes a report about the open game, including hidden cards, and returns the path of the file. */
   reportRule(description: string): Promise<string>;
 }

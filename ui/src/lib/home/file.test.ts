@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { Refused } from "../live/reason";
+import { RequestError } from "../live/reason";
 import { textOf } from "./file";
 
 /** A file that reports this size without having contents. */
@@ -14,8 +14,8 @@ it("a file larger than any game or table is not read", async () => {
   const text = vi.fn();
   file.text = text;
   const refused = await textOf(file).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(Refused);
-  expect((refused as Refused).reason).toEqual({
+  expect(refused).toBeInstanceOf(RequestError);
+  expect((refused as RequestError).failure).toEqual({
     type: "notImported",
     damage: { type: "tooLarge", megabytes: 8, max: 8 },
   });

@@ -1,6 +1,6 @@
 /** The list of games or of tables. */
 import type { Collection, Entry, Listing } from "../../bindings";
-import { refusalOf, type Reason } from "../live/reason";
+import { failureOf, type RequestFailure } from "../live/reason";
 import type { LibraryPort } from "../shell/port";
 
 /** Requests that change an entry. */
@@ -18,7 +18,7 @@ export class Library<Preview> {
   /** Number of entries in the library, including those that are not loaded. */
   total = $state(0);
   #limit: number | null = FIRST_LOADED;
-  refusal = $state.raw<Reason | null>(null);
+  refusal = $state.raw<RequestFailure | null>(null);
   deleted = $state.raw<DeletedEntry | null>(null);
 
   constructor(
@@ -38,8 +38,8 @@ export class Library<Preview> {
   }
 
   /** Renames an entry. Resolves to the problem with the title; `null` if it was changed. */
-  async rename(id: string, title: string): Promise<Reason | null> {
-    const refusal = await refusalOf(() => this.port.rename(this.collection, id, title));
+  async rename(id: string, title: string): Promise<RequestFailure | null> {
+    const refusal = await failureOf(() => this.port.rename(this.collection, id, title));
     if (!refusal) await this.load();
     return refusal;
   }
@@ -78,6 +78,6 @@ export class Library<Preview> {
   }
 
   async #run(request: () => Promise<void>): Promise<void> {
-    this.refusal = await refusalOf(request);
+    this.refusal = await failureOf(request);
   }
 }

@@ -53,7 +53,7 @@ export class Lesson {
   async goOn(): Promise<void> {
     if (!this.shown) return;
     const { id, step, waiting } = this.shown;
-    if (waiting === "reading") await this.game.goOnInLesson();
+    if (waiting === "reading") await this.game.continueLesson();
     else if (waiting === "nextScene") await this.#open(step + 1);
     else if (waiting === "end") this.port.finish(id);
   }

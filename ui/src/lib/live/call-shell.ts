@@ -1,26 +1,26 @@
 /** Calls commands of the shell (the native side, `src-tauri`) and converts their failures. */
 import { isTauri } from "@tauri-apps/api/core";
-import { Refused, type Reason, type Refusal } from "./reason";
+import { RequestError, type RequestFailure, type Refusal } from "./reason";
 
 /** The result of a command. */
 type CommandResult<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
 
 /**
- * Calls a command. Every failure becomes a `Refused`: no shell, a typed refusal, or an error text of Tauri.
+ * Calls a command. Every failure becomes a `RequestError`: no shell, a typed refusal, or an error text of Tauri.
  */
 export async function callShell<T>(command: () => Promise<CommandResult<T>>): Promise<T> {
-  if (!isTauri()) throw new Refused({ type: "noShell" });
+  if (!isTauri()) throw new RequestError({ type: "noShell" });
   let result: CommandResult<T>;
   try {
     result = await command();
   } catch (error) {
-    throw new Refused(reasonOf(error));
+    throw new RequestError(reasonOf(error));
   }
-  if (result.status === "error") throw new Refused(reasonOf(result.error));
+  if (result.status === "error") throw new RequestError(reasonOf(result.error));
   return result.data;
 }
 
-/** Turns a command into a function that rejects with `Refused`. */
+/** Turns a command into a function that rejects with `RequestError`. */
 export const toRequest =
   <Args extends unknown[], T>(command: (...args: Args) => Promise<CommandResult<T>>) =>
   (...args: Args): Promise<T> =>
@@ -38,7 +38,7 @@ export const withOkStatus =
   <Args extends unknown[], T>(command: (...args: Args) => Promise<T>) =>
   async (...args: Args): Promise<CommandResult<T>> => ({ status: "ok", data: await command(...args) });
 
-function reasonOf(error: unknown): Reason {
+function reasonOf(error: unknown): RequestFailure {
   if (typeof error === "object" && error !== null && "type" in error) return error as Refusal;
   return { type: "unknown", reason: error instanceof Error ? error.message : String(error) };
 }

@@ -4,7 +4,7 @@
  */
 import { delay } from "./delay";
 import type { LivePort, Opened } from "./port";
-import { Refused, type Reason } from "./reason";
+import { RequestError, type RequestFailure } from "./reason";
 import { ChangeQueue } from "./change-queue.svelte";
 
 /** Time after which an expected update counts as lost, in milliseconds. */
@@ -21,15 +21,15 @@ export abstract class Live<State extends Opened> {
   view = $state.raw<State["update"]["view"] | null>(null);
   /** Whose hand is open, and which steps can be undone and redone. */
   status = $state.raw<State["update"]["status"] | null>(null);
-  refusal = $state.raw<Reason | null>(null);
+  refusal = $state.raw<RequestFailure | null>(null);
   /** Whether the page hides the hand, while the shell has not confirmed yet that it is closed. */
   #isHandHidden = $state(false);
   /** Whether the hand was closed while it was still being opened, so that it must not appear. */
   #isOpeningCancelled = $state(false);
 
-  readonly over = $derived(this.view?.waiting.type === "over");
+  readonly isOver = $derived(this.view?.waiting.type === "over");
   /** The seat whose hand is visible; `null` also while the hand is being closed. */
-  readonly open = $derived(
+  readonly openHandSeat = $derived(
     !this.#isHandHidden && !this.#isOpeningCancelled && this.status?.hand.type === "open"
       ? this.status.hand.seat
       : null,
@@ -69,7 +69,7 @@ export abstract class Live<State extends Opened> {
   }
 
   /** Shows a refusal. */
-  showRefusal(reason: Reason): void {
+  showRefusal(reason: RequestFailure): void {
     this.refusal = reason;
   }
 
@@ -92,8 +92,8 @@ export abstract class Live<State extends Opened> {
   }
 
   /** Retries a random outcome that could not be saved. */
-  goOn(): Promise<boolean> {
-    return this.change((version) => this.live.goOn(version));
+  drawOutcomes(): Promise<boolean> {
+    return this.change((version) => this.live.drawOutcomes(version));
   }
 
   /** Opens a hand for its player. */
@@ -154,12 +154,12 @@ export abstract class Live<State extends Opened> {
     request: (version: number) => Promise<number>,
     wrapAttempt = runUnwrapped,
   ): Promise<boolean> {
-    const { open } = this;
+    const { openHandSeat } = this;
     return this.#change(request, (attempt) =>
       wrapAttempt(async () => {
         const accepted = await attempt();
         // The refusal may name a card of a hand that has been closed in the meantime.
-        if (!accepted && open !== null && this.open !== open) this.clearHandDetails();
+        if (!accepted && openHandSeat !== null && this.openHandSeat !== openHandSeat) this.clearHandDetails();
         return accepted;
       }),
     );
@@ -185,10 +185,10 @@ export abstract class Live<State extends Opened> {
       await request();
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       // The page is out of date, so it resynchronizes before it shows the refusal.
-      if (error.reason.type === "stale") await this.connect();
-      this.showRefusal(error.reason);
+      if (error.failure.type === "stale") await this.connect();
+      this.showRefusal(error.failure);
       return false;
     }
   }
@@ -245,7 +245,7 @@ export abstract class Live<State extends Opened> {
   }
 
   #apply({ seq, version, view, status }: State["update"]): void {
-    const closesHand = this.open !== null && status.hand.type !== "open";
+    const closesHand = this.openHandSeat !== null && status.hand.type !== "open";
     this.#seq = seq;
     this.#version = version;
     this.view = view;

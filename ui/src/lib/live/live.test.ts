@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Live } from "./live.svelte";
 import type { LivePort } from "./port";
-import { Refused, type Reason } from "./reason";
+import { RequestError, type RequestFailure } from "./reason";
 
 type HandState = { type: "open"; seat: number } | { type: "closed" };
 type Update = {
@@ -15,7 +15,7 @@ type All = { info: { title: string }; update: Update };
 /** A shell that has sent some updates already. Each request adds one. */
 class Shell implements LivePort {
   readonly requests: string[] = [];
-  refusal: Reason | null = null;
+  refusal: RequestFailure | null = null;
   /** Number of further updates that get lost. */
   updatesToLose = 0;
   /** The response to the next request is sent after this promise is resolved. */
@@ -45,8 +45,8 @@ class Shell implements LivePort {
     return this.change("closeHand", { type: "closed" });
   }
 
-  goOn(version: number): Promise<number> {
-    return this.change(`goOn ${version}`);
+  drawOutcomes(version: number): Promise<number> {
+    return this.change(`drawOutcomes ${version}`);
   }
 
   undo(version: number, step: number): Promise<number> {
@@ -71,7 +71,7 @@ class Shell implements LivePort {
     this.requests.push(request);
     const { refusal, responseGate } = this;
     [this.refusal, this.responseGate] = [null, null];
-    if (refusal) throw new Refused(refusal);
+    if (refusal) throw new RequestError(refusal);
     // The page continues before anything changes, because the shell is another process.
     await null;
     const seq = this.sendUpdate(hand);
@@ -135,29 +135,29 @@ describe("a live store", () => {
   it("sends requests one at a time, with the latest version", async () => {
     const { live, shell } = await connected();
     // A double click: the second press refers to the state before the first one.
-    expect(await Promise.all([live.goOn(), live.goOn()])).toEqual([true, false]);
-    await live.goOn();
-    expect(shell.requests).toEqual(["goOn 40", "goOn 41"]);
+    expect(await Promise.all([live.drawOutcomes(), live.drawOutcomes()])).toEqual([true, false]);
+    await live.drawOutcomes();
+    expect(shell.requests).toEqual(["drawOutcomes 40", "drawOutcomes 41"]);
   });
 
   it("accepts a press made after the update of a request, even before its response", async () => {
     const { live, shell } = await connected();
     const answer = gate();
     shell.responseGate = answer.passed;
-    const first = live.goOn();
+    const first = live.drawOutcomes();
     await vi.waitFor(() => expect(live.view?.seq).toBe(6));
     // Only the first of two simultaneous presses refers to the current state.
-    const later = [live.goOn(), live.goOn()];
+    const later = [live.drawOutcomes(), live.drawOutcomes()];
     answer.open();
     expect(await Promise.all([first, ...later])).toEqual([true, true, false]);
-    expect(shell.requests).toEqual(["goOn 40", "goOn 41"]);
+    expect(shell.requests).toEqual(["drawOutcomes 40", "drawOutcomes 41"]);
   });
 
   it("shows a refusal until the next request", async () => {
     const { live, shell } = await connected();
     shell.refusal = { type: "over" };
-    expect([await live.goOn(), live.refusal]).toEqual([false, { type: "over" }]);
-    expect([await live.goOn(), live.refusal]).toEqual([true, null]);
+    expect([await live.drawOutcomes(), live.refusal]).toEqual([false, { type: "over" }]);
+    expect([await live.drawOutcomes(), live.refusal]).toEqual([true, null]);
   });
 
   it("resynchronizes after a gap and ignores old updates", async () => {
@@ -190,19 +190,19 @@ describe("a live store", () => {
   it("recovers a lost update", async () => {
     const { live, shell } = await connected();
     shell.updatesToLose = 1;
-    const done = live.goOn();
+    const done = live.drawOutcomes();
     await vi.runAllTimersAsync();
-    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["goOn 40", "resync"], 6]);
+    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["drawOutcomes 40", "resync"], 6]);
   });
 
   it("waits for an update that arrives after the response", async () => {
     const { live, shell } = await connected();
     shell.updatesToLose = 1;
-    const done = live.goOn();
+    const done = live.drawOutcomes();
     await vi.advanceTimersByTimeAsync(2000);
     expect(live.view?.seq).toBe(5);
     shell.listener(shell.update);
-    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["goOn 40"], 6]);
+    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["drawOutcomes 40"], 6]);
   });
 
   it("resynchronizes after a stale request", async () => {
@@ -210,14 +210,14 @@ describe("a live store", () => {
     shell.updatesToLose = 1;
     shell.sendUpdate();
     shell.refusal = { type: "stale", expected: 5, latest: 6 };
-    expect(await live.goOn()).toBe(false);
+    expect(await live.drawOutcomes()).toBe(false);
     expect([live.refusal?.type, live.view?.seq]).toEqual(["stale", 6]);
   });
 
   it("does not turn a program error into a refusal", async () => {
     const { live, shell } = await connected();
-    vi.spyOn(shell, "goOn").mockRejectedValueOnce(new TypeError("a bug"));
-    await expect(live.goOn()).rejects.toThrow("a bug");
+    vi.spyOn(shell, "drawOutcomes").mockRejectedValueOnce(new TypeError("a bug"));
+    await expect(live.drawOutcomes()).rejects.toThrow("a bug");
     expect(live.refusal).toBeNull();
   });
 });
@@ -226,7 +226,7 @@ describe("an open hand", () => {
   async function withOpenHand(): Promise<{ live: MinimalStore; shell: Shell }> {
     const connection = await connected();
     expect(await connection.live.openHand(2)).toBe(true);
-    expect(connection.live.open).toBe(2);
+    expect(connection.live.openHandSeat).toBe(2);
     connection.shell.requests.length = 0;
     return connection;
   }
@@ -234,10 +234,10 @@ describe("an open hand", () => {
   it("is closed on the page before the shell confirms it", async () => {
     const { live, shell } = await withOpenHand();
     const closing = live.closeHand();
-    expect(live.open).toBeNull();
+    expect(live.openHandSeat).toBeNull();
     await closing;
     await live.closeHand();
-    expect([live.open, shell.requests]).toEqual([null, ["closeHand"]]);
+    expect([live.openHandSeat, shell.requests]).toEqual([null, ["closeHand"]]);
   });
 
   it("is not shown if it was closed while it was being opened", async () => {
@@ -249,15 +249,15 @@ describe("an open hand", () => {
     const closing = live.closeHand();
     answer.open();
     await Promise.all([opening, closing]);
-    expect([live.open, shell.hand.type]).toEqual([null, "closed"]);
+    expect([live.openHandSeat, shell.hand.type]).toEqual([null, "closed"]);
     expect(await live.openHand(2)).toBe(true);
-    expect(live.open).toBe(2);
+    expect(live.openHandSeat).toBe(2);
   });
 
   it("is not opened by a press that refers to an earlier state", async () => {
     const { live, shell } = await connected();
-    expect(await Promise.all([live.goOn(), live.openHand(2)])).toEqual([true, false]);
-    expect([live.open, shell.requests]).toEqual([null, ["goOn 40"]]);
+    expect(await Promise.all([live.drawOutcomes(), live.openHand(2)])).toEqual([true, false]);
+    expect([live.openHandSeat, shell.requests]).toEqual([null, ["drawOutcomes 40"]]);
   });
 
   it("is open if it was requested again before it was closed", async () => {
@@ -273,18 +273,18 @@ describe("an open hand", () => {
     const second = live.openHand(2);
     answer.open();
     await Promise.all([first, closing, second]);
-    expect([live.open, shell.hand.type]).toEqual([2, "open"]);
+    expect([live.openHandSeat, shell.hand.type]).toEqual([2, "open"]);
     expect(shell.requests.at(-1)).toBe("openHand 40 2");
   });
 
   it("hides a refusal that arrives after the hand was closed", async () => {
     const { live, shell } = await withOpenHand();
     const answer = gate();
-    vi.spyOn(shell, "goOn").mockImplementationOnce(async () => {
+    vi.spyOn(shell, "drawOutcomes").mockImplementationOnce(async () => {
       await answer.passed;
-      throw new Refused({ type: "over" });
+      throw new RequestError({ type: "over" });
     });
-    const done = live.goOn();
+    const done = live.drawOutcomes();
     await live.closeHand();
     answer.open();
     expect([await done, live.refusal]).toEqual([false, null]);
@@ -294,14 +294,14 @@ describe("an open hand", () => {
     const { live, shell } = await withOpenHand();
     shell.updatesToLose = 1;
     const closing = live.closeHand();
-    const refused = new Refused({ type: "pin", seat: 1, error: { type: "wrong", wait: 0 } });
+    const refused = new RequestError({ type: "pin", seat: 1, error: { type: "wrong", wait: 0 } });
     vi.spyOn(shell, "openHand").mockRejectedValueOnce(refused);
     const opening = live.openHand(1, "0000");
     await vi.advanceTimersByTimeAsync(100);
-    expect(live.open).toBeNull();
+    expect(live.openHandSeat).toBeNull();
     await vi.runAllTimersAsync();
     await closing;
-    expect([await opening, live.open]).toEqual([false, null]);
+    expect([await opening, live.openHandSeat]).toEqual([false, null]);
   });
 
   it("delays the next request until the hand is closed", async () => {
@@ -309,11 +309,11 @@ describe("an open hand", () => {
     const answer = gate();
     shell.responseGate = answer.passed;
     const closing = live.closeHand();
-    const done = live.goOn();
+    const done = live.drawOutcomes();
     answer.open();
     expect(await done).toBe(true);
     await closing;
-    expect(shell.requests).toEqual(["closeHand", "goOn 40"]);
+    expect(shell.requests).toEqual(["closeHand", "drawOutcomes 40"]);
   });
 
   it("keeps a refusal that is shown before the shell confirms the closing", async () => {
@@ -331,6 +331,6 @@ describe("an open hand", () => {
     const { live, shell } = await withOpenHand();
     live.showRefusal({ type: "over" });
     shell.sendUpdate({ type: "closed" });
-    expect([live.open, live.refusal]).toEqual([null, null]);
+    expect([live.openHandSeat, live.refusal]).toEqual([null, null]);
   });
 });

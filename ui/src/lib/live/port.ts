@@ -14,7 +14,7 @@ export type Update = {
 export type Opened = { info: object; update: Update };
 
 /**
- * All requests reject with a `Refused`. Requests that change something take the version the page knows and
+ * All requests reject with a `RequestError`. Requests that change something take the version the page knows and
  * return the number of the update that contains the change. The update itself is sent to the listener,
  * before or after the response.
  */
@@ -24,7 +24,7 @@ export interface LivePort {
   /** Closes the open hand, whatever the current version. */
   closeHand(): Promise<number>;
   /** Retries a random outcome that could not be saved. */
-  goOn(version: number): Promise<number>;
+  drawOutcomes(version: number): Promise<number>;
   /** Undoes all steps after the first `step` steps. */
   undo(version: number, step: number): Promise<number>;
   /** Redoes undone steps, up to and including the one that has `step` steps before it. */

@@ -5,7 +5,7 @@ import type { LibraryRefusal, PlayRefusal, ProgramRefusal, TableRefusal } from "
 export type Refusal = LibraryRefusal | PlayRefusal | ProgramRefusal | TableRefusal;
 
 /** Why a request failed: a refusal of the shell or a failure outside it. */
-export type Reason =
+export type RequestFailure =
   | Refusal
   /** The page runs without a shell, as in a browser. */
   | { type: "noShell" }
@@ -13,19 +13,19 @@ export type Reason =
   | { type: "unknown"; reason: string };
 
 /** A failed request. */
-export class Refused extends Error {
-  constructor(readonly reason: Reason) {
-    super(reason.type);
+export class RequestError extends Error {
+  constructor(readonly failure: RequestFailure) {
+    super(failure.type);
   }
 }
 
 /** The reason why a request failed; `null` if it succeeded. */
-export async function refusalOf(request: () => Promise<unknown>): Promise<Reason | null> {
+export async function failureOf(request: () => Promise<unknown>): Promise<RequestFailure | null> {
   try {
     await request();
     return null;
   } catch (error) {
-    if (error instanceof Refused) return error.reason;
+    if (error instanceof RequestError) return error.failure;
     throw error;
   }
 }

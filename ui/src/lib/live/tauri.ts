@@ -6,7 +6,7 @@ import type { LivePort } from "./port";
 export const tauriLive = (collection: Collection): LivePort => ({
   openHand: (version, seat, pin) => callShell(() => commands.openHand(collection, version, seat, pin)),
   closeHand: () => callShell(() => commands.closeHand(collection)),
-  goOn: (version) => callShell(() => commands.drawOutcomes(collection, version)),
+  drawOutcomes: (version) => callShell(() => commands.drawOutcomes(collection, version)),
   undo: (version, step) => callShell(() => commands.undo(collection, version, step)),
   redo: (version, step) => callShell(() => commands.redo(collection, version, step)),
 });

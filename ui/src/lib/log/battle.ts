@@ -3,7 +3,7 @@
  * over.
  */
 import type { BattleView, Event as GameEvent, HexView, Kind, KindCount, Side } from "../../bindings";
-import { applyRoll, type StepDice } from "../dice/rounds";
+import { applyRoll, type StepDice } from "../dice/step-dice";
 
 type BattleBegan = Extract<GameEvent, { type: "battleBegan" }>;
 type BattleEnded = Extract<GameEvent, { type: "battleEnded" }>;
@@ -13,7 +13,7 @@ export type LoggedBattle = {
   began: BattleBegan;
   /** The units of both forces at the beginning. Empty if the board at that time is not known. */
   initialUnits: Record<Side, readonly KindCount[]>;
-  rounds: readonly StepDice[];
+  stepDice: readonly StepDice[];
   /** The current or last step; `null` before the first. */
   step: Kind | null;
   /** Hits that each force takes in the current step, without cancelled ones. */
@@ -62,7 +62,7 @@ function newBattle(began: BattleBegan, hexes: readonly HexView[]): LoggedBattle 
   return {
     began,
     initialUnits,
-    rounds: [],
+    stepDice: [],
     step: null,
     hits: { attacker: 0, defender: 0 },
     losses: [],
@@ -79,7 +79,7 @@ function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
     return { ...battle, cards: [...battle.cards, { seat: event.seat, card: event.card, effects: [] }] };
   }
   const { began } = battle;
-  const next = { ...battle, rounds: applyRoll(battle.rounds, event, began.attacker) };
+  const next = { ...battle, stepDice: applyRoll(battle.stepDice, event, began.attacker) };
   const hitsAfter = (side: Side, change: number): Record<Side, number> => ({
     ...battle.hits,
     [side]: Math.max(0, battle.hits[side] + change),

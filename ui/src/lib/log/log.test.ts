@@ -149,7 +149,7 @@ describe("the latest battle", () => {
       rolled(1, 3, false),
       ended,
     ]);
-    expect(battle?.rounds).toEqual([
+    expect(battle?.stepDice).toEqual([
       {
         kind: "human",
         attacker: [
@@ -166,8 +166,8 @@ describe("the latest battle", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
     const card: GameEvent = { type: "cardRolled", seat: 0, side: "defender", face: 4, hit: true };
     const all = [began, step, rolled(0, 6, true), rolled(0, 2, false), reroll, rolled(0, 5, false), card];
-    const rounds = followBattle(null, all)?.rounds ?? [];
-    const dice = rounds.map(({ kind, attacker }) => [
+    const steps = followBattle(null, all)?.stepDice ?? [];
+    const dice = steps.map(({ kind, attacker }) => [
       kind,
       ...attacker.map(({ face, rerolled }) => [face, rerolled]),
     ]);
@@ -176,7 +176,7 @@ describe("the latest battle", () => {
       [null, [4, false]],
     ]);
     // Dice that a card rolls after the battle are not part of it.
-    expect(followBattle(null, [...all, ended, card])?.rounds).toHaveLength(2);
+    expect(followBattle(null, [...all, ended, card])?.stepDice).toHaveLength(2);
   });
 
   it("counts losses and hits without cancelled ones, and lists the effects of a card", () => {
@@ -186,7 +186,7 @@ describe("the latest battle", () => {
     const hits = [rolled(0, 6, true), rolled(0, 5, true), rolled(1, 3, false)];
     const battle = followBattle(null, [began, step, ...hits, card, cancelled, lost]);
     expect(battle?.hits).toEqual({ attacker: 0, defender: 1 });
-    expect(battle?.rounds[0]?.attacker.map((die) => die.cancelled ?? false)).toEqual([false, true]);
+    expect(battle?.stepDice[0]?.attacker.map((die) => die.cancelled ?? false)).toEqual([false, true]);
     expect(battle?.cards).toEqual([{ seat: 1, card: 4, effects: [cancelled] }]);
     expect(battle && lossesOf(battle, "defender")).toEqual([{ kind: "human", count: 1 }]);
     expect(battle && lossesOf(battle, "attacker")).toEqual([]);

@@ -20,8 +20,9 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
 
 /** The action taken without a press: there is nothing to choose, and the latest change was not an undo. */
 export function automaticAction(game: Game): Action | null {
-  const { view, curtain, allowsAutoEnd, opponent, isWatching } = game;
-  if (!view?.choices || curtain !== null || opponent !== null || isWatching || !allowsAutoEnd) return null;
+  const { view, curtainSeat, allowsAutoEnd, computerActivity, isWatching } = game;
+  if (!view?.choices || curtainSeat !== null || computerActivity !== null || isWatching || !allowsAutoEnd)
+    return null;
   return forcedAction(game) ?? (canPhaseEnd(game) ? { type: "endPhase" } : null);
 }
 
@@ -29,9 +30,9 @@ export function automaticAction(game: Game): Action | null {
  * The only possible action. With several persons at the screen, a card window waits nevertheless, because passing
  * at once would reveal that no card fits.
  */
-function forcedAction({ view, onlySeat }: Game): Action | null {
+function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
   const forced = view?.choices?.forced ?? null;
-  return forced?.type === "pass" && onlySeat === null ? null : forced;
+  return forced?.type === "pass" && onlyPersonSeat === null ? null : forced;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isLastInputKey } from "../controls/last-input";
+import { wasLastInputKeyboard } from "../controls/last-input";
 
 /** Remembers the focused element, so that keyboard users do not lose the focus when that element is removed. */
 export class FocusTracker {
@@ -12,6 +12,6 @@ export class FocusTracker {
   /** Whether the focused element was removed after a key press. */
   get isLost(): boolean {
     const isNothingFocused = document.activeElement === null || document.activeElement === document.body;
-    return isNothingFocused && isLastInputKey() && this.#focused?.isConnected === false;
+    return isNothingFocused && wasLastInputKeyboard() && this.#focused?.isConnected === false;
   }
 }

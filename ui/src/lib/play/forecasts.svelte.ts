@@ -1,7 +1,7 @@
 /** Odds of battles, requested once for each query and view. */
 import type { Action, Odds, OddsQuery, View } from "../../bindings";
 import { type GamePort } from "../game/port";
-import { Refused } from "../live/reason";
+import { RequestError } from "../live/reason";
 import { moveActions } from "./moves";
 import type { Play } from "./play.svelte";
 
@@ -76,8 +76,8 @@ export class Forecasts {
     try {
       return await this.port.forecast(query);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return error.reason.type === "noForecast" ? null : [];
+      if (!(error instanceof RequestError)) throw error;
+      return error.failure.type === "noForecast" ? null : [];
     }
   }
 }
@@ -101,7 +101,7 @@ export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null)
     choices?.ask.type === "advance" && inspectedHex !== null && inspectedHex !== view.battle?.hex;
   if (view.battle && !isAdvanceInspected) {
     if (previewedSacrifice !== null) return { type: "sacrifice", kind: previewedSacrifice };
-    if (selectedCard !== null && play.game.open !== null) return { type: "card", card: selectedCard };
+    if (selectedCard !== null && play.game.openHandSeat !== null) return { type: "card", card: selectedCard };
     return inspectedHex === null || inspectedHex === view.battle.hex ? { type: "currentBattle" } : null;
   }
   if (inspectedHex === null) return null;

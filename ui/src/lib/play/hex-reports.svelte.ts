@@ -1,7 +1,7 @@
 /** Reports about hexes, requested once for each view. */
 import type { HexReport, View } from "../../bindings";
 import { type GamePort } from "../game/port";
-import { Refused } from "../live/reason";
+import { RequestError } from "../live/reason";
 import type { Picks } from "./moves";
 
 export class HexReports {
@@ -37,7 +37,7 @@ export class HexReports {
       return await this.port.hexReport(hex);
     } catch (error) {
       // A failed report is ignored. The next action will show the cause.
-      if (error instanceof Refused) return null;
+      if (error instanceof RequestError) return null;
       throw error;
     }
   }

@@ -40,14 +40,14 @@ describe("a computer that decides", () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "thinks", seat: 0 });
     await render(port);
     await user.click(screen.getByRole("button", { name: /^Skip to your decision/ }));
-    expect(asked(port)).toEqual([`next ${port.fixture.update.version}`]);
+    expect(asked(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
   it("waits for a press at the speed “steps”", async () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "waits", seat: 0 });
     await render(port);
     await user.click(screen.getByRole("button", { name: /^Next/ }));
-    expect(asked(port)).toEqual([`next ${port.fixture.update.version}`]);
+    expect(asked(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
   it("reports why it stopped and retries", async () => {
@@ -65,7 +65,7 @@ describe("a computer that decides", () => {
         .join(),
     ).toContain("/games/a.jsonl");
     await user.click(screen.getByRole("button", { name: /^Try again/ }));
-    expect(asked(port)).toEqual([`next ${port.fixture.update.version}`]);
+    expect(asked(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
   it("prevents phases from ending automatically", async () => {
@@ -75,7 +75,7 @@ describe("a computer that decides", () => {
     game.allowsAutoEnd = true;
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
     expect(automaticAction(game)).toBeNull();
-    game.opponent = null;
+    game.computerActivity = null;
     expect(automaticAction(game)).toEqual({ type: "endPhase" });
   });
 
@@ -130,7 +130,7 @@ describe("the game menu", () => {
     await user.keyboard("l");
     const dialog = await screen.findByRole("dialog", { name: "Replay the last turn" });
     await waitFor(() =>
-      expect(asked(port).filter((call) => call.startsWith("lastTurnAt")).length).toBeGreaterThan(0),
+      expect(asked(port).filter((call) => call.startsWith("viewAt")).length).toBeGreaterThan(0),
     );
     expect(document.querySelector(".game")?.hasAttribute("inert")).toBe(true);
     await user.click(within(dialog).getByRole("button", { name: "Back to the game" }));

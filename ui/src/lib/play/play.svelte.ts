@@ -2,7 +2,7 @@
 import type { Action, Choices, Kind, LessonStatus, View } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
-import { Refused, type Reason } from "../live/reason";
+import { RequestError, type RequestFailure } from "../live/reason";
 import { NO_MARKS, type Marks } from "../board/marks";
 import { isAccepted, NO_PRESSES, pressesOf } from "../learn/presses";
 import { marksOf } from "./marks";
@@ -45,8 +45,8 @@ export class Play {
 
   /** Choices of the deciding person; `null` while the curtain, a computer's decision or earlier events are shown. */
   readonly choices = $derived.by((): Choices | null => {
-    const { curtain, opponent, isWatching, view } = this.game;
-    return curtain === null && opponent === null && !isWatching ? (view?.choices ?? null) : null;
+    const { curtainSeat, computerActivity, isWatching, view } = this.game;
+    return curtainSeat === null && computerActivity === null && !isWatching ? (view?.choices ?? null) : null;
   });
   readonly phase = $derived(this.choices?.ask.type === "phase" ? this.choices.ask.phase : null);
   /** The elements that the lesson points at. */
@@ -125,7 +125,7 @@ export class Play {
     if (placeableKinds[0] && !placeableKinds.includes(this.kind)) this.kind = placeableKinds[0];
     const purchase = this.purchase;
     if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.max));
-    if (this.game.open === null) this.selectedCard = null;
+    if (this.game.openHandSeat === null) this.selectedCard = null;
     if (this.previewedSacrifice && !this.choices?.sacrifices.includes(this.previewedSacrifice))
       this.previewedSacrifice = null;
   }
@@ -212,18 +212,18 @@ export class Play {
    * name a card.
    */
   async explain(action: Action): Promise<void> {
-    const { open } = this.game;
+    const { openHandSeat } = this.game;
     const reason = await this.#reasonAgainst(action);
-    if (reason && this.game.open === open) this.game.showRefusal(reason);
+    if (reason && this.game.openHandSeat === openHandSeat) this.game.showRefusal(reason);
   }
 
-  async #reasonAgainst(action: Action): Promise<Reason | null> {
+  async #reasonAgainst(action: Action): Promise<RequestFailure | null> {
     try {
       const violation = await this.port.explain(this.game.decidingSeat, action);
       return violation && { type: "rule", violation };
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return error.reason;
+      if (!(error instanceof RequestError)) throw error;
+      return error.failure;
     }
   }
 

@@ -13,7 +13,7 @@ async function afterWonBattle(overrides: Partial<Choices>): Promise<Play> {
   return {
     choices: { ask: { type: "battleMission" }, takeVictory: false, play: [], warnings: [], ...overrides },
     game: {
-      ...{ curtain: null, over: false, opponent: null, info },
+      ...{ curtainSeat: null, isOver: false, computerActivity: null, info },
       view: { waiting: { type: "decision", seat: 0, ask: { type: "battleMission" } } },
     },
   } as unknown as Play;

@@ -18,15 +18,15 @@ export type PrimaryAction = {
 /** `null` if the player has to choose first. */
 export function primaryAction(play: Play): PrimaryAction | null {
   const { choices, game } = play;
-  if (game.curtain !== null || game.over || !game.view) return null;
-  if (game.opponent !== null || game.isWatching) return computerAction(play);
-  if (game.view.waiting.type === "chance") return newAction(t("act.goOn"), () => game.goOn());
+  if (game.curtainSeat !== null || game.isOver || !game.view) return null;
+  if (game.computerActivity !== null || game.isWatching) return computerAction(play);
+  if (game.view.waiting.type === "chance") return newAction(t("act.goOn"), () => game.drawOutcomes());
   if (!choices) return null;
   switch (choices.ask.type) {
     case "phase":
       return phaseAction(play);
     case "window":
-      return game.open === null
+      return game.openHandSeat === null
         ? newAction(t("ask.nobody"), () => game.passWindow(null))
         : newAction(t("act.pass"), () => play.act({ type: "pass" }));
     case "casualty": {
@@ -56,7 +56,8 @@ export function primaryAction(play: Play): PrimaryAction | null {
 }
 
 /** Whether the hand is closed on the page but not yet in the shell. Meanwhile nothing about the hand is shown. */
-const isHandClosing = ({ game }: Play): boolean => game.open === null && (game.view?.viewer ?? null) !== null;
+const isHandClosing = ({ game }: Play): boolean =>
+  game.openHandSeat === null && (game.view?.viewer ?? null) !== null;
 
 /**
  * Actions that score after a won battle or before the end of the game: fulfilling a mission, and taking a Mission card
@@ -103,10 +104,10 @@ function missionAction(play: Play): PrimaryAction {
 /** The action while a computer decides: by itself or after a press, depending on the pace. */
 function computerAction({ game }: Play): PrimaryAction {
   const run = () => game.decideForComputer();
-  if (game.status?.players.includes("person") && (game.opponent?.type ?? "thinks") === "thinks") {
+  if (game.status?.players.includes("person") && (game.computerActivity?.type ?? "thinks") === "thinks") {
     return newAction(t("stage.skip"), () => game.skipToDecision());
   }
-  switch (game.opponent?.type) {
+  switch (game.computerActivity?.type) {
     case "waits":
       return newAction(t("opponent.next"), run);
     case "stopped":

@@ -1,6 +1,6 @@
 /** The settings: stored by the shell, applied immediately. */
 import type { Settings, SettingsNotice } from "../../bindings";
-import { refusalOf, type Reason } from "../live/reason";
+import { failureOf, type RequestFailure } from "../live/reason";
 import { fromSystem, setLanguage } from "../i18n/index.svelte";
 import { applyLook } from "../look/look.svelte";
 import type { ProgramPort } from "../shell/port";
@@ -31,7 +31,7 @@ export const DEFAULTS: Settings = {
 export class Preferences {
   now = $state.raw<Settings>(DEFAULTS);
   /** Why the latest change could not be saved. */
-  refusal = $state.raw<Reason | null>(null);
+  refusal = $state.raw<RequestFailure | null>(null);
   /** Problem with the settings file when the program started. */
   notice = $state.raw<SettingsNotice | null>(null);
 
@@ -42,7 +42,7 @@ export class Preferences {
 
   /** Loads the stored settings. If that fails, the defaults apply. */
   async load(): Promise<void> {
-    this.refusal = await refusalOf(async () => {
+    this.refusal = await failureOf(async () => {
       const { settings, notice } = await this.port.settings();
       await this.#apply(settings);
       this.notice = notice;
@@ -67,7 +67,7 @@ export class Preferences {
   /** Asks the shell to save the settings. If the shell rejects them, restores `previous`. */
   async #save(previous: Settings): Promise<boolean> {
     const savedSettings = this.now;
-    const reason = await refusalOf(() => this.port.setSettings(savedSettings));
+    const reason = await failureOf(() => this.port.setSettings(savedSettings));
     this.refusal = reason;
     const appliesAnyway = !reason || (reason.type === "settings" && reason.error.type === "notSaved");
     if (!appliesAnyway && this.now === savedSettings) void this.#apply(previous);

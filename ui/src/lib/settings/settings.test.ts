@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Reason } from "../live/reason";
+import type { RequestFailure } from "../live/reason";
 import { language, setLanguage } from "../i18n/index.svelte";
 import { ShellDouble } from "../../test/shell-double";
 import { DEFAULTS, Preferences } from "./settings.svelte";
@@ -47,7 +47,7 @@ describe("settings", () => {
 
   it("take effect even if they cannot be saved, and report that", async () => {
     const { shell, preferences } = await loadPreferences();
-    const refusal: Reason = {
+    const refusal: RequestFailure = {
       type: "settings",
       error: { type: "notSaved", error: { type: "full", path: "/home/mira" } },
     };

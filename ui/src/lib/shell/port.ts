@@ -1,4 +1,4 @@
-/** What the page requires of the shell apart from the open game. All requests reject with a `Refused`. */
+/** What the page requires of the shell apart from the open game. All requests reject with a `RequestError`. */
 import type {
   AppInfo,
   Collection,

@@ -3,7 +3,7 @@ import type { Event as GameEvent, GameInfo, HexView, Luck, HistoryEntry, View } 
 import { type Ghost } from "../stage/ghosts";
 import { paceOf, type Speed } from "../stage/pace";
 import { delay } from "../live/delay";
-import { Refused, type Reason } from "../live/reason";
+import { RequestError, type RequestFailure } from "../live/reason";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { append, eventsOf, type Entry } from "../log/entries";
 import { followBattle, type LoggedBattle } from "../log/battle";
@@ -45,7 +45,7 @@ export class ReplayPlayer {
   isPlaying = $state(false);
   speed = $state<Speed>("normal");
   reducedMotion = $state(false);
-  refusal = $state.raw<Reason | null>(null);
+  refusal = $state.raw<RequestFailure | null>(null);
 
   readonly last = $derived(this.history.length);
   /** The steps at which a turn begins, including the first. */
@@ -205,8 +205,8 @@ export class ReplayPlayer {
       this.refusal = null;
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.refusal = error.reason;
+      if (!(error instanceof RequestError)) throw error;
+      this.refusal = error.failure;
       return false;
     }
   }

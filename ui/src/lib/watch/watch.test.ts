@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { View, Replay } from "../../bindings";
-import { Refused } from "../live/reason";
+import { RequestError } from "../live/reason";
 import WatchScreen from "./WatchScreen.svelte";
 import { DEFAULTS } from "../settings/settings.svelte";
 import type { WatchPort } from "../shell/port";
@@ -44,7 +44,7 @@ class ReplayDouble implements WatchPort {
 
   async watchAt(step: number): Promise<View> {
     this.asked.push(step);
-    if (this.isRefusing) throw new Refused({ type: "noStep", step, max: this.last });
+    if (this.isRefusing) throw new RequestError({ type: "noStep", step, max: this.last });
     return { ...this.view, turn: step };
   }
 }

@@ -54,11 +54,19 @@ describe("the reference sheet", () => {
     const [clone, , , blitzer] = alternate;
     if (!clone || !blitzer) throw new Error("the alternate sheet has too few kinds");
     // The limit and the dice are reported; working refineries and the forbidden terrain are reconstructed.
-    expect(abilitiesOf(clone).map(({ doubt }) => doubt)).toEqual([null, null, "all", "all"]);
-    expect(abilitiesOf(blitzer).map(({ doubt }) => doubt)).toEqual(["all", null]);
+    expect(abilitiesOf(clone).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
+      null,
+      null,
+      "all",
+      "all",
+    ]);
+    expect(abilitiesOf(blitzer).map(({ reconstructedPart }) => reconstructedPart)).toEqual(["all", null]);
     // That a Diver dives is printed. That it passes over everything is reconstructed, so only "how" is marked.
     const diver = alternate[4];
-    expect(diver && abilitiesOf(diver).map(({ doubt }) => doubt)).toEqual(["all", "how"]);
+    expect(diver && abilitiesOf(diver).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
+      "all",
+      "how",
+    ]);
     expect([valueProvenance(diver, "magmaPool"), valueProvenance(clone, "rockPlains")]).toEqual([
       "reconstruction",
       "reconstruction",
@@ -68,6 +76,6 @@ describe("the reference sheet", () => {
       "reported",
       "derived",
     ]);
-    expect(human && abilitiesOf(human).some(({ doubt }) => doubt)).toBe(false);
+    expect(human && abilitiesOf(human).some(({ reconstructedPart }) => reconstructedPart)).toBe(false);
   });
 });

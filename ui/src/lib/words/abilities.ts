@@ -4,17 +4,20 @@ import { terrainName } from "./names";
 import { list, t } from "../i18n/index.svelte";
 
 /** A sentence, and its reconstructed part: `all` of it, or only `how`, that is, numbers, timing and limits. */
-type Sentence = { text: string; doubt: "all" | "how" | null };
+type Sentence = { text: string; reconstructedPart: "all" | "how" | null };
 
 /** Whether the provenance is a reconstruction. */
 export const isReconstruction = (provenance: Provenance | undefined): boolean =>
   provenance === "reconstruction";
 
-const reconstructedPart = (provenance: Provenance | undefined): Sentence["doubt"] =>
+const reconstructedPart = (provenance: Provenance | undefined): Sentence["reconstructedPart"] =>
   isReconstruction(provenance) ? "all" : null;
 
 /** The reconstructed part of an ability. */
-const reconstructedPartOfAbility = ({ existence, details }: AbilityProvenance): Sentence["doubt"] =>
+const reconstructedPartOfAbility = ({
+  existence,
+  details,
+}: AbilityProvenance): Sentence["reconstructedPart"] =>
   reconstructedPart(existence) ?? (isReconstruction(details) ? "how" : null);
 
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
@@ -31,20 +34,21 @@ export function valueProvenance(kind: KindView | undefined, terrain: Terrain): P
 export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, provenance }: KindView): Sentence[] {
   const sentences = valueIn.map(({ terrain, value }) => ({
     text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
-    doubt: reconstructedPart(provenance?.valueIn),
+    reconstructedPart: reconstructedPart(provenance?.valueIn),
   }));
   abilities.forEach((ability, index) => {
     const abilityProvenance = provenance?.abilities[index];
     sentences.push({
       text: abilityText(ability),
-      doubt: abilityProvenance ? reconstructedPartOfAbility(abilityProvenance) : null,
+      reconstructedPart: abilityProvenance ? reconstructedPartOfAbility(abilityProvenance) : null,
     });
   });
-  if (miner) sentences.push({ text: t("sheet.miner"), doubt: reconstructedPart(provenance?.miner) });
+  if (miner)
+    sentences.push({ text: t("sheet.miner"), reconstructedPart: reconstructedPart(provenance?.miner) });
   if (mayNotEnter.length > 0) {
     sentences.push({
       text: t("sheet.mayNotEnter", { terrain: list(mayNotEnter.map(terrainName)) }),
-      doubt: reconstructedPart(provenance?.mayNotEnter),
+      reconstructedPart: reconstructedPart(provenance?.mayNotEnter),
     });
   }
   return sentences;
@@ -69,7 +73,10 @@ export function movesOf(kind: KindView): Sentence[] {
 }
 
 /** The reconstructed part of an ability, if one of these unit types has it. */
-export function abilityDoubt(kinds: readonly KindView[], ability: Ability["ability"]): Sentence["doubt"] {
+export function abilityReconstruction(
+  kinds: readonly KindView[],
+  ability: Ability["ability"],
+): Sentence["reconstructedPart"] {
   for (const { abilities, provenance } of kinds) {
     const abilityProvenance =
       provenance?.abilities[abilities.findIndex((entry) => entry.ability === ability)];

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Violation } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
-import type { Reason } from "../live/reason";
+import type { RequestFailure } from "../live/reason";
 import { gameNames, refusalRule, refusalText } from "./refusal";
 
 afterEach(() => setLanguage("en"));
@@ -31,7 +31,7 @@ const VIOLATION_REASONS: ViolationReason[] = [
   { type: "oneHexOnly", hex: 4 },
   { type: "noSuchFace", face: 9 },
 ];
-const REASONS: Reason[] = [
+const REASONS: RequestFailure[] = [
   { type: "handover", next: 1 },
   { type: "handClosed", seat: 0 },
   { type: "nothingToDo" },
@@ -49,7 +49,10 @@ const REASONS: Reason[] = [
 describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) => {
   it.each([
     ...REASONS,
-    ...VIOLATION_REASONS.map((reason): Reason => ({ type: "rule", violation: { rule: "MOV-2", reason } })),
+    ...VIOLATION_REASONS.map((reason): RequestFailure => ({
+      type: "rule",
+      violation: { rule: "MOV-2", reason },
+    })),
   ])("is a whole sentence: %j", async (reason) => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");

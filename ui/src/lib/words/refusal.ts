@@ -15,7 +15,7 @@ import type {
 import { damageText } from "./damage";
 import { t } from "../i18n/index.svelte";
 import { cardName, exactPlace, kindName, phaseName, playerName } from "./names";
-import type { Reason } from "../live/reason";
+import type { RequestFailure } from "../live/reason";
 import { typedMessage, type MessageNames } from "./typed-message";
 
 /** Names to use if no game is open: seat numbers, and general words for cards and hexes. */
@@ -33,7 +33,7 @@ export const gameNames = (info: GameInfo, board: readonly HexView[]): MessageNam
 });
 
 /** The text of a refusal. */
-export function refusalText(reason: Reason, names = UNNAMED): string {
+export function refusalText(reason: RequestFailure, names = UNNAMED): string {
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `typedMessage` needs a message for each
   switch (reason.type) {
     case "rule":
@@ -135,7 +135,7 @@ function settingsText(error: SettingsError): string {
 }
 
 /** The content of a toast. */
-export type ToastWords = {
+export type ToastContent = {
   title?: string;
   text: string;
   /** The rule that caused the refusal. */
@@ -143,7 +143,7 @@ export type ToastWords = {
 };
 
 /** The toast for a refusal. */
-export function refusalToast(reason: Reason, names = UNNAMED): ToastWords {
+export function refusalToast(reason: RequestFailure, names = UNNAMED): ToastContent {
   const rule = refusalRule(reason);
   return {
     title: titleOf(reason, rule),
@@ -152,14 +152,14 @@ export function refusalToast(reason: Reason, names = UNNAMED): ToastWords {
   };
 }
 
-function titleOf({ type }: Reason, rule: RuleId | null): string {
+function titleOf({ type }: RequestFailure, rule: RuleId | null): string {
   if (type === "noUndo") return t("undo.nothing");
   if (type === "noRedo") return t("undo.nothingAgain");
   return t(rule ? "refusal.notAllowed" : "refusal.title");
 }
 
 /** The rule that caused the refusal, if any. */
-export function refusalRule(reason: Reason): RuleId | null {
+export function refusalRule(reason: RequestFailure): RuleId | null {
   if (reason.type === "impossible") return reason.rejection.rule;
   return reason.type === "rule" ? reason.violation.rule : null;
 }

@@ -339,17 +339,17 @@ describe("the result of a battle", () => {
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
     ]);
     render(BattleSection, { ledger, seat: 0, withoutAnimation: true, onrule: vi.fn(), oncards: vi.fn() });
-    const rounds = within(screen.getByRole("list", { name: "Battle dice" }));
+    const battleDice = within(screen.getByRole("list", { name: "Battle dice" }));
     const dice = (name: string) =>
-      rounds.getAllByRole("group", { name }).map((side) =>
+      battleDice.getAllByRole("group", { name }).map((side) =>
         within(side)
           .getAllByRole("img")
           .map((die) => die.getAttribute("aria-label")),
       );
     expect(dice("Ana Maria")).toEqual([["2, miss, rerolled", "6, hit"], ["1, miss"]]);
     expect(dice("Bo")).toEqual([["5, hit"], ["3, miss", "6, hit"]]);
-    expect(rounds.getByText("Die for the card")).toBeTruthy();
-    expect(rounds.getByText("Fungoids")).toBeTruthy();
+    expect(battleDice.getByText("Die for the card")).toBeTruthy();
+    expect(battleDice.getByText("Fungoids")).toBeTruthy();
   });
 
   it("says that no reward card is left, and leaves a physical card to the to-do list", async () => {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Edition, NewTable, OptionalRule, Parts, TablePreset, TableValues } from "../../../bindings";
-import type { Reason } from "../../live/reason";
+import type { RequestFailure } from "../../live/reason";
 import { ShellDouble, TABLE_VALUES } from "../../../test/shell-double";
 import { recordedTable } from "../../../test/table";
 import { FACTIONS } from "../../home/factions";
@@ -45,7 +45,7 @@ function renderDialog({
 }: {
   running?: { id: string; title: string } | null;
   lastTable?: NewTable | null;
-  refusal?: Reason | null;
+  refusal?: RequestFailure | null;
   values?: TableValues;
   /** The answer to the first question, if no previous table answers it. */
   cards?: "managed" | "unanswered";

@@ -3,7 +3,7 @@
  * person might see it.
  */
 import { onLookAway } from "../../live/look-away";
-import type { Reason } from "../../live/reason";
+import type { RequestFailure } from "../../live/reason";
 import type { Ledger } from "../ledger/ledger.svelte";
 
 export class HandReveal {
@@ -12,7 +12,7 @@ export class HandReveal {
   /** Whether the hand was open at the last update. */
   #wasOpen = false;
   /** Why the latest PIN was rejected. */
-  #pinRefusal = $state.raw<Reason | null>(null);
+  #pinRefusal = $state.raw<RequestFailure | null>(null);
 
   constructor(
     readonly ledger: Ledger,
@@ -22,7 +22,7 @@ export class HandReveal {
   readonly hasPin = $derived.by(() => this.ledger.status?.hasPin[this.seat] === true);
   readonly isHeld = $derived.by(() => this.#mode === "held");
   /** Whether the cards of this hand may be rendered. */
-  readonly isShown = $derived.by(() => this.#mode !== "closed" && this.ledger.open === this.seat);
+  readonly isShown = $derived.by(() => this.#mode !== "closed" && this.ledger.openHandSeat === this.seat);
   readonly pinRefusal = $derived.by(() => this.#pinRefusal);
 
   /** Shows the hand while a button is held. */
@@ -74,9 +74,10 @@ export class HandReveal {
    * state if the shell has closed the hand.
    */
   syncWithShell(): void {
-    const { open } = this.ledger;
-    if (open === this.seat) this.#wasOpen = true;
+    const { openHandSeat } = this.ledger;
+    if (openHandSeat === this.seat) this.#wasOpen = true;
     else if (this.#wasOpen) [this.#wasOpen, this.#mode] = [false, "closed"];
-    if (open !== null && (open !== this.seat || this.#mode === "closed")) void this.ledger.closeHand();
+    if (openHandSeat !== null && (openHandSeat !== this.seat || this.#mode === "closed"))
+      void this.ledger.closeHand();
   }
 }

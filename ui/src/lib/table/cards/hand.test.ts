@@ -255,5 +255,5 @@ it("a hand is closed if its section was removed before it opens", async () => {
   fireEvent.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
   unmount();
   await waitFor(() => expect(port.requests.at(-1)).toBe("closeHand"));
-  await waitFor(() => expect(ledger.open).toBeNull());
+  await waitFor(() => expect(ledger.openHandSeat).toBeNull());
 });

@@ -3,7 +3,7 @@
  * contains it.
  */
 import type { Kind, TableEvent, TableUnits } from "../../../bindings";
-import { applyRoll, type StepDice } from "../../dice/rounds";
+import { applyRoll, type StepDice } from "../../dice/step-dice";
 
 /** A card that everybody has seen. `card` is `null` for a card of a physical deck. */
 export type PlayedCard = { seat: number; card: number | null };
@@ -15,7 +15,7 @@ type BattleSummary = {
   attacker: number;
   defender: number;
   /** The dice in order. */
-  rounds: readonly StepDice[];
+  stepDice: readonly StepDice[];
   losses: { seat: number; kind: Kind }[];
   /** Cards played in the battle, in order. */
   cards: readonly PlayedCard[];
@@ -39,7 +39,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   type: "battle",
   attacker,
   defender,
-  rounds: [],
+  stepDice: [],
   losses: [],
   cards: [],
   ended: null,
@@ -128,7 +128,7 @@ function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "trayDieRolled":
     case "unitsChanged":
       return latest?.type === "battle"
-        ? { ...latest, rounds: applyRoll(latest.rounds, event, latest.attacker) }
+        ? { ...latest, stepDice: applyRoll(latest.stepDice, event, latest.attacker) }
         : latest;
   }
 }

@@ -15,7 +15,7 @@ import type {
   RuleWarning,
 } from "../../../bindings";
 import { Live, type AttemptWrapper } from "../../live/live.svelte";
-import type { Reason } from "../../live/reason";
+import type { RequestFailure } from "../../live/reason";
 import type { Change } from "../../controls/change";
 import { setUnitSheet } from "../../words/sheet.svelte";
 import { applyEvents, type LatestFight, type PlayedCard } from "./latest-battle";
@@ -128,18 +128,18 @@ export class Ledger extends Live<TableOpened> {
     current: () => number,
     toCorrection: (number: number) => Correction,
   ): Promise<boolean> {
-    return this.over ? this.correct(current, 0, { by: delta }, toCorrection) : this.tap(seat, action);
+    return this.isOver ? this.correct(current, 0, { by: delta }, toCorrection) : this.tap(seat, action);
   }
 
   #afterEarlierTaps(enter: () => Promise<boolean>): Promise<boolean> {
     const previousTap = this.#lastTap;
     // The entry may name a card, so it is dropped if the hand with that card has been closed.
-    const { open } = this;
+    const { openHandSeat } = this;
     this.#lastTap = (async () => {
       // A failure of the previous tap is reported by that tap.
       await previousTap.catch(() => false);
       return this.afterRunningChanges(async () => {
-        if (open !== null && this.open !== open) return false;
+        if (openHandSeat !== null && this.openHandSeat !== openHandSeat) return false;
         return this.warnedEntry === null && this.redoLoss === null && enter();
       });
     })();
@@ -234,7 +234,7 @@ export class Ledger extends Live<TableOpened> {
   }
 
   /** Sets or removes the PIN of the open hand. Resolves to the refusal, which the PIN entry shows. */
-  async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<Reason | null> {
+  async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<RequestFailure | null> {
     // Waits for earlier entries. Otherwise the change would be ignored, which would look like success.
     await this.afterRunningChanges(() => this.changeDirectly(() => this.port.setPin(seat, currentPin, pin)));
     const reason = this.refusal;
@@ -270,7 +270,7 @@ export class Ledger extends Live<TableOpened> {
   }
 
   /** A warning asks for confirmation instead of being shown as a refusal. */
-  override showRefusal(reason: Reason): void {
+  override showRefusal(reason: RequestFailure): void {
     if (reason.type !== "unusual") super.showRefusal(reason);
     else if (this.#submittedEntry)
       this.warnedEntry = { ...this.#submittedEntry, warnings: reason.warnings, remedy: reason.remedy };

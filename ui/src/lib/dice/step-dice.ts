@@ -9,27 +9,27 @@ type ShownDie = { face: number; hits: boolean; rerolled: boolean; cancelled?: bo
 /** The dice of a step; without a unit type, the dice of a card. */
 export type StepDice = { kind: Kind | null } & Record<Side, ShownDie[]>;
 
-/** Adds an event of a game or table to the rounds of a battle with this attacker. */
+/** Adds an event of a game or table to the steps of a battle with this attacker. */
 export function applyRoll(
-  rounds: readonly StepDice[],
+  steps: readonly StepDice[],
   event: GameEvent | TableEvent,
   attacker: number,
 ): readonly StepDice[] {
-  const latest = rounds.at(-1);
+  const latest = steps.at(-1);
   switch (event.type) {
     case "stepBegan":
-      return [...rounds, { kind: event.kind, attacker: [], defender: [] }];
+      return [...steps, { kind: event.kind, attacker: [], defender: [] }];
     case "rolled": {
       const side = event.seat === attacker ? "attacker" : "defender";
-      return latest ? [...rounds.slice(0, -1), withDie(latest, side, event)] : rounds;
+      return latest ? [...steps.slice(0, -1), withDie(latest, side, event)] : steps;
     }
     case "cardRolled":
       // The event names the target side.
-      return [...rounds, withDie({ kind: null, attacker: [], defender: [] }, opposite(event.side), event)];
+      return [...steps, withDie({ kind: null, attacker: [], defender: [] }, opposite(event.side), event)];
     case "rerolled":
-      return latest ? [...rounds.slice(0, -1), withRerolls(latest, event.side)] : rounds;
+      return latest ? [...steps.slice(0, -1), withRerolls(latest, event.side)] : steps;
     case "hitCancelled":
-      return withCancelledHit(rounds, opposite(event.side));
+      return withCancelledHit(steps, opposite(event.side));
     case "abandoned":
     case "warningOverridden":
     case "presenceChanged":
@@ -99,39 +99,39 @@ export function applyRoll(
     case "turnCorrected":
     case "unitsChanged":
     case "victoryCard":
-      return rounds;
+      return steps;
   }
 }
 
-function withDie(round: StepDice, side: Side, { face, hit }: { face: number; hit: boolean }): StepDice {
-  return { ...round, [side]: [...round[side], { face, hits: hit, rerolled: false }] };
+function withDie(step: StepDice, side: Side, { face, hit }: { face: number; hit: boolean }): StepDice {
+  return { ...step, [side]: [...step[side], { face, hits: hit, rerolled: false }] };
 }
 
 const opposite = (side: Side): Side => (side === "attacker" ? "defender" : "attacker");
 
 /** Marks the dice of a side that missed as rerolled. */
-function withRerolls(round: StepDice, side: Side): StepDice {
-  return { ...round, [side]: round[side].map((die) => (die.hits ? die : { ...die, rerolled: true })) };
+function withRerolls(step: StepDice, side: Side): StepDice {
+  return { ...step, [side]: step[side].map((die) => (die.hits ? die : { ...die, rerolled: true })) };
 }
 
 /**
- * Marks the latest hit of a side in the current step as cancelled. The die of a card has a round of its own.
+ * Marks the latest hit of a side in the current step as cancelled. The die of a card has a step of its own.
  */
-function withCancelledHit(rounds: readonly StepDice[], side: Side): readonly StepDice[] {
-  const step = rounds.findLastIndex(({ kind }) => kind !== null);
-  const hitRoundIndex = rounds.findLastIndex((round, index) => index >= step && round[side].some(isHit));
-  return rounds.map((round, index) => {
-    if (index !== hitRoundIndex) return round;
-    const hit = round[side].findLastIndex(isHit);
+function withCancelledHit(steps: readonly StepDice[], side: Side): readonly StepDice[] {
+  const latestStep = steps.findLastIndex(({ kind }) => kind !== null);
+  const hitRoundIndex = steps.findLastIndex((step, index) => index >= latestStep && step[side].some(isHit));
+  return steps.map((step, index) => {
+    if (index !== hitRoundIndex) return step;
+    const hit = step[side].findLastIndex(isHit);
     return {
-      ...round,
-      [side]: round[side].map((die, dieIndex) => (dieIndex === hit ? { ...die, cancelled: true } : die)),
+      ...step,
+      [side]: step[side].map((die, dieIndex) => (dieIndex === hit ? { ...die, cancelled: true } : die)),
     };
   });
 }
 
 const isHit = ({ hits, cancelled }: ShownDie): boolean => hits && cancelled !== true;
 
-/** The rounds with at least one die. */
-export const thrown = (rounds: readonly StepDice[]): StepDice[] =>
-  rounds.filter(({ attacker, defender }) => attacker.length + defender.length > 0);
+/** The steps with at least one die. */
+export const stepsWithDice = (steps: readonly StepDice[]): StepDice[] =>
+  steps.filter(({ attacker, defender }) => attacker.length + defender.length > 0);

@@ -1,7 +1,7 @@
-import { isLastInputKey } from "./last-input";
+import { wasLastInputKeyboard } from "./last-input";
 
 /** Tracks the element under the pointer or in keyboard focus, for a tooltip. */
-export class Pointed<What> {
+export class TooltipTarget<What> {
   /** What the element stands for, and its rectangle on the page; `null` if there is none. */
   current = $state.raw<{ what: What; anchor: DOMRect } | null>(null);
 
@@ -14,7 +14,7 @@ export class Pointed<What> {
       onpointerenter: show,
       onpointerleave: this.clear,
       onfocusin: (event: { currentTarget: EventTarget & Element }) => {
-        if (isLastInputKey()) show(event);
+        if (wasLastInputKeyboard()) show(event);
       },
       onfocusout: this.clear,
     };
