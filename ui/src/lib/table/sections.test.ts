@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ledgerAt, entries } from "../../test/table";
 import { cardTitle } from "../words/names";
 import Counter from "../controls/Counter.svelte";
-import type { EndReason, Parts } from "../../bindings";
+import type { EndReason, PartSettings } from "../../bindings";
 import { openTableSections, sectionsOf } from "./ledger/sections";
 import RubiumSection from "./rubium/RubiumSection.svelte";
 import ScoreSection from "./score/ScoreSection.svelte";
@@ -31,7 +31,9 @@ const SECTIONS_OF_PARTS = {
 it("has a section for every part that the app tracks, whichever others are physical", async () => {
   const { info } = (await ledgerAt("middle")).ledger;
   if (!info) throw new Error("no table is open");
-  const physical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
+  const physical = Object.fromEntries(
+    Object.keys(info.parts).map((part) => [part, "physical"]),
+  ) as PartSettings;
   for (const [part, sections] of Object.entries(SECTIONS_OF_PARTS)) {
     expect(sectionsOf({ ...physical, [part]: "managed" }), part).toEqual(
       expect.arrayContaining([...sections]),
