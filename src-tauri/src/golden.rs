@@ -7,7 +7,7 @@ mod options;
 use std::path::Path;
 use std::{env, fs};
 
-use rubium_odds::{Luck, Odds, OddsQuery};
+use rubium_odds::{DiceStatistics, Odds, OddsQuery};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
 use rubium_rules::content::Content;
@@ -22,8 +22,8 @@ use specta_typescript::Typescript;
 use crate::commands;
 use rubium_host::files::DiskError;
 use rubium_host::game::GameInfo;
-use rubium_host::game::Opened;
-use rubium_host::game::Update;
+use rubium_host::game::GameSnapshot;
+use rubium_host::game::GameUpdate;
 use rubium_host::game::{
     Controller, FirstPlayer, Game, Hint, HistoryEntry, NewGame, NewSeat, SeatControllers,
 };
@@ -74,14 +74,14 @@ impl RecordWriter<SeatControllers> for NullWriter {
 #[derive(Serialize)]
 struct Fixture {
     #[serde(flatten)]
-    opened: Opened,
-    next: Vec<Update>,
+    opened: GameSnapshot,
+    next: Vec<GameUpdate>,
     /// Odds of the current battle, or of the battles that can be started in the first contested hex.
     odds: Vec<Odds>,
     /// Suggestion of the computer player Officer, if a hand is open.
     hint: Option<Hint>,
     /// Luck of all seats, if the game is over.
-    luck: Vec<Luck>,
+    luck: Vec<DiceStatistics>,
 }
 
 /// Viewer of the main window.
@@ -189,8 +189,8 @@ impl FixtureGame {
         self
     }
 
-    fn update(&self, history: Vec<HistoryEntry>) -> Update {
-        Update {
+    fn update(&self, history: Vec<HistoryEntry>) -> GameUpdate {
+        GameUpdate {
             seq: self.seq,
             version: self.game.line_count(),
             history,
@@ -214,7 +214,7 @@ impl FixtureGame {
     fn fixture(mut self) -> Fixture {
         let timeline = self.game.timeline();
         let title = timeline.record().header.seats.join(" – ");
-        let opened = Opened {
+        let opened = GameSnapshot {
             info: GameInfo::new("fixture".into(), title, timeline),
             // The latest entries are enough for a log.
             history: latest_entries(

@@ -4,7 +4,8 @@
 use rubium_rules::{Edition, Faction};
 use rubium_table::{Correction, Table, TableSeat, TableSetup, notation};
 use rubium_table::{
-    EntryRequest, KeeperAction, Part, Parts, Preset, TableAction, TableInput, TablePendingInput,
+    EntryRequest, KeeperAction, PartSetting, PartSettings, Preset, TableAction, TableInput,
+    TablePendingInput,
 };
 
 use crate::golden_tables::TableScript;
@@ -28,9 +29,9 @@ const BOARD: [&str; 7] = [
 ];
 
 /// Returns a table in the middle of a game; `values` are corrections in the notation of table cases.
-fn table_in_progress(cards: Part, values: &[&str]) -> TableScript {
-    let parts = Parts {
-        dice: Part::Physical,
+fn table_in_progress(cards: PartSetting, values: &[&str]) -> TableScript {
+    let parts = PartSettings {
+        dice: PartSetting::Physical,
         energize: cards,
         missions: cards,
         ..Preset::Everything.parts()
@@ -57,7 +58,7 @@ fn table_in_progress(cards: Part, values: &[&str]) -> TableScript {
 }
 
 /// Parses a correction in the notation of the table.
-fn correction(parts: Parts, text: &str) -> Correction {
+fn correction(parts: PartSettings, text: &str) -> Correction {
     let seats = SEATS.map(|(name, faction)| TableSeat {
         name: name.into(),
         faction,
@@ -77,7 +78,7 @@ fn correction(parts: Parts, text: &str) -> Correction {
 /// Returns a table at the beginning of Ana Maria's turn, with cards of both decks in her hand.
 fn turn_with_hand() -> TableScript {
     table_in_progress(
-        Part::Managed,
+        PartSetting::Managed,
         &[
             "turn 4 1 deployment",
             "hand 1 scatteredRubium 1",
@@ -95,7 +96,7 @@ fn turn_with_hand() -> TableScript {
 /// Returns a table in Ana Maria's Battle phase, with physical decks.
 fn battle_phase() -> TableScript {
     table_in_progress(
-        Part::Physical,
+        PartSetting::Physical,
         &[
             "turn 4 1 battle",
             "counted 1 energize 2",

@@ -6,7 +6,8 @@ use std::time::Instant;
 use rubium_record::Timeline;
 use rubium_rules::{Faction, Seat};
 use rubium_table::{
-    Part, Preset, TableInput, TablePendingInput, TableSeat, TableStep, TableSummary, notation,
+    PartSetting, Preset, TableInput, TablePendingInput, TableSeat, TableStep, TableSummary,
+    notation,
 };
 use serde::Serialize;
 
@@ -18,7 +19,7 @@ use rubium_host::running::{Rights, Unredacted};
 use rubium_host::table::TableRefusal;
 use rubium_host::table::{
     NewTable, Pins, RunningTable, TableHistoryEntry, TableInfo, TableOdds, TableOddsQuery,
-    TableOpened, TableUpdate,
+    TableSnapshot, TableUpdate,
 };
 
 /// Record writer that discards everything.
@@ -38,7 +39,7 @@ impl RecordWriter<Pins> for NullWriter {
 #[derive(Serialize)]
 pub(crate) struct Fixture {
     #[serde(flatten)]
-    opened: TableOpened,
+    opened: TableSnapshot,
     /// The latest update, as the scoreboard receives it.
     public: TableUpdate,
     /// The latest updates that the page received before.
@@ -75,7 +76,7 @@ impl TableScript {
         ];
         let mut parts = preset.parts();
         if has_physical_dice {
-            parts.dice = Part::Physical;
+            parts.dice = PartSetting::Physical;
         }
         TableScript::from_input(&NewTable {
             title: None,
@@ -206,7 +207,7 @@ impl TableScript {
         };
         let from = self.updates.len().saturating_sub(MAX_EARLIER_UPDATES);
         Fixture {
-            opened: TableOpened {
+            opened: TableSnapshot {
                 info: TableInfo::new("fixture".into(), title, timeline),
                 update,
             },

@@ -190,7 +190,7 @@ fn advice_is_serialized_to_the_page() {
     assert_eq!(page.call_err("luck", json!({})), "notOver");
     let moves = vec![json!({ "type": "endPhase" }); 65];
     let too_many_moves = json!({ "question": { "type": "upcoming", "hex": 3, "moves": moves } });
-    assert_eq!(page.call_err("forecast", too_many_moves), "gesture");
+    assert_eq!(page.call_err("forecast", too_many_moves), "inputCount");
     page.open_hand_of(0);
     let hint = page.call_ok("hint", json!({ "seat": 0 }));
     assert_eq!(

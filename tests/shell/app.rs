@@ -164,7 +164,7 @@ impl Page {
 
     /// Returns the version of the game or table that the command addresses.
     pub fn version_for(&self, command: &str, arguments: &Value) -> Value {
-        let is_table_command = ["enter", "tick", "type_outcome"].contains(&command);
+        let is_table_command = ["enter", "tick_todo_lines", "enter_outcomes"].contains(&command);
         if is_table_command || arguments["collection"] == "tables" {
             self.table_version()
         } else {

@@ -30,10 +30,10 @@ fn finish_lesson(page: &Page, id: &str) -> usize {
                     .expect("the lesson should accept the action");
             }
             "reading" => {
-                page.call_ok("go_on_in_lesson", version);
+                page.call_ok("continue_lesson", version);
             }
             "nextScene" => {
-                assert_eq!(page.call_err("go_on_in_lesson", version), "lesson");
+                assert_eq!(page.call_err("continue_lesson", version), "lesson");
                 let next = status["step"]
                     .as_u64()
                     .expect("the value should be a number")
@@ -136,7 +136,7 @@ fn lesson_has_no_undo_and_keeps_its_opponent() {
         "lesson"
     );
     assert_eq!(
-        page.call_err("go_on_in_lesson", json!({ "version": version })),
+        page.call_err("continue_lesson", json!({ "version": version })),
         "lesson"
     );
 }

@@ -38,7 +38,7 @@ fn money_only_table_has_no_turns_and_opening_values_apply() {
     page.call_ok("new_table", json!({ "options": new }));
     let first = json!([{ "type": "firstPlayer", "seat": 1 }]);
     page.call_ok(
-        "type_outcome",
+        "enter_outcomes",
         json!({ "version": page.table_version(), "outcomes": first }),
     );
     let view = page.table()["update"]["view"].clone();
@@ -113,7 +113,7 @@ fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
         (
             "/opening",
             json!(vec![json!({ "type": "stack", "left": 1 }); 600]),
-            "gesture",
+            "inputCount",
         ),
     ];
     for (pointer, value, refusal_type) in invalid_options {
@@ -137,7 +137,7 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
-    let values = |new: &Value| page.call("table_values", json!({ "options": new }));
+    let values = |new: &Value| page.call("opening_values", json!({ "options": new }));
     let classic = values(&new).expect("the set-up should be accepted");
     assert_eq!(classic["hasMonolith"], true);
     assert_eq!(classic["teams"], false);

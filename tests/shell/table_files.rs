@@ -121,10 +121,10 @@ fn exported_table_can_be_imported_under_a_new_id() {
 #[test]
 fn refusals_of_tables_have_english_error_texts() {
     use rubium_rules::Seat;
-    let refusal = TableRefusal::NotBy { by: Some(Seat(1)) };
+    let refusal = TableRefusal::WrongAuthor { by: Some(Seat(1)) };
     assert_eq!(refusal.to_string(), "seat 2 cannot enter this");
     assert_eq!(
-        TableRefusal::NotBy { by: None }.to_string(),
+        TableRefusal::WrongAuthor { by: None }.to_string(),
         "the keeper cannot enter this"
     );
 }

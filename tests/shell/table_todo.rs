@@ -28,7 +28,7 @@ fn todo(page: &Page) -> Vec<(Value, bool)> {
 
 fn tick(page: &Page, line: Option<u32>) -> Result<Value, Value> {
     page.call(
-        "tick",
+        "tick_todo_lines",
         json!({ "version": page.table_version(), "line": line }),
     )
 }
@@ -116,7 +116,7 @@ fn tick_is_refused_if_the_line_does_not_exist_or_the_list_has_changed() {
     assert_eq!(refusal_type(tick(&page, Some(1))), "nothingToDo");
     for line in [json!(null), json!(0)] {
         let outdated = json!({ "version": version_before, "line": line });
-        assert_eq!(page.call_err("tick", outdated), "stale");
+        assert_eq!(page.call_err("tick_todo_lines", outdated), "stale");
     }
     assert_eq!(todo(&page), [(place_humans(seat, 1), false)]);
 }

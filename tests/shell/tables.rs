@@ -132,7 +132,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let refusal = page
         .enter(None, json!([buy(1)]))
         .expect_err("a purchase by the keeper should be refused");
-    assert_eq!(refusal, json!({ "type": "notBy", "by": null }));
+    assert_eq!(refusal, json!({ "type": "wrongAuthor", "by": null }));
     assert_eq!(
         page.enter(Some(9), json!([buy(1)]))
             .expect_err("an entry of an unknown seat should be refused")["type"],
@@ -141,7 +141,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     assert_eq!(
         page.enter(None, json!([]))
             .expect_err("a request without entries should be refused")["type"],
-        "gesture"
+        "inputCount"
     );
     let stale =
         json!({ "version": 0, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
@@ -282,38 +282,38 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     let arguments =
         |outcomes: Value| json!({ "version": page.table_version(), "outcomes": outcomes });
     assert_eq!(
-        page.call_err("type_outcome", arguments(json!([]))),
-        "gesture"
+        page.call_err("enter_outcomes", arguments(json!([]))),
+        "inputCount"
     );
     assert_eq!(
         page.call_err(
-            "type_outcome",
+            "enter_outcomes",
             arguments(json!([{ "type": "firstPlayer", "seat": 7 }]))
         ),
         "impossible"
     );
     assert_eq!(
         page.call_err(
-            "type_outcome",
+            "enter_outcomes",
             arguments(json!([{ "type": "die", "face": 3 }]))
         ),
         "impossible"
     );
     let both = json!([{ "type": "firstPlayer", "seat": 1 }, { "type": "card", "card": 3 }]);
     assert_eq!(
-        page.call_err("type_outcome", arguments(both)),
+        page.call_err("enter_outcomes", arguments(both)),
         "impossible",
         "cards of a managed deck should not be entered"
     );
     page.call_ok(
-        "type_outcome",
+        "enter_outcomes",
         arguments(json!([{ "type": "firstPlayer", "seat": 1 }])),
     );
     let view = page.scoreboard_table()["update"]["view"].clone();
     assert_eq!((&view["active"], &view["turn"]), (&json!(1), &json!(1)));
     assert_eq!(
         page.call_err(
-            "type_outcome",
+            "enter_outcomes",
             arguments(json!([{ "type": "die", "face": 3 }]))
         ),
         "impossible"
@@ -341,7 +341,7 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
         "{odds}"
     );
     page.call_ok(
-        "type_outcome",
+        "enter_outcomes",
         arguments(json!([{ "type": "die", "face": 6 }])),
     );
     // Each entered die is a separate step, so that a typing error can be undone.
@@ -362,7 +362,7 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
         json!({ "version": page.table_version(), "step": last(&page)["number"] }),
     );
     page.call_ok(
-        "type_outcome",
+        "enter_outcomes",
         arguments(json!([{ "type": "die", "face": 1 }, { "type": "die", "face": 1 }])),
     );
     let summary = page.call_ok("table_summary", json!({}));

@@ -104,14 +104,14 @@ export const commands = {
 	 *  # Errors
 	 *  The errors of [`NewGame::header`], after which the open game stays open; the errors of [`games`].
 	 */
-	newGame: (options: NewGame) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
+	newGame: (options: NewGame) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
 	/**
 	 *  Creates a game with the players of the open game, in which the next player goes first, and opens it.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
 	 */
-	rematch: () => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("rematch")),
+	rematch: () => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("rematch")),
 	/**
 	 *  Opens a game, after leaving the open game. A truncated last line is dropped.
 	 * 
@@ -119,21 +119,21 @@ export const commands = {
 	 *  The errors of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
 	 *  open game stays open unless it is this one.
 	 */
-	openGame: (id: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("open_game", { id })),
+	openGame: (id: string) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_game", { id })),
 	/**
 	 *  Opens a damaged game at its last valid step; a copy of the damaged file is kept.
 	 * 
 	 *  # Errors
 	 *  The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 	 */
-	recoverGame: (id: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("recover_game", { id })),
+	recoverGame: (id: string) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("recover_game", { id })),
 	/**
 	 *  Imports a game from the text of an exported file, under a new id, and opens it. Persons play in all seats.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NotImported`], after which the open game stays open; the errors of [`games`].
 	 */
-	importGame: (text: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("import_game", { text })),
+	importGame: (text: string) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("import_game", { text })),
 	/**
 	 *  Writes a report file about the open game for the developers: record, position, version, and the user's
 	 *  text `words`. The file contains hidden cards. Returns its path.
@@ -178,7 +178,7 @@ export const commands = {
 	 *  # Errors
 	 *  The errors of [`open_game`](super::games::open_game).
 	 */
-	resync: (updates: Channel<Update>) => typedError<Opened | null, LibraryRefusal>(__TAURI_INVOKE("resync", { updates })),
+	resync: (updates: Channel<GameUpdate>) => typedError<GameSnapshot | null, LibraryRefusal>(__TAURI_INVOKE("resync", { updates })),
 	/**
 	 *  Applies actions of `seat`, whose decision must be pending, as one step: all or none.
 	 * 
@@ -244,7 +244,7 @@ export const commands = {
 	 *  battle of the query, null where there would be no battle.
 	 * 
 	 *  # Errors
-	 *  [`Gesture`](rubium_host::refusal::SessionRefusal::Gesture),
+	 *  [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),
 	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 	 */
 	forecast: (question: OddsQuery) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("forecast", { question })),
@@ -269,7 +269,7 @@ export const commands = {
 	 *  # Errors
 	 *  [`PlayRefusal::NotOver`].
 	 */
-	luck: () => typedError<Luck[], PlayRefusal>(__TAURI_INVOKE("luck")),
+	luck: () => typedError<DiceStatistics[], PlayRefusal>(__TAURI_INVOKE("luck")),
 	/**
 	 *  Returns all lessons, in the order in which they are learned.
 	 * 
@@ -291,14 +291,14 @@ export const commands = {
 	 *  # Errors
 	 *  [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.
 	 */
-	openLesson: (lesson: string, step: number) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("open_lesson", { lesson, step })),
+	openLesson: (lesson: string, step: number) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_lesson", { lesson, step })),
 	/**
 	 *  Continues after a step that is only read.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Lesson`] if the step needs an action, or if the next step begins with another position.
 	 */
-	goOnInLesson: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("go_on_in_lesson", { version })),
+	continueLesson: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("continue_lesson", { version })),
 	/**
 	 *  Loads a finished game for replay. The open game is not affected.
 	 * 
@@ -321,7 +321,7 @@ export const commands = {
 	 *  # Errors
 	 *  The errors of [`NewTable::header`].
 	 */
-	tableValues: (options: NewTable) => typedError<TableValues, LibraryRefusal>(__TAURI_INVOKE("table_values", { options })),
+	openingValues: (options: NewTable) => typedError<OpeningValues, LibraryRefusal>(__TAURI_INVOKE("opening_values", { options })),
 	/**
 	 *  Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
 	 * 
@@ -337,7 +337,7 @@ export const commands = {
 	 *  The errors of [`NewTable::header`], after which the open table stays open; [`LibraryRefusal::Title`]; the
 	 *  errors of [`tables`].
 	 */
-	newTable: (options: NewTable) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("new_table", { options })),
+	newTable: (options: NewTable) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("new_table", { options })),
 	/**
 	 *  Creates a table at which the game of the open table continues with another player, and opens it. The
 	 *  stored record of the old table is unchanged.
@@ -346,7 +346,7 @@ export const commands = {
 	 *  The errors of [`RunningTable::with_newcomer`](rubium_host::table::RunningTable::with_newcomer), after
 	 *  which the old table stays open; the errors of [`tables`].
 	 */
-	tableWithNewcomer: (newcomer: Newcomer) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("table_with_newcomer", { newcomer })),
+	tableWithNewcomer: (newcomer: Newcomer) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("table_with_newcomer", { newcomer })),
 	/**
 	 *  Opens a table, after leaving the open table. A truncated last line is dropped.
 	 * 
@@ -354,21 +354,21 @@ export const commands = {
 	 *  The errors of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the
 	 *  open table stays open unless it is this one.
 	 */
-	openTable: (id: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
+	openTable: (id: string) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
 	/**
 	 *  Opens a damaged table at its last valid step; a copy of the damaged file is kept.
 	 * 
 	 *  # Errors
 	 *  The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 	 */
-	recoverTable: (id: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("recover_table", { id })),
+	recoverTable: (id: string) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("recover_table", { id })),
 	/**
 	 *  Imports a table from the text of an exported file, under a new id, and opens it.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NotImported`], after which the open table stays open; the errors of [`tables`].
 	 */
-	importTable: (text: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("import_table", { text })),
+	importTable: (text: string) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("import_table", { text })),
 	/**
 	 *  Connects the page to the open table, if there is one: at the start, after a reload, and after a gap in the
 	 *  updates. The open hand closes. From now on updates arrive in order through `updates`, and no longer
@@ -378,12 +378,12 @@ export const commands = {
 	 *  # Errors
 	 *  The errors of [`open_table`](super::tables::open_table).
 	 */
-	tableResync: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, LibraryRefusal>(__TAURI_INVOKE("table_resync", { updates })),
+	tableResync: (updates: Channel<TableUpdate>) => typedError<TableSnapshot | null, LibraryRefusal>(__TAURI_INVOKE("table_resync", { updates })),
 	/**
 	 *  Connects the scoreboard window to the open table, like [`table_resync`]. The window gets the public view,
 	 *  even while a hand is open in the main window, and that hand stays open.
 	 */
-	connectScoreboard: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, TableRefusal>(__TAURI_INVOKE("connect_scoreboard", { updates })),
+	connectScoreboard: (updates: Channel<TableUpdate>) => typedError<TableSnapshot | null, TableRefusal>(__TAURI_INVOKE("connect_scoreboard", { updates })),
 	/**
 	 *  Opens the read-only scoreboard window, or brings it to the front.
 	 * 
@@ -407,14 +407,14 @@ export const commands = {
 	 *  # Errors
 	 *  [`TableRefusal::NothingToDo`].
 	 */
-	tick: (version: number, line: number | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("tick", { version, line })),
+	tickTodoLines: (version: number, line: number | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("tick_todo_lines", { version, line })),
 	/**
 	 *  Enters the physical outcomes that are pending, as one step: dice, a card, a token, or the first player.
 	 * 
 	 *  # Errors
 	 *  The errors of [`RunningTable::enter_outcomes`](rubium_host::table::RunningTable::enter_outcomes).
 	 */
-	typeOutcome: (version: number, outcomes: TableChanceOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("type_outcome", { version, outcomes })),
+	enterOutcomes: (version: number, outcomes: TableChanceOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter_outcomes", { version, outcomes })),
 	/**  Returns the public log of all steps that are not undone. */
 	tableLog: () => typedError<TableStep[], TableRefusal>(__TAURI_INVOKE("table_log")),
 	/**  Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, dice. */
@@ -909,14 +909,6 @@ export type Cause =
 /**  The storm of the Vortex (OPT-VORTEX). */
 "storm";
 
-/**  A probability as a fraction of equally likely outcomes of dice. */
-export type Chance = {
-	/**  The number of matching outcomes. */
-	ways: number,
-	/**  The number of all outcomes. */
-	of: number,
-};
-
 /**  A pending random outcome. */
 export type ChanceRequest = 
 /**  A die of a battle step, for the next unit of `kind` of `seat` (BAT-4). */
@@ -1363,7 +1355,7 @@ seat: Seat } |
 /**  The dice. */
 dice: PartDice; 
 /**  The new setting. */
-to: Part } | 
+to: PartSetting } | 
 /**  The current turn. */
 { type: "turn"; 
 /**  1-based number of the turn, counting the turns of all players. */
@@ -1461,23 +1453,23 @@ export type DecisionReason =
 /**  The action is the only legal one. */
 { type: "forced" } | 
 /**  A mission can be scored. */
-{ type: "mission"; 
+{ type: "scoreMission"; 
 /**  The card. */
 card: CardId; 
 /**  Its victory points. */
 vp: number } | 
 /**  Of the two missions drawn, this one has the higher expected value (OPT-PRIORITY). */
-{ type: "keep"; 
+{ type: "keepMission"; 
 /**  The card. */
 card: CardId } | 
 /**  A refinery on the home base needs a miner. */
-{ type: "miner"; 
+{ type: "buyMiner"; 
 /**  The hex of the refinery. */
 hex: Hex; 
 /**  Income per turn, in rubium. */
-refinery: number } | 
+income: number } | 
 /**  The army needs a unit of this kind most, considering the rubium and the missions in hand. */
-{ type: "recruit"; 
+{ type: "buyUnit"; 
 /**  The kind of the unit. */
 kind: Kind } | 
 /**  A battle has a positive value. */
@@ -1487,7 +1479,7 @@ hex: Hex;
 /**  The defending player. */
 defender: Seat; 
 /**  The win probability in percent, if all units planned for the battle join it. */
-chance: number } | 
+winPercent: number } | 
 /**  A battle should be avoided. */
 { type: "retreat"; 
 /**  The hex that the unit leaves. */
@@ -1497,25 +1489,25 @@ hex: Hex } |
 /**  The hex of the token. */
 hex: Hex } | 
 /**  This player has no miner at the refinery yet. */
-{ type: "refinery"; 
+{ type: "workRefinery"; 
 /**  The hex of the refinery. */
 hex: Hex; 
 /**  Income per turn, in rubium. */
-refinery: number } | 
+income: number } | 
 /**  The Monolith can be controlled (DRW-2). */
 { type: "monolith" } | 
 /**  A King of the Hill card can be won, now or by controlling the Monolith (OPT-HILL). */
-{ type: "hill" } | 
+{ type: "kingOfTheHill" } | 
 /**  The hex is closer to a target, or safer. */
-{ type: "position"; 
+{ type: "betterHex"; 
 /**  The destination. */
 hex: Hex } | 
 /**  The card is worth more now than later. */
-{ type: "card"; 
+{ type: "playCardNow"; 
 /**  The card. */
 card: CardId } | 
 /**  The target is the best one for a card or a special attack. */
-{ type: "target" } | 
+{ type: "bestTarget" } | 
 /**  Sacrificing the unit gains more than the unit costs. */
 { type: "sacrifice"; 
 /**  The kind of the unit. */
@@ -1591,6 +1583,21 @@ export type DiceRow = {
 	hit: number,
 	/**  Expected number of hits, in sixths. Each die adds the number of its faces that hit. */
 	expectedSixths: number,
+};
+
+/**
+ *  Statistics of all dice that one player rolled, in battles, in special attacks and for cards. A rerolled
+ *  die counts once per roll.
+ */
+export type DiceStatistics = {
+	/**  The player. */
+	seat: Seat,
+	/**  Number of dice rolled. */
+	dice: number,
+	/**  Number of hits. */
+	hits: number,
+	/**  Total number of faces that hit, over all dice: six times the expected number of hits. */
+	hittingFaces: number,
 };
 
 /**  Rolled dice that show the same face. */
@@ -2414,6 +2421,16 @@ export type GameInfo = {
 	catalogue: Catalogue,
 };
 
+/**  A complete snapshot of a game. */
+export type GameSnapshot = {
+	/**  Constant information. */
+	info: GameInfo,
+	/**  The full history, as this viewer may know it. */
+	history: HistoryEntry[],
+	/**  The current state. */
+	update: GameUpdate,
+};
+
 /**  State of the session at one viewer. */
 export type GameStatus = {
 	/**  The hand state at this viewer. */
@@ -2432,6 +2449,25 @@ export type GameStatus = {
 	lesson: LessonStatus | null,
 	/**  The tips that are due for the person who decides at this viewer, the most urgent first. */
 	tips: Tip[],
+};
+
+/**  A change of a game. */
+export type GameUpdate = {
+	/**
+	 *  Number of the update in the stream of this viewer, across games. After a gap the viewer requests a
+	 *  resync; it ignores updates that are not newer than its state.
+	 */
+	seq: number,
+	/**  The version of the game. Requests name the version at which they were formed. */
+	version: number,
+	/**  History entries since the previous update. */
+	history: HistoryEntry[],
+	/**  The current view. */
+	view: View,
+	/**  The current state of the session at this viewer. */
+	status: GameStatus,
+	/**  Activity of the computer that must decide. Only keepers get it. */
+	opponent: ComputerActivity | null,
 };
 
 /**  One green token. */
@@ -2471,6 +2507,14 @@ seat: Seat };
 /**  A hex of the board, by index in the layout. */
 export type Hex = number;
 
+/**  A home base hex and the number of units of a kind that can still be bought there. */
+export type HexPurchaseLimit = {
+	/**  The hex. */
+	hex: Hex,
+	/**  The remaining number. */
+	max: number,
+};
+
 /**  A report on one hex. */
 export type HexReport = {
 	/**  The hex. */
@@ -2493,7 +2537,7 @@ export type HexReport = {
 	 *  Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
 	 *  MOV-5).
 	 */
-	reach: Reach[],
+	unitsInReach: UnitsInReach[],
 	/**  All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4). */
 	order: KindValue[],
 };
@@ -2944,11 +2988,11 @@ rejection: Rejection } |
  *  out.
  */
 { type: "notBetweenTurns" } | 
-/**  The gesture contains no action, or too many. */
-{ type: "gesture"; 
-/**  Number of actions in the gesture. */
-actions: number; 
-/**  Maximum number of actions in a gesture. */
+/**  The request contains no input, or too many. */
+{ type: "inputCount"; 
+/**  Number of inputs in the request. */
+count: number; 
+/**  Maximum number of inputs in a request. */
 max: number } | 
 /**  An action names something that does not exist in the game. */
 { type: "invalidReference"; 
@@ -2986,21 +3030,6 @@ export type LoadedSettings = {
 	settings: Settings,
 	/**  A problem found when the settings were loaded. */
 	notice: SettingsNotice | null,
-};
-
-/**
- *  Statistics of all dice that one player rolled, in battles, in special attacks and for cards. A rerolled
- *  die counts once per roll.
- */
-export type Luck = {
-	/**  The player. */
-	seat: Seat,
-	/**  Number of dice rolled. */
-	dice: number,
-	/**  Number of hits. */
-	hits: number,
-	/**  Total number of faces that hit, over all dice: six times the expected number of hits. */
-	hittingFaces: number,
 };
 
 /**  Something that a step points at. */
@@ -3158,7 +3187,7 @@ export type NewTable = {
 	/**  Exploration tokens to swap for green ones (OPT-EXTRA). */
 	swaps?: Swap[],
 	/**  The parts that the companion manages. */
-	parts: Parts,
+	parts: PartSettings,
 	/**  Opening values of a game in progress, in order; empty for a new game. */
 	opening?: Correction[],
 	/**  In a game in progress: whether the numbers of figures on the board are unknown. */
@@ -3254,14 +3283,29 @@ hex: Hex;
 /**  The moves, in order. */
 moves: Action[] };
 
-/**  A complete snapshot of a game. */
-export type Opened = {
-	/**  Constant information. */
-	info: GameInfo,
-	/**  The full history, as this viewer may know it. */
-	history: HistoryEntry[],
-	/**  The current state. */
-	update: Update,
+/**  The opening values that can be entered for a new table, in addition to those of every table. */
+export type OpeningValues = {
+	/**  Managed decks, stacks and tokens. */
+	decks: TableDecks,
+	/**  All exploration tokens. */
+	tokens: TableToken[],
+	/**  The numbers printed on refineries. */
+	refineries: RefineryNumber[],
+	/**  The refineries of a home base. */
+	homeRefineries: number[],
+	/**  Missions that can be fulfilled, if managed. */
+	missions: CardView[],
+	/**  Energize cards that can be discarded, if managed. */
+	energize: CardView[],
+	/**
+	 *  Maximum number of missions in the transmission line, if managed; 0 if there is no line
+	 *  (OPT-INTERCEPT).
+	 */
+	line: number,
+	/**  Whether a player can be eliminated while the teammate plays on (OPT-TEAM). */
+	teams: boolean,
+	/**  Whether the board has the Monolith (OPT-VORTEX, OPT-ENERGY). */
+	hasMonolith: boolean,
 };
 
 /**  The catalogue of options, given the options chosen so far. */
@@ -3396,13 +3440,6 @@ export type Palette =
 /**  Without blue receptors. */
 "tritanopia";
 
-/**  Setting of one part of the game. */
-export type Part = 
-/**  Managed: the app replaces the physical part. */
-"managed" | 
-/**  Physical: the players handle the part. The app only counts it, or does not ask about it. */
-"physical";
-
 /**
  *  Dice whose setting can change during a game. All other settings are fixed at the start, because the app
  *  would not know the physical state later, such as the cards in hands.
@@ -3413,29 +3450,36 @@ export type PartDice =
 /**  Dice of the Vortex. */
 "vortexDice";
 
+/**  Setting of one part of the game. */
+export type PartSetting = 
+/**  Managed: the app replaces the physical part. */
+"managed" | 
+/**  Physical: the players handle the part. The app only counts it, or does not ask about it. */
+"physical";
+
 /**  The setting of each part. */
-export type Parts = {
+export type PartSettings = {
 	/**
 	 *  Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are
 	 *  entered.
 	 */
-	dice: Part,
+	dice: PartSetting,
 	/**  Energize cards. If physical, hands are counted. */
-	energize: Part,
+	energize: PartSetting,
 	/**  Secret Missions. If physical, hands are counted and points are entered. */
-	missions: Part,
+	missions: PartSetting,
 	/**  Battle Victory or Mission cards. If physical, the winner is instructed to take one. */
-	victory: Part,
+	victory: PartSetting,
 	/**  Exploration tokens. If physical, the revealed token is entered. */
-	tokens: Part,
+	tokens: PartSetting,
 	/**  Rubium. If physical, the player who gains or pays it is instructed. */
-	rubium: Part,
+	rubium: PartSetting,
 	/**  The choice of the first player. If physical, the choice is entered. */
-	firstPlayer: Part,
+	firstPlayer: PartSetting,
 	/**  Dice of the Vortex. If physical, their faces are entered. */
-	vortexDice: Part,
+	vortexDice: PartSetting,
 	/**  Turns and phases. If physical, the app does not know the active player. */
-	phases: Part,
+	phases: PartSetting,
 };
 
 /**  Common combinations of settings. */
@@ -3701,6 +3745,14 @@ export type PreviousBattle = {
 	defenders: TableUnits[],
 };
 
+/**  A probability as a fraction of equally likely outcomes of dice. */
+export type Probability = {
+	/**  The number of matching outcomes. */
+	favourable: number,
+	/**  The number of all outcomes. */
+	total: number,
+};
+
 /**  The reason why the program refused a request. */
 export type ProgramRefusal = 
 /**  The settings are invalid or could not be saved. */
@@ -3741,23 +3793,9 @@ export type Purchase = {
 	 *  For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for other
 	 *  kinds.
 	 */
-	room: Room[],
+	maxByHex: HexPurchaseLimit[],
 	/**  The limiting factor (DEP-1). */
 	limit: Limit,
-};
-
-/**  Units of one kind on one hex that could move to the reported hex. */
-export type Reach = {
-	/**  The owner. */
-	seat: Seat,
-	/**  The kind. */
-	kind: Kind,
-	/**  The hex of the units. */
-	from: Hex,
-	/**  The number of units. */
-	count: number,
-	/**  The intermediate hexes of one path that the rules allow; empty for a single step or a flight. */
-	via: Hex[],
 };
 
 /**  The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
@@ -4092,15 +4130,7 @@ export type Replay = {
 	/**  The seed as decimal digits. */
 	seed: string,
 	/**  Each seat's luck with the dice. */
-	luck: Luck[],
-};
-
-/**  A home base hex and the number of units of a kind that can still be bought there. */
-export type Room = {
-	/**  The hex. */
-	hex: Hex,
-	/**  The remaining number. */
-	max: number,
+	luck: DiceStatistics[],
 };
 
 /**  A rule. */
@@ -4533,7 +4563,7 @@ expected: number;
 /**  The latest version. */
 latest: number } | 
 /**  The viewer has no right to act for that seat. */
-{ type: "noRight"; 
+{ type: "notPermitted"; 
 /**
  *  The seat for which the viewer wanted to act; `None` for the keeper, who acts for the whole game or
  *  table.
@@ -4551,11 +4581,11 @@ seat: Seat } |
 { type: "invalidReference"; 
 /**  The missing thing, in plain English. */
 reason: string } | 
-/**  The gesture contains no action, or too many. */
-{ type: "gesture"; 
-/**  Number of actions in the gesture. */
-actions: number; 
-/**  Maximum number of actions in a gesture. */
+/**  The request contains no input, or too many. */
+{ type: "inputCount"; 
+/**  Number of inputs in the request. */
+count: number; 
+/**  Maximum number of inputs in a request. */
 max: number } | 
 /**  There is no undone step to redo. */
 { type: "noRedo" } | 
@@ -4781,9 +4811,9 @@ export type StormReport = {
 	 *  Probability that units that are on the hex before the storm are destroyed, whether or not they are
 	 *  moved first.
 	 */
-	destroyed: Chance,
+	destroyed: Probability,
 	/**  Probability that units on the hex are moved to another hex. */
-	carried: Chance,
+	carried: Probability,
 };
 
 /**  The storm between two turns. */
@@ -5416,7 +5446,7 @@ now: number | null } |
 /**  The dice. */
 dice: PartDice; 
 /**  The new setting. */
-to: Part } | 
+to: PartSetting } | 
 /**  The turn was corrected. */
 { type: "turnCorrected"; 
 /**  The active player. */
@@ -5502,7 +5532,7 @@ export type TableInfo = {
 	/**  The optional rules in use. */
 	optional: OptionalRule[],
 	/**  The parts that the companion manages. */
-	parts: Parts,
+	parts: PartSettings,
 	/**  A problem with the files when the table was opened. Only keepers get it. */
 	notice: Notice | null,
 	/**  All exploration tokens. */
@@ -5567,14 +5597,6 @@ enemies: number } |
 /**  The edges of the Vortex with units, as numbered on the storm die from 1. */
 edges: number[] };
 
-/**  A complete snapshot of a table. */
-export type TableOpened = {
-	/**  Constant information. */
-	info: TableInfo,
-	/**  The current state. */
-	update: TableUpdate,
-};
-
 /**  The pending input of a table. */
 export type TablePendingInput = 
 /**  Any entry. */
@@ -5638,7 +5660,7 @@ export type TablePreset = {
 	/**  The preset. */
 	preset: PartsPreset,
 	/**  The parts that the app manages with this preset. */
-	parts: Parts,
+	parts: PartSettings,
 };
 
 /**  The state of a table for the list. */
@@ -5646,7 +5668,7 @@ export type TablePreview = {
 	/**  Players by seat. */
 	players: TablePreviewPlayer[],
 	/**  The parts that the companion manages. */
-	parts: Parts,
+	parts: PartSettings,
 	/**  The edition of the rules. */
 	edition: Edition,
 	/**  Number of the turn, counted over all players from 1; 0 if the app does not track phases. */
@@ -5708,7 +5730,7 @@ warnings: RuleWarning[];
 /**  A correction that would resolve the violations, if one is known. */
 remedy: Remedy | null }) & { by?: never; error?: never; rejection?: never; seat?: never } | 
 /**  Only another seat or the keeper may make the entry. */
-({ type: "notBy"; 
+({ type: "wrongAuthor"; 
 /**  The seat that tried; `None` for the keeper. */
 by: Seat | null }) & { error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The PIN was rejected. */
@@ -5786,6 +5808,14 @@ export type TableSeatView = {
 	purchases: TablePurchase[],
 	/**  Units bought lately, which can be taken back. */
 	bought: TableUnits[],
+};
+
+/**  A complete snapshot of a table. */
+export type TableSnapshot = {
+	/**  Constant information. */
+	info: TableInfo,
+	/**  The current state. */
+	update: TableUpdate,
 };
 
 /**  State of the session at one viewer. */
@@ -5908,37 +5938,12 @@ export type TableUpdate = {
 	status: TableStatus,
 };
 
-/**  The opening values that can be entered for a new table, in addition to those of every table. */
-export type TableValues = {
-	/**  Managed decks, stacks and tokens. */
-	decks: TableDecks,
-	/**  All exploration tokens. */
-	tokens: TableToken[],
-	/**  The numbers printed on refineries. */
-	refineries: RefineryNumber[],
-	/**  The refineries of a home base. */
-	homeRefineries: number[],
-	/**  Missions that can be fulfilled, if managed. */
-	missions: CardView[],
-	/**  Energize cards that can be discarded, if managed. */
-	energize: CardView[],
-	/**
-	 *  Maximum number of missions in the transmission line, if managed; 0 if there is no line
-	 *  (OPT-INTERCEPT).
-	 */
-	line: number,
-	/**  Whether a player can be eliminated while the teammate plays on (OPT-TEAM). */
-	teams: boolean,
-	/**  Whether the board has the Monolith (OPT-VORTEX, OPT-ENERGY). */
-	hasMonolith: boolean,
-};
-
 /**  Everything that one seat, or the public, may know. */
 export type TableView = {
 	/**  Seat for which the view is built; `None` for the public view. */
 	viewer: Seat | null,
 	/**  The current settings of the parts. */
-	parts: Parts,
+	parts: PartSettings,
 	/**  Seats clockwise from the first player. */
 	order: Seat[],
 	/**  1-based number of the turn, counting the turns of all players; 0 without phases. */
@@ -6278,6 +6283,20 @@ export type UnitProvenance = {
 	abilities: AbilityProvenance[],
 };
 
+/**  Units of one kind on one hex that could move to the reported hex. */
+export type UnitsInReach = {
+	/**  The owner. */
+	seat: Seat,
+	/**  The kind. */
+	kind: Kind,
+	/**  The hex of the units. */
+	from: Hex,
+	/**  The number of units. */
+	count: number,
+	/**  The intermediate hexes of one path that the rules allow; empty for a single step or a flight. */
+	via: Hex[],
+};
+
 /**  Units of one kind of the active player on one hex. */
 export type UnitsOnHex = {
 	/**  The hex. */
@@ -6286,25 +6305,6 @@ export type UnitsOnHex = {
 	kind: Kind,
 	/**  The number of units. */
 	count: number,
-};
-
-/**  A change of a game. */
-export type Update = {
-	/**
-	 *  Number of the update in the stream of this viewer, across games. After a gap the viewer requests a
-	 *  resync; it ignores updates that are not newer than its state.
-	 */
-	seq: number,
-	/**  The version of the game. Requests name the version at which they were formed. */
-	version: number,
-	/**  History entries since the previous update. */
-	history: HistoryEntry[],
-	/**  The current view. */
-	view: View,
-	/**  The current state of the session at this viewer. */
-	status: GameStatus,
-	/**  Activity of the computer that must decide. Only keepers get it. */
-	opponent: ComputerActivity | null,
 };
 
 /**  The combat value in one terrain. */

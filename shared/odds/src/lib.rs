@@ -80,7 +80,7 @@ pub use casualties::{BattleUtility, CasualtyPolicy};
 pub use error::{ForecastError, MAX_BEST_RESPONSE_UNITS, MAX_FORCE_PAIRS};
 pub use ethnum::U256;
 pub use forecast::{BattleOutcome, Forecast, Losses, forecast};
-pub use luck::{Luck, luck};
+pub use luck::{DiceStatistics, luck};
 pub use query::{ASSUMED_CASUALTIES, KindDice, Odds, OddsQuery, odds};
 pub use repeated::{RepeatedBattleOdds, RepeatedBattleOutcome, repeat_until_decided};
 pub use special::{

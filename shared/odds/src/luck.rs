@@ -11,7 +11,7 @@ use specta::Type;
 /// die counts once per roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct Luck {
+pub struct DiceStatistics {
     /// The player.
     pub seat: Seat,
     /// Number of dice rolled.
@@ -28,7 +28,7 @@ pub struct Luck {
 /// The chance of a die is the one at the time of its roll: it depends on the combat value in the battle's
 /// terrain and on the modifiers of the cards played so far (BAT-4).
 #[must_use]
-pub fn luck<'e>(rules: &Rules, events: impl IntoIterator<Item = &'e Event>) -> Vec<Luck> {
+pub fn luck<'e>(rules: &Rules, events: impl IntoIterator<Item = &'e Event>) -> Vec<DiceStatistics> {
     let mut counter = LuckCounter::new(rules);
     for event in events {
         counter.observe(event);
@@ -39,7 +39,7 @@ pub fn luck<'e>(rules: &Rules, events: impl IntoIterator<Item = &'e Event>) -> V
 /// The statistics so far, and the state needed to interpret dice events.
 struct LuckCounter<'r> {
     rules: &'r Rules,
-    luck_by_seat: Vec<Luck>,
+    luck_by_seat: Vec<DiceStatistics>,
     /// Terrain and attacker of the latest battle.
     terrain: Terrain,
     attacker: Seat,
@@ -53,7 +53,7 @@ struct LuckCounter<'r> {
 
 impl<'r> LuckCounter<'r> {
     fn new(rules: &'r Rules) -> LuckCounter<'r> {
-        let no_dice = |seat| Luck {
+        let no_dice = |seat| DiceStatistics {
             seat,
             dice: 0,
             hits: 0,

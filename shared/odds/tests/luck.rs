@@ -2,7 +2,7 @@
 
 #![cfg(test)]
 
-use rubium_odds::{Luck, luck};
+use rubium_odds::{DiceStatistics, luck};
 use rubium_rules::battle::Side;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{Event, Hex, Kind, Rules, Seat, Setup, Terrain};
@@ -62,7 +62,7 @@ fn luck_of_battle_matches_hand_count() {
         // With -1 a Human does not even hit on a 6.
         roll_event(1, Kind::Human, 6, false),
     ];
-    let luck_of = |seat, dice, hits, hitting_faces| Luck {
+    let luck_of = |seat, dice, hits, hitting_faces| DiceStatistics {
         seat: Seat(seat),
         dice,
         hits,

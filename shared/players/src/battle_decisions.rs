@@ -31,7 +31,7 @@ impl Evaluator<'_> {
                 reason: DecisionReason::Attack {
                     hex,
                     defender,
-                    chance: (100.0 * battle_value.win_chance) as u8,
+                    win_percent: (100.0 * battle_value.win_chance) as u8,
                 },
             })
         });
@@ -44,7 +44,7 @@ impl Evaluator<'_> {
             Action::Play { card } if self.vp(card) > 0 => Some(Candidate {
                 action,
                 gain: f64::from(self.vp(card)),
-                reason: DecisionReason::Mission {
+                reason: DecisionReason::ScoreMission {
                     card,
                     vp: self.vp(card),
                 },
@@ -84,7 +84,7 @@ impl Evaluator<'_> {
             Some(Candidate {
                 action,
                 gain,
-                reason: DecisionReason::Card { card },
+                reason: DecisionReason::PlayCardNow { card },
             })
         });
         let best = cards.max_by(|a, b| a.gain.total_cmp(&b.gain));
@@ -144,7 +144,7 @@ impl Evaluator<'_> {
             Some(Candidate {
                 action,
                 gain: self.evaluate_forecast(hex, &forecast.ok()?).value - value_now,
-                reason: DecisionReason::Target,
+                reason: DecisionReason::BestTarget,
             })
         });
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
@@ -172,7 +172,7 @@ impl Evaluator<'_> {
                 gain: self.price(Stack::of(kind, 1))
                     + refinery_income
                     + 0.3 * self.attraction(kind, hex),
-                reason: DecisionReason::Recruit { kind },
+                reason: DecisionReason::BuyUnit { kind },
             })
         });
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
@@ -231,7 +231,7 @@ impl Evaluator<'_> {
             Some(Candidate {
                 action,
                 gain: prices.fold(f64::INFINITY, f64::min),
-                reason: DecisionReason::Target,
+                reason: DecisionReason::BestTarget,
             })
         });
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))

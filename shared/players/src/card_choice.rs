@@ -18,7 +18,7 @@ impl Evaluator<'_> {
             Some(Candidate {
                 action,
                 gain: self.points_value(f64::from(vp)) * self.fulfilment_chance(card),
-                reason: DecisionReason::Keep { card },
+                reason: DecisionReason::KeepMission { card },
             })
         });
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
@@ -33,7 +33,7 @@ impl Evaluator<'_> {
             true => (
                 Action::TakeVictory,
                 hill_value - cards_value,
-                DecisionReason::Hill,
+                DecisionReason::KingOfTheHill,
             ),
             false => (
                 Action::TakeCard,

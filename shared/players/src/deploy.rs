@@ -25,7 +25,7 @@ impl Evaluator<'_> {
             Action::Play { card } => self.deployment_card_gain(card).map(|gain| Candidate {
                 action,
                 gain,
-                reason: DecisionReason::Card { card },
+                reason: DecisionReason::PlayCardNow { card },
             }),
             Action::Exchange { .. }
             | Action::Move { .. }
@@ -82,7 +82,10 @@ impl Evaluator<'_> {
             return Candidate {
                 action,
                 gain: 100.0 + 10.0 * f64::from(refinery) - f64::from(unit.cost),
-                reason: DecisionReason::Miner { hex, refinery },
+                reason: DecisionReason::BuyMiner {
+                    hex,
+                    income: refinery,
+                },
             };
         }
         let mut gain = 10.0 + self.army_demand(kind) + 0.3 * self.attraction(kind, hex)
@@ -95,7 +98,7 @@ impl Evaluator<'_> {
         Candidate {
             action,
             gain,
-            reason: DecisionReason::Recruit { kind },
+            reason: DecisionReason::BuyUnit { kind },
         }
     }
 

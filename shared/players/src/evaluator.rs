@@ -272,7 +272,9 @@ impl<'a> Evaluator<'a> {
             .state
             .as_ref()
             .and_then(|state| hex_report(self.rules, state, hex));
-        let mut raiders = report.map(|report| report.reach).unwrap_or_default();
+        let mut raiders = report
+            .map(|report| report.units_in_reach)
+            .unwrap_or_default();
         raiders.sort_by(|a, b| {
             self.hit_chance(b.kind, hex)
                 .total_cmp(&self.hit_chance(a.kind, hex))

@@ -199,7 +199,7 @@ impl Evaluator<'_> {
             reason: DecisionReason::Attack {
                 hex: to,
                 defender,
-                chance,
+                win_percent: chance,
             },
         })
     }
@@ -231,9 +231,9 @@ impl Evaluator<'_> {
                 Some(defender) => DecisionReason::Attack {
                     hex: to,
                     defender,
-                    chance: (100.0 * chance) as u8,
+                    win_percent: (100.0 * chance) as u8,
                 },
-                None => DecisionReason::Position { hex: to },
+                None => DecisionReason::BetterHex { hex: to },
             };
         }
         match hex_view {
@@ -241,17 +241,17 @@ impl Evaluator<'_> {
             Some(hex_view)
                 if hex_view.terrain == Terrain::Monolith && self.hill_card_available() =>
             {
-                DecisionReason::Hill
+                DecisionReason::KingOfTheHill
             }
             Some(hex_view) if hex_view.terrain == Terrain::Monolith => DecisionReason::Monolith,
             Some(hex_view) if hex_view.facedown => DecisionReason::Explore { hex: to },
             Some(hex_view) if hex_view.refinery > 0 && to_stack.is_empty() => {
-                DecisionReason::Refinery {
+                DecisionReason::WorkRefinery {
                     hex: to,
-                    refinery: hex_view.refinery,
+                    income: hex_view.refinery,
                 }
             }
-            _ => DecisionReason::Position { hex: to },
+            _ => DecisionReason::BetterHex { hex: to },
         }
     }
 
@@ -264,7 +264,7 @@ impl Evaluator<'_> {
             Some(Candidate {
                 action,
                 gain: self.special_attack_value(kind, to),
-                reason: DecisionReason::Target,
+                reason: DecisionReason::BestTarget,
             })
         });
         let best = attacks.max_by(|a, b| a.gain.total_cmp(&b.gain));

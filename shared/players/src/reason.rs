@@ -15,26 +15,26 @@ pub enum DecisionReason {
     /// The action is the only legal one.
     Forced,
     /// A mission can be scored.
-    Mission {
+    ScoreMission {
         /// The card.
         card: CardId,
         /// Its victory points.
         vp: u8,
     },
     /// Of the two missions drawn, this one has the higher expected value (OPT-PRIORITY).
-    Keep {
+    KeepMission {
         /// The card.
         card: CardId,
     },
     /// A refinery on the home base needs a miner.
-    Miner {
+    BuyMiner {
         /// The hex of the refinery.
         hex: Hex,
         /// Income per turn, in rubium.
-        refinery: u8,
+        income: u8,
     },
     /// The army needs a unit of this kind most, considering the rubium and the missions in hand.
-    Recruit {
+    BuyUnit {
         /// The kind of the unit.
         kind: Kind,
     },
@@ -45,7 +45,7 @@ pub enum DecisionReason {
         /// The defending player.
         defender: Seat,
         /// The win probability in percent, if all units planned for the battle join it.
-        chance: u8,
+        win_percent: u8,
     },
     /// A battle should be avoided.
     Retreat {
@@ -58,28 +58,28 @@ pub enum DecisionReason {
         hex: Hex,
     },
     /// This player has no miner at the refinery yet.
-    Refinery {
+    WorkRefinery {
         /// The hex of the refinery.
         hex: Hex,
         /// Income per turn, in rubium.
-        refinery: u8,
+        income: u8,
     },
     /// The Monolith can be controlled (DRW-2).
     Monolith,
     /// A King of the Hill card can be won, now or by controlling the Monolith (OPT-HILL).
-    Hill,
+    KingOfTheHill,
     /// The hex is closer to a target, or safer.
-    Position {
+    BetterHex {
         /// The destination.
         hex: Hex,
     },
     /// The card is worth more now than later.
-    Card {
+    PlayCardNow {
         /// The card.
         card: CardId,
     },
     /// The target is the best one for a card or a special attack.
-    Target,
+    BestTarget,
     /// Sacrificing the unit gains more than the unit costs.
     Sacrifice {
         /// The kind of the unit.

@@ -39,7 +39,7 @@ impl Evaluator<'_> {
             Some(Candidate {
                 action,
                 gain,
-                reason: DecisionReason::Card { card },
+                reason: DecisionReason::PlayCardNow { card },
             })
         });
         let best = candidates.max_by(|a, b| a.gain.total_cmp(&b.gain));
@@ -68,7 +68,7 @@ impl Evaluator<'_> {
         legal.contains(&action).then_some(Candidate {
             action,
             gain: plan.gain,
-            reason: DecisionReason::Target,
+            reason: DecisionReason::BestTarget,
         })
     }
 

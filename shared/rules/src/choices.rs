@@ -82,7 +82,7 @@ pub struct Purchase {
     pub max: u8,
     /// For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for other
     /// kinds.
-    pub room: Vec<Room>,
+    pub max_by_hex: Vec<HexPurchaseLimit>,
     /// The limiting factor (DEP-1).
     pub limit: Limit,
 }
@@ -90,7 +90,7 @@ pub struct Purchase {
 /// A home base hex and the number of units of a kind that can still be bought there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct Room {
+pub struct HexPurchaseLimit {
     /// The hex.
     pub hex: Hex,
     /// The remaining number.
@@ -243,9 +243,9 @@ fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
     };
     let has_buying_limit = rules.units().get(kind).buying_limit.is_some();
     let homes = rules.board().home(state.active()).iter();
-    let remaining_by_hex: Vec<Room> = homes
+    let remaining_by_hex: Vec<HexPurchaseLimit> = homes
         .filter(|_| has_buying_limit)
-        .map(|hex| Room {
+        .map(|hex| HexPurchaseLimit {
             hex,
             max: remaining_purchases(rules, state, kind, hex),
         })
@@ -260,7 +260,7 @@ fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
         kind,
         cost,
         max,
-        room: remaining_by_hex,
+        max_by_hex: remaining_by_hex,
         limit,
     }
 }

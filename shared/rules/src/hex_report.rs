@@ -32,7 +32,7 @@ pub struct HexReport {
     pub storm: Option<StormReport>,
     /// Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
     /// MOV-5).
-    pub reach: Vec<Reach>,
+    pub units_in_reach: Vec<UnitsInReach>,
     /// All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4).
     pub order: Vec<KindValue>,
 }
@@ -45,25 +45,25 @@ pub struct StormReport {
     pub energize: u8,
     /// Probability that units that are on the hex before the storm are destroyed, whether or not they are
     /// moved first.
-    pub destroyed: Chance,
+    pub destroyed: Probability,
     /// Probability that units on the hex are moved to another hex.
-    pub carried: Chance,
+    pub carried: Probability,
 }
 
 /// A probability as a fraction of equally likely outcomes of dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct Chance {
+pub struct Probability {
     /// The number of matching outcomes.
-    pub ways: u8,
+    pub favourable: u8,
     /// The number of all outcomes.
-    pub of: u8,
+    pub total: u8,
 }
 
 /// Units of one kind on one hex that could move to the reported hex.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct Reach {
+pub struct UnitsInReach {
     /// The owner.
     pub seat: Seat,
     /// The kind.
@@ -103,7 +103,7 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
         energize,
         hill,
         storm: storm_report(rules, hex),
-        reach: units_in_reach(rules, state, hex),
+        units_in_reach: units_in_reach(rules, state, hex),
         order: order.to_vec(),
     })
 }
@@ -117,18 +117,24 @@ fn storm_report(rules: &Rules, hex: Hex) -> Option<StormReport> {
         .any(|edge_hex| edge_hex == hex)
         .then_some(StormReport {
             energize: STORM_CARDS,
-            destroyed: Chance { ways: 1, of: 6 },
-            carried: Chance { ways: 5, of: 36 },
+            destroyed: Probability {
+                favourable: 1,
+                total: 6,
+            },
+            carried: Probability {
+                favourable: 5,
+                total: 36,
+            },
         })
 }
 
-fn units_in_reach(rules: &Rules, state: &State, hex: Hex) -> Vec<Reach> {
+fn units_in_reach(rules: &Rules, state: &State, hex: Hex) -> Vec<UnitsInReach> {
     let mut reach = Vec::new();
     for seat in rules.seats() {
         for from in state.board_units.occupied(seat) {
             for (kind, count) in state.units(seat, from).counts() {
                 if could_reach(rules, state, seat, kind, from).contains(hex) {
-                    reach.push(Reach {
+                    reach.push(UnitsInReach {
                         seat,
                         kind,
                         from,

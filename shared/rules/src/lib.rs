@@ -96,7 +96,9 @@ pub use battle::BattleResult;
 pub use board::{Board, HexInfo};
 pub use catalogue::{CardClass, CardProvenance, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{ChanceOutcome, ChanceRequest, StormDie, weights};
-pub use choices::{BattleChoice, Choices, EndPhaseWarning, Limit, Purchase, Room, Targets};
+pub use choices::{
+    BattleChoice, Choices, EndPhaseWarning, HexPurchaseLimit, Limit, Purchase, Targets,
+};
 pub use conflicts::{Conflict, ConflictReason, ConflictSubject};
 pub use content::Deck;
 pub use determinize::{battle_from_view, determinize};
@@ -104,7 +106,7 @@ pub use ending::{EndReason, Ending, TieBreak};
 pub use event::{Cause, Event};
 pub use game::{GameRefusal, IrreversibleReason, RecordInput};
 pub use hash::{battle_hash, hash};
-pub use hex_report::{Chance, HexReport, Reach, StormReport, hex_report};
+pub use hex_report::{HexReport, Probability, StormReport, UnitsInReach, hex_report};
 pub use hexset::HexSet;
 pub use ids::{
     CardId, Faction, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain,

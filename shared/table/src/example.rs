@@ -1,10 +1,10 @@
 //! A table for the unit tests of this crate.
 
-use crate::{Parts, Table, TableSeat, TableSetup};
+use crate::{PartSettings, Table, TableSeat, TableSetup};
 use rubium_rules::{Faction, Options};
 
 /// A new table for Ana, Bo and Cy, with these parts.
-pub fn table(parts: Parts) -> Table {
+pub fn table(parts: PartSettings) -> Table {
     let seat = |name: &str, faction| TableSeat {
         name: name.into(),
         faction,

@@ -90,7 +90,7 @@ pub use protocol::action::{
 };
 pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use protocol::fact::Fact;
-pub use protocol::parts::{Part, PartDice, Parts, Preset};
+pub use protocol::parts::{PartDice, PartSetting, PartSettings, Preset};
 pub use protocol::refusal::{
     Rejection, RejectionReason, RuleWarning, TableRefusal, TableSetupError,
 };

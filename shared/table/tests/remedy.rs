@@ -8,14 +8,14 @@ mod common;
 use common::{begin_with_options, enter, read};
 use rubium_rules::{Edition, Seat};
 use rubium_table::{
-    EntryRequest, Part, Parts, Preset, Remedy, Reminder, SeatAction, SharedAction, TableAction,
-    TableInput,
+    EntryRequest, PartSetting, PartSettings, Preset, Remedy, Reminder, SeatAction, SharedAction,
+    TableAction, TableInput,
 };
 
 /// The remedy for the last of these entries, which causes a warning.
 fn remedy(edition: Edition, entries: &[&str]) -> Option<Remedy> {
-    let parts = Parts {
-        dice: Part::Physical,
+    let parts = PartSettings {
+        dice: PartSetting::Physical,
         ..Preset::Everything.parts()
     };
     let mut table = begin_with_options(parts, 2, edition, Vec::new());

@@ -8,9 +8,9 @@ use common::{RandomSource, begin_with, begin_with_options};
 use rubium_record::{Author, Fingerprint, Machine, Step};
 use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
-    Correction, EntryRequest, EntryTitle, HandCard, KeeperAction, Part, Parts, Preset, SeatAction,
-    SharedAction, Table, TableAction, TableChanceOutcome, TableChanceRequest, TableEvent,
-    TableInput, TableState, next_redo_title, step_title, table_view, titles,
+    Correction, EntryRequest, EntryTitle, HandCard, KeeperAction, PartSetting, PartSettings,
+    Preset, SeatAction, SharedAction, Table, TableAction, TableChanceOutcome, TableChanceRequest,
+    TableEvent, TableInput, TableState, next_redo_title, step_title, table_view, titles,
 };
 
 /// The seat whose hand differs between the worlds.
@@ -106,7 +106,12 @@ fn keep_inputs(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2
 
 /// Makes the same random entries in both worlds, except that the secret seat draws different cards. Returns
 /// the number of different cards.
-fn compare_two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule]) -> u32 {
+fn compare_two_worlds(
+    seed: u64,
+    parts: PartSettings,
+    edition: Edition,
+    options: &[OptionalRule],
+) -> u32 {
     let mut random = RandomSource::new(seed);
     let players = if options.contains(&OptionalRule::Teams) {
         4
@@ -254,42 +259,42 @@ fn cards_of_hand_are_hidden_from_others() {
 }
 
 /// All settings in which exactly one part is physical.
-fn one_part_physical() -> [Parts; 9] {
-    let (managed, physical) = (Preset::Everything.parts(), Part::Physical);
+fn one_part_physical() -> [PartSettings; 9] {
+    let (managed, physical) = (Preset::Everything.parts(), PartSetting::Physical);
     [
-        Parts {
+        PartSettings {
             dice: physical,
             ..managed
         },
-        Parts {
+        PartSettings {
             energize: physical,
             ..managed
         },
-        Parts {
+        PartSettings {
             missions: physical,
             ..managed
         },
-        Parts {
+        PartSettings {
             victory: physical,
             ..managed
         },
-        Parts {
+        PartSettings {
             tokens: physical,
             ..managed
         },
-        Parts {
+        PartSettings {
             rubium: physical,
             ..managed
         },
-        Parts {
+        PartSettings {
             first_player: physical,
             ..managed
         },
-        Parts {
+        PartSettings {
             vortex_dice: physical,
             ..managed
         },
-        Parts {
+        PartSettings {
             phases: physical,
             ..managed
         },
@@ -301,12 +306,12 @@ fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
     use OptionalRule::*;
     let battles = Preset::BattlesOnly.parts();
     let cards_only = [
-        Parts {
-            energize: Part::Managed,
+        PartSettings {
+            energize: PartSetting::Managed,
             ..battles
         },
-        Parts {
-            missions: Part::Managed,
+        PartSettings {
+            missions: PartSetting::Managed,
             ..battles
         },
     ];

@@ -7,7 +7,9 @@ mod common;
 use common::begin_with;
 use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::{BattleResult, Deck, Phase, Seat};
-use rubium_table::{Correction, Part, Preset, Table, TableInput, TableSummary, notation, summary};
+use rubium_table::{
+    Correction, PartSetting, Preset, Table, TableInput, TableSummary, notation, summary,
+};
 
 /// Makes the entries, each by its author, and returns the summary.
 fn summary_after(timeline: &mut Timeline<Table>, entries: &[(Author, &str)]) -> TableSummary {
@@ -26,7 +28,7 @@ const ANA: Author = Author::Seat(0);
 #[test]
 fn initial_values_and_corrections_are_not_gains() {
     let mut parts = Preset::Everything.parts();
-    parts.first_player = Part::Physical;
+    parts.first_player = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);
     let summary = summary_after(
         &mut timeline,
@@ -53,7 +55,7 @@ fn initial_values_and_corrections_are_not_gains() {
 #[test]
 fn deal_overrides_earlier_corrections() {
     let mut parts = Preset::Everything.parts();
-    parts.first_player = Part::Physical;
+    parts.first_player = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);
     let summary = summary_after(
         &mut timeline,
@@ -72,7 +74,7 @@ fn deal_overrides_earlier_corrections() {
 #[test]
 fn actual_and_expected_hits_are_listed() {
     let mut parts = Preset::BattlesOnly.parts();
-    parts.dice = Part::Physical;
+    parts.dice = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);
     let summary = summary_after(
         &mut timeline,
@@ -145,8 +147,8 @@ fn points_are_listed_by_turn() {
 #[test]
 fn battles_are_listed_with_their_losses() {
     let mut parts = Preset::Everything.parts();
-    parts.first_player = Part::Physical;
-    parts.dice = Part::Physical;
+    parts.first_player = PartSetting::Physical;
+    parts.dice = PartSetting::Physical;
     let summary = summary_after(
         &mut begin_with(parts, 2),
         &[
@@ -169,7 +171,7 @@ fn battles_are_listed_with_their_losses() {
 #[test]
 fn played_cards_and_fulfilled_missions_are_listed_by_turn() {
     let mut parts = Preset::Everything.parts();
-    parts.first_player = Part::Physical;
+    parts.first_player = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);
     let windfall = timeline.machine().rules().card_named("windfall");
     let summary = summary_after(

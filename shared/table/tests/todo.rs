@@ -9,7 +9,8 @@ use common::{RandomSource, begin, begin_with, begin_with_options, enter};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, Terrain};
 use rubium_table::{
-    Confirmed, Instruction, Part, Parts, Preset, Table, TableInput, TodoLine, UnitPlace,
+    Confirmed, Instruction, PartSetting, PartSettings, Preset, Table, TableInput, TodoLine,
+    UnitPlace,
 };
 
 const ANA: Seat = Seat(0);
@@ -86,9 +87,9 @@ fn everything() -> Evening {
 
 /// Physical rubium and cards, with turns.
 fn physical_parts() -> Evening {
-    let parts = Parts {
-        phases: Part::Managed,
-        rubium: Part::Physical,
+    let parts = PartSettings {
+        phases: PartSetting::Managed,
+        rubium: PartSetting::Physical,
         ..Preset::MoneyOnly.parts()
     };
     Evening::new(begin_with(parts, 2))
@@ -301,8 +302,8 @@ fn line_about_lost_unit_names_terrain_of_battle() {
 
 #[test]
 fn passed_physical_card_is_listed() {
-    let parts = Parts {
-        phases: Part::Managed,
+    let parts = PartSettings {
+        phases: PartSetting::Managed,
         ..Preset::MoneyOnly.parts()
     };
     let options = vec![OptionalRule::Teams];

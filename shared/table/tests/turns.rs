@@ -9,12 +9,17 @@ use rubium_record::{Header, Seed, Timeline};
 use rubium_rules::content::{CardFace, CardWindow, Condition};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat, Terrain, TieBreak};
 use rubium_table::{
-    ConditionStatus, Fact, Part, Parts, Preset, Table, TableEvent, TablePendingInput, TableSeat,
-    TableSetup, TableView, steps, table_view,
+    ConditionStatus, Fact, PartSetting, PartSettings, Preset, Table, TableEvent, TablePendingInput,
+    TableSeat, TableSetup, TableView, steps, table_view,
 };
 
 /// A set-up with this many players, these options and parts.
-fn setup(players: usize, edition: Edition, optional: &[OptionalRule], parts: Parts) -> TableSetup {
+fn setup(
+    players: usize,
+    edition: Edition,
+    optional: &[OptionalRule],
+    parts: PartSettings,
+) -> TableSetup {
     let factions = [
         Faction::Ares,
         Faction::BlackHelix,
@@ -33,9 +38,9 @@ fn setup(players: usize, edition: Edition, optional: &[OptionalRule], parts: Par
     TableSetup::new(options, seats.collect(), parts).unwrap()
 }
 
-fn managed_except_dice() -> Parts {
-    Parts {
-        dice: Part::Physical,
+fn managed_except_dice() -> PartSettings {
+    PartSettings {
+        dice: PartSetting::Physical,
         ..Preset::Everything.parts()
     }
 }
@@ -110,8 +115,8 @@ fn turn_corrected_during_storm_is_kept() {
 
 #[test]
 fn physical_cards_are_asked_for_after_battle() {
-    let parts = Parts {
-        energize: Part::Physical,
+    let parts = PartSettings {
+        energize: PartSetting::Physical,
         ..managed_except_dice()
     };
     let setup = setup(2, Edition::Year2012, &[], parts);
@@ -198,8 +203,8 @@ fn full_line_has_no_due_missions_and_first_line_needs_no_first_player() {
         "keeper: set turn 5 1 draw",
     ];
     assert_eq!(view_after(&full, &entries).choices.due_missions, 0);
-    let parts = Parts {
-        missions: Part::Managed,
+    let parts = PartSettings {
+        missions: PartSetting::Managed,
         ..Preset::BattlesOnly.parts()
     };
     let battles = setup(2, Edition::Year2012, &option, parts);
@@ -235,8 +240,8 @@ fn comparison_restarts_with_corrected_points() {
 
 #[test]
 fn losers_card_causes_warning_only_if_cards_are_tracked() {
-    let parts = Parts {
-        dice: Part::Physical,
+    let parts = PartSettings {
+        dice: PartSetting::Physical,
         ..Preset::BattlesOnly.parts()
     };
     let setup = setup(2, Edition::Year2005, &[], parts);
@@ -252,7 +257,7 @@ fn losers_card_causes_warning_only_if_cards_are_tracked() {
 }
 
 /// A setup in which the mission `twoFronts` has another condition.
-fn with_condition(wanted: Condition, optional: &[OptionalRule], parts: Parts) -> TableSetup {
+fn with_condition(wanted: Condition, optional: &[OptionalRule], parts: PartSettings) -> TableSetup {
     let mut setup = setup(2, Edition::Year2012, optional, parts);
     let cards = &mut setup.content.cards.cards;
     let card = cards.iter_mut().find(|card| card.id == "twoFronts");
@@ -326,8 +331,8 @@ fn monolith_condition_is_not_met_without_monolith() {
 
 #[test]
 fn skipped_turn_warns_about_card_of_won_battle() {
-    let parts = Parts {
-        energize: Part::Physical,
+    let parts = PartSettings {
+        energize: PartSetting::Physical,
         ..managed_except_dice()
     };
     let setup = setup(2, Edition::Year2005, &[], parts);

@@ -25,7 +25,7 @@ pub enum SessionRefusal {
     },
     /// The viewer has no right to act for that seat.
     #[error("this viewer does not act for {}", .seat.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
-    NoRight {
+    NotPermitted {
         /// The seat for which the viewer wanted to act; `None` for the keeper, who acts for the whole game or
         /// table.
         seat: Option<Seat>,
@@ -48,12 +48,12 @@ pub enum SessionRefusal {
         /// The missing thing, in plain English.
         reason: String,
     },
-    /// The gesture contains no action, or too many.
-    #[error("{actions} actions in one gesture: 1 to {max} are allowed")]
-    Gesture {
-        /// Number of actions in the gesture.
-        actions: u32,
-        /// Maximum number of actions in a gesture.
+    /// The request contains no input, or too many.
+    #[error("{count} inputs in one request: 1 to {max} are allowed")]
+    InputCount {
+        /// Number of inputs in the request.
+        count: u32,
+        /// Maximum number of inputs in a request.
         max: u32,
     },
     /// There is no undone step to redo.

@@ -1,6 +1,6 @@
 //! Library commands for games only: listing and opening.
 
-use rubium_host::game::{NewGame, Opened, Preview, rematch as rematch_of};
+use rubium_host::game::{GameSnapshot, NewGame, Preview, rematch as rematch_of};
 use rubium_host::library::{Library, LibraryRefusal, Listing, from_names};
 use rubium_rules::Rules;
 use tauri::State;
@@ -31,7 +31,7 @@ pub async fn games(
 pub async fn new_game(
     app: State<'_, AppState>,
     options: NewGame,
-) -> Result<Opened, LibraryRefusal> {
+) -> Result<GameSnapshot, LibraryRefusal> {
     let _guard = app.session_lock().await;
     create_and_open(&app, options).await
 }
@@ -42,7 +42,7 @@ pub async fn new_game(
 /// [`LibraryRefusal::NoGame`] if no game is open, the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
-pub async fn rematch(app: State<'_, AppState>) -> Result<Opened, LibraryRefusal> {
+pub async fn rematch(app: State<'_, AppState>) -> Result<GameSnapshot, LibraryRefusal> {
     let _guard = app.session_lock().await;
     let rematch = read(&app.games, |game, _| {
         Ok(rematch_of(
@@ -53,7 +53,7 @@ pub async fn rematch(app: State<'_, AppState>) -> Result<Opened, LibraryRefusal>
     create_and_open(&app, rematch.await?).await
 }
 
-async fn create_and_open(app: &AppState, options: NewGame) -> Result<Opened, LibraryRefusal> {
+async fn create_and_open(app: &AppState, options: NewGame) -> Result<GameSnapshot, LibraryRefusal> {
     let (header, controllers) = options.header()?;
     let title = from_names(&header.seats);
     kinds::create::<Rules>(app, header, title, controllers).await
@@ -66,7 +66,10 @@ async fn create_and_open(app: &AppState, options: NewGame) -> Result<Opened, Lib
 /// open game stays open unless it is this one.
 #[tauri::command]
 #[specta::specta]
-pub async fn open_game(app: State<'_, AppState>, id: String) -> Result<Opened, LibraryRefusal> {
+pub async fn open_game(
+    app: State<'_, AppState>,
+    id: String,
+) -> Result<GameSnapshot, LibraryRefusal> {
     kinds::open::<Rules>(&app, id, Library::load).await
 }
 
@@ -76,7 +79,10 @@ pub async fn open_game(app: State<'_, AppState>, id: String) -> Result<Opened, L
 /// The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 #[tauri::command]
 #[specta::specta]
-pub async fn recover_game(app: State<'_, AppState>, id: String) -> Result<Opened, LibraryRefusal> {
+pub async fn recover_game(
+    app: State<'_, AppState>,
+    id: String,
+) -> Result<GameSnapshot, LibraryRefusal> {
     kinds::open::<Rules>(&app, id, Library::recover).await
 }
 
@@ -86,7 +92,10 @@ pub async fn recover_game(app: State<'_, AppState>, id: String) -> Result<Opened
 /// [`LibraryRefusal::NotImported`], after which the open game stays open; the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
-pub async fn import_game(app: State<'_, AppState>, text: String) -> Result<Opened, LibraryRefusal> {
+pub async fn import_game(
+    app: State<'_, AppState>,
+    text: String,
+) -> Result<GameSnapshot, LibraryRefusal> {
     kinds::import::<Rules>(&app, text).await
 }
 

@@ -49,7 +49,7 @@ type Info<K> = <<K as SessionKind>::LiveSession as Session>::Info;
 /// A session and its constant information.
 type SessionWithInfo<K> = (<K as SessionKind>::LiveSession, Info<K>);
 /// Full state for a page that has just connected.
-type Opened<K> = <<K as SessionKind>::LiveSession as Session>::Opened;
+type Snapshot<K> = <<K as SessionKind>::LiveSession as Session>::Snapshot;
 /// A change for a page that is already connected.
 type Update<K> = <<K as SessionKind>::LiveSession as Session>::Update;
 
@@ -135,7 +135,7 @@ fn channel_sink<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
 pub(super) async fn resync<K: SessionKind>(
     app: &AppState,
     updates: Channel<Update<K>>,
-) -> Result<Option<Opened<K>>, LibraryRefusal>
+) -> Result<Option<Snapshot<K>>, LibraryRefusal>
 where
     Update<K>: Serialize,
 {
@@ -168,7 +168,7 @@ where
 pub(super) async fn connect_scoreboard<K: SessionKind>(
     app: &AppState,
     updates: Channel<Update<K>>,
-) -> Result<Option<Opened<K>>, <K::LiveSession as Session>::Refusal>
+) -> Result<Option<Snapshot<K>>, <K::LiveSession as Session>::Refusal>
 where
     Update<K>: Serialize,
 {
@@ -220,7 +220,7 @@ pub(super) async fn create<K: SessionKind>(
     header: Header<K::Setup>,
     title: String,
     sidecar: K::Sidecar,
-) -> Result<Opened<K>, LibraryRefusal> {
+) -> Result<Snapshot<K>, LibraryRefusal> {
     let created = with_library::<K, _>(app, move |library| {
         let timeline = Timeline::begin(header.clone()).map_err(LibraryRefusal::internal)?;
         let (id, journal) = library.create(&header, &title, &sidecar)?;
@@ -246,7 +246,7 @@ pub(super) async fn open<K: SessionKind>(
     app: &AppState,
     id: String,
     read: ReadFn<K>,
-) -> Result<Opened<K>, LibraryRefusal> {
+) -> Result<Snapshot<K>, LibraryRefusal> {
     let id = game_id(&id)?;
     let _guard = app.session_lock().await;
     open_from_disk::<K>(app, id, read).await
@@ -259,7 +259,7 @@ async fn open_from_disk<K: SessionKind>(
     app: &AppState,
     id: GameId,
     read: ReadFn<K>,
-) -> Result<Opened<K>, LibraryRefusal> {
+) -> Result<Snapshot<K>, LibraryRefusal> {
     let sessions = K::sessions(app);
     if sessions.session_of(MAIN).as_ref() == Some(&id) {
         sessions.leave(MAIN);
@@ -285,7 +285,7 @@ async fn open_from_disk<K: SessionKind>(
 pub(super) async fn import<K: SessionKind>(
     app: &AppState,
     text: String,
-) -> Result<Opened<K>, LibraryRefusal> {
+) -> Result<Snapshot<K>, LibraryRefusal> {
     let _guard = app.session_lock().await;
     let imported = with_library::<K, _>(app, move |library| library.import(&text));
     let (id, open_journal) = imported.await?;
@@ -296,7 +296,7 @@ async fn open_in_main_window<K: SessionKind>(
     app: &AppState,
     id: GameId,
     open_journal: OpenJournal<K>,
-) -> Result<Opened<K>, LibraryRefusal> {
+) -> Result<Snapshot<K>, LibraryRefusal> {
     let (session, info) = K::start_session(app, &id, open_journal)?;
     run_in_main_window::<K>(app, id, session, info).await
 }
@@ -307,7 +307,7 @@ pub(super) async fn run_in_main_window<K: SessionKind>(
     id: GameId,
     session: K::LiveSession,
     info: Info<K>,
-) -> Result<Opened<K>, LibraryRefusal> {
+) -> Result<Snapshot<K>, LibraryRefusal> {
     let opened = K::sessions(app).open(MAIN, id, session, info);
     app.report_open_sessions();
     opened?.wait().await.map_err(Into::into)

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use rubium_host::game::{GameInfo, GameSession, Opened, PlayRefusal, RuleExample, lesson_game};
+use rubium_host::game::{
+    GameInfo, GameSession, GameSnapshot, PlayRefusal, RuleExample, lesson_game,
+};
 use rubium_host::library::{LibraryRefusal, game_id};
 use rubium_host::text::excerpt;
 use rubium_lessons::{Lesson, LessonSummary, built_in, example_game};
@@ -35,7 +37,7 @@ pub async fn open_lesson(
     app: State<'_, AppState>,
     lesson: String,
     step: u32,
-) -> Result<Opened, LibraryRefusal> {
+) -> Result<GameSnapshot, LibraryRefusal> {
     let found = all_lessons()?
         .iter()
         .find(|candidate| candidate.id == lesson);
@@ -56,8 +58,8 @@ pub async fn open_lesson(
 /// [`PlayRefusal::Lesson`] if the step needs an action, or if the next step begins with another position.
 #[tauri::command]
 #[specta::specta]
-pub async fn go_on_in_lesson(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
-    ask(&app.games, |game| game.go_on_in_lesson(version)).await
+pub async fn continue_lesson(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
+    ask(&app.games, |game| game.continue_lesson(version)).await
 }
 
 /// Returns a worked example of the rulebook, move by move; null if there is none with this id.

@@ -5,9 +5,9 @@
 //! [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
 //! lacks the right, the step cannot be saved.
 
-use rubium_host::game::{Controller, Hint, Opened, PlayRefusal, TurnRecap, Update};
+use rubium_host::game::{Controller, GameSnapshot, GameUpdate, Hint, PlayRefusal, TurnRecap};
 use rubium_host::library::LibraryRefusal;
-use rubium_odds::{Luck, Odds, OddsQuery, SpecialAttackOdds};
+use rubium_odds::{DiceStatistics, Odds, OddsQuery, SpecialAttackOdds};
 use rubium_rules::{Action, Hex, HexReport, Rules, Seat, View, Violation};
 use tauri::State;
 use tauri::ipc::Channel;
@@ -26,8 +26,8 @@ use super::kinds::{self, ask, read};
 #[specta::specta]
 pub async fn resync(
     app: State<'_, AppState>,
-    updates: Channel<Update>,
-) -> Result<Option<Opened>, LibraryRefusal> {
+    updates: Channel<GameUpdate>,
+) -> Result<Option<GameSnapshot>, LibraryRefusal> {
     kinds::resync::<Rules>(&app, updates).await
 }
 
@@ -157,7 +157,7 @@ pub async fn hex_report(
 /// battle of the query, null where there would be no battle.
 ///
 /// # Errors
-/// [`Gesture`](rubium_host::refusal::SessionRefusal::Gesture),
+/// [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),
 /// [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 #[tauri::command]
 #[specta::specta]
@@ -204,6 +204,6 @@ pub async fn hint(app: State<'_, AppState>, seat: Seat) -> Result<Option<Hint>, 
 /// [`PlayRefusal::NotOver`].
 #[tauri::command]
 #[specta::specta]
-pub async fn luck(app: State<'_, AppState>) -> Result<Vec<Luck>, PlayRefusal> {
+pub async fn luck(app: State<'_, AppState>) -> Result<Vec<DiceStatistics>, PlayRefusal> {
     read(&app.games, |game, _| game.luck()).await
 }

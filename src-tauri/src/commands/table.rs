@@ -6,7 +6,7 @@
 //! lacks the right, the step cannot be saved.
 
 use rubium_host::library::LibraryRefusal;
-use rubium_host::table::{TableOdds, TableOddsQuery, TableOpened, TableRefusal, TableUpdate};
+use rubium_host::table::{TableOdds, TableOddsQuery, TableRefusal, TableSnapshot, TableUpdate};
 use rubium_rules::Seat;
 use rubium_table::{EntryRequest, Table, TableChanceOutcome, TableStep, TableSummary};
 use tauri::State;
@@ -28,7 +28,7 @@ use crate::refusal::ProgramRefusal;
 pub async fn table_resync(
     app: State<'_, AppState>,
     updates: Channel<TableUpdate>,
-) -> Result<Option<TableOpened>, LibraryRefusal> {
+) -> Result<Option<TableSnapshot>, LibraryRefusal> {
     kinds::resync::<Table>(&app, updates).await
 }
 
@@ -39,7 +39,7 @@ pub async fn table_resync(
 pub async fn connect_scoreboard(
     app: State<'_, AppState>,
     updates: Channel<TableUpdate>,
-) -> Result<Option<TableOpened>, TableRefusal> {
+) -> Result<Option<TableSnapshot>, TableRefusal> {
     kinds::connect_scoreboard::<Table>(&app, updates).await
 }
 
@@ -76,7 +76,7 @@ pub async fn enter(
 /// The errors of [`RunningTable::enter_outcomes`](rubium_host::table::RunningTable::enter_outcomes).
 #[tauri::command]
 #[specta::specta]
-pub async fn type_outcome(
+pub async fn enter_outcomes(
     app: State<'_, AppState>,
     version: u32,
     outcomes: Vec<TableChanceOutcome>,
@@ -91,12 +91,12 @@ pub async fn type_outcome(
 /// [`TableRefusal::NothingToDo`].
 #[tauri::command]
 #[specta::specta]
-pub async fn tick(
+pub async fn tick_todo_lines(
     app: State<'_, AppState>,
     version: u32,
     line: Option<u32>,
 ) -> Result<u32, TableRefusal> {
-    ask(&app.tables, |table| table.tick(version, line)).await
+    ask(&app.tables, |table| table.tick_todo_lines(version, line)).await
 }
 
 /// Returns the public log of all steps that are not undone.

@@ -1,8 +1,8 @@
 //! Library commands for tables only: listing, opening, and options of new tables.
 
 use rubium_host::library::{Library, LibraryRefusal, Listing, from_names};
-use rubium_host::table::{NewTable, Pins, TableOpened, TablePreview, TableValues};
-use rubium_table::{Newcomer, Parts, Preset, Table};
+use rubium_host::table::{NewTable, OpeningValues, Pins, TablePreview, TableSnapshot};
+use rubium_table::{Newcomer, PartSettings, Preset, Table};
 use serde::Serialize;
 use specta::Type;
 use tauri::State;
@@ -16,7 +16,7 @@ pub struct TablePreset {
     /// The preset.
     pub preset: Preset,
     /// The parts that the app manages with this preset.
-    pub parts: Parts,
+    pub parts: PartSettings,
 }
 
 /// Returns the presets, which select the parts of the game that the app manages.
@@ -38,8 +38,8 @@ pub fn table_presets() -> Vec<TablePreset> {
 /// The errors of [`NewTable::header`].
 #[tauri::command]
 #[specta::specta]
-pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
-    TableValues::for_new_table(&options)
+pub fn opening_values(options: NewTable) -> Result<OpeningValues, LibraryRefusal> {
+    OpeningValues::for_new_table(&options)
 }
 
 /// Returns the tables changed most recently, latest first and including damaged ones: at most `limit`, or all of them.
@@ -66,7 +66,7 @@ pub async fn tables(
 pub async fn new_table(
     app: State<'_, AppState>,
     options: NewTable,
-) -> Result<TableOpened, LibraryRefusal> {
+) -> Result<TableSnapshot, LibraryRefusal> {
     let _guard = app.session_lock().await;
     let header = options.header()?;
     let title = options.title.filter(|title| !title.trim().is_empty());
@@ -85,7 +85,7 @@ pub async fn new_table(
 pub async fn table_with_newcomer(
     app: State<'_, AppState>,
     newcomer: Newcomer,
-) -> Result<TableOpened, LibraryRefusal> {
+) -> Result<TableSnapshot, LibraryRefusal> {
     let _guard = app.session_lock().await;
     let joined = read(&app.tables, move |table, _| {
         Ok(table.with_newcomer(&newcomer))
@@ -105,7 +105,7 @@ pub async fn table_with_newcomer(
 pub async fn open_table(
     app: State<'_, AppState>,
     id: String,
-) -> Result<TableOpened, LibraryRefusal> {
+) -> Result<TableSnapshot, LibraryRefusal> {
     kinds::open::<Table>(&app, id, Library::load).await
 }
 
@@ -118,7 +118,7 @@ pub async fn open_table(
 pub async fn recover_table(
     app: State<'_, AppState>,
     id: String,
-) -> Result<TableOpened, LibraryRefusal> {
+) -> Result<TableSnapshot, LibraryRefusal> {
     kinds::open::<Table>(&app, id, Library::recover).await
 }
 
@@ -131,6 +131,6 @@ pub async fn recover_table(
 pub async fn import_table(
     app: State<'_, AppState>,
     text: String,
-) -> Result<TableOpened, LibraryRefusal> {
+) -> Result<TableSnapshot, LibraryRefusal> {
     kinds::import::<Table>(&app, text).await
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use rubium_odds::{Luck, luck};
+use rubium_odds::{DiceStatistics, luck};
 use rubium_record::Timeline;
 use rubium_rules::{PendingInput, Rules, View, pending_input, view};
 use serde::Serialize;
@@ -30,7 +30,7 @@ pub struct Replay {
     /// The seed as decimal digits.
     pub seed: String,
     /// Each seat's luck with the dice.
-    pub luck: Vec<Luck>,
+    pub luck: Vec<DiceStatistics>,
 }
 
 /// Loads a finished game for replay. The open game is not affected.

@@ -69,7 +69,7 @@ async function setUp({
             entries: [{ action: withCardIds(enter), overrideWarnings: true }],
           })
         : outcomes !== undefined
-          ? invokeWithVersion("type_outcome", { outcomes })
+          ? invokeWithVersion("enter_outcomes", { outcomes })
           : open !== undefined
             ? invokeWithVersion("open_hand", { collection, seat: open, pin: null })
             : pin !== undefined

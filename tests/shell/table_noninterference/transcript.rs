@@ -293,7 +293,8 @@ impl Transcript {
                 }
                 TableInput::Chance(outcome) => {
                     let outcomes = json!([outcome]);
-                    let _ = self.call_with_version("type_outcome", json!({ "outcomes": outcomes }));
+                    let _ =
+                        self.call_with_version("enter_outcomes", json!({ "outcomes": outcomes }));
                 }
             }
             self.keep_missions();

@@ -15,7 +15,7 @@ use crate::app::MAIN;
 /// Devices connected to the session in the main window.
 pub struct TestDevices<S: Session>(Vec<InMemoryViewer<S::Update>>);
 
-impl<S: Session<Opened: Serialize, Update: Serialize, Refusal: Debug>> TestDevices<S> {
+impl<S: Session<Snapshot: Serialize, Update: Serialize, Refusal: Debug>> TestDevices<S> {
     /// Admits the device of a spectator and, if `seat` is given, the device of its player.
     pub fn admit(running: &Registry<S>, seat: Option<Seat>) -> TestDevices<S> {
         let spectator = InMemoryViewer::new(running, 7, Rights::spectator());

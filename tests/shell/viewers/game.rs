@@ -2,7 +2,7 @@
 //! keeper without a seat.
 
 use rubium_host::game::{
-    Controller, Game, GameInfo, GameSession, HistoryEntry, NewGame, Pace, PlayRefusal, Update,
+    Controller, Game, GameInfo, GameSession, GameUpdate, HistoryEntry, NewGame, Pace, PlayRefusal,
     events,
 };
 use rubium_host::library::GameId;
@@ -22,9 +22,9 @@ const HOST: ViewerId = ViewerId(0);
 /// A game with three devices: by default those of two players and a spectator.
 struct DeviceGame {
     games: Registry<GameSession>,
-    devices: [InMemoryViewer<Update>; 3],
+    devices: [InMemoryViewer<GameUpdate>; 3],
     /// The latest update of each device.
-    latest: [Update; 3],
+    latest: [GameUpdate; 3],
     /// All history entries that each device has received.
     received: [Vec<HistoryEntry>; 3],
 }
@@ -155,12 +155,12 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
                 device_game.act(other_device, seat, &[action]),
                 device_game.act(2, seat, &[action]),
             );
-            let no_right = Err(PlayRefusal::Session(SessionRefusal::NoRight {
+            let not_permitted = Err(PlayRefusal::Session(SessionRefusal::NotPermitted {
                 seat: Some(seat),
             }));
             assert_eq!(
                 (by_other_player, by_spectator),
-                (no_right.clone(), no_right)
+                (not_permitted.clone(), not_permitted)
             );
             let out_of_turn = device_game.act(other_device, Seat(1 - seat.0), &[Action::EndPhase]);
             assert!(
@@ -324,13 +324,13 @@ fn device_can_undo_steps_of_its_own_player() {
     let [step] = second.undo.as_slice() else {
         panic!("the second player should have one step to undo")
     };
-    let no_right = |seat| {
-        Err(PlayRefusal::Session(SessionRefusal::NoRight {
+    let not_permitted = |seat| {
+        Err(PlayRefusal::Session(SessionRefusal::NotPermitted {
             seat: Some(Seat(seat)),
         }))
     };
-    assert_eq!(device_game.undo(1, 0), no_right(0));
-    assert_eq!(device_game.undo(0, 0), no_right(1));
+    assert_eq!(device_game.undo(1, 0), not_permitted(0));
+    assert_eq!(device_game.undo(0, 0), not_permitted(1));
     device_game
         .undo(1, step.step)
         .expect("a player should be able to undo an own step");
@@ -403,12 +403,12 @@ fn revoked_rights_take_effect_immediately() {
     device_game.games.admit(device.id, Rights::spectator());
     assert_eq!(device_game.games.session_of(device.id), None);
     let device =
-        InMemoryViewer::<Update>::new(&device_game.games, device.id.0, Rights::spectator());
+        InMemoryViewer::<GameUpdate>::new(&device_game.games, device.id.0, Rights::spectator());
     let opened = device.join(&device_game.games, &id);
     assert_eq!(opened.update.view.viewer, None);
     assert_eq!(
         device_game.act(0, Seat(0), &[Action::EndPhase]),
-        Err(PlayRefusal::Session(SessionRefusal::NoRight {
+        Err(PlayRefusal::Session(SessionRefusal::NotPermitted {
             seat: Some(Seat(0))
         }))
     );

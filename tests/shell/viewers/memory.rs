@@ -31,7 +31,7 @@ impl<U: Send + 'static> InMemoryViewer<U> {
     }
 
     /// Joins the running `game`.
-    pub fn join<S>(&self, running: &Registry<S>, game: &GameId) -> S::Opened
+    pub fn join<S>(&self, running: &Registry<S>, game: &GameId) -> S::Snapshot
     where
         S: Session<Update = U, Refusal: std::fmt::Debug>,
     {

@@ -6,7 +6,7 @@ mod game;
 mod memory;
 mod table_session;
 
-use rubium_host::game::Update;
+use rubium_host::game::GameUpdate;
 use rubium_host::running::{Notification, Rights};
 use rubium_host::table::TableUpdate;
 use serde_json::json;
@@ -85,7 +85,7 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
         .games
         .session_of(MAIN)
         .expect("the session should be open");
-    let spectator = InMemoryViewer::<Update>::new(&state.games, 7, Rights::spectator());
+    let spectator = InMemoryViewer::<GameUpdate>::new(&state.games, 7, Rights::spectator());
     let opened = spectator.join(&state.games, &game).update;
     assert_eq!(page.reload_game()["update"]["opponent"]["type"], "waits");
     let before = page.game_version();
@@ -126,7 +126,7 @@ fn game_runs_until_its_last_viewer_leaves() {
         .games
         .session_of(MAIN)
         .expect("the session should be open");
-    let spectator = InMemoryViewer::<Update>::new(&state.games, 7, Rights::spectator());
+    let spectator = InMemoryViewer::<GameUpdate>::new(&state.games, 7, Rights::spectator());
     spectator.join(&state.games, &game);
 
     page.call_ok("leave", json!({ "collection": "games" }));

@@ -261,14 +261,14 @@ fn two_players_on_their_own_devices_play_a_table_session() {
         .clone();
     let discard = format!("anyway discard {name}");
     for device in [1, SPECTATOR, SCREEN] {
-        let no_right = Err(TableRefusal::Session(SessionRefusal::NoRight {
+        let not_permitted = Err(TableRefusal::Session(SessionRefusal::NotPermitted {
             seat: Some(Seat(0)),
         }));
-        assert_eq!(device_table.enter(device, Some(0), &discard), no_right);
+        assert_eq!(device_table.enter(device, Some(0), &discard), not_permitted);
     }
     assert_eq!(
         device_table.enter(0, None, "agree"),
-        Err(TableRefusal::Session(SessionRefusal::NoRight {
+        Err(TableRefusal::Session(SessionRefusal::NotPermitted {
             seat: None
         }))
     );
@@ -278,7 +278,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     });
     assert_eq!(
         by_other_device,
-        Err(TableRefusal::Session(SessionRefusal::NoRight {
+        Err(TableRefusal::Session(SessionRefusal::NotPermitted {
             seat: Some(Seat(0))
         }))
     );
@@ -312,11 +312,11 @@ fn device_may_enter_only_what_concerns_its_player() {
         "set stack 3",
         "set turn 2 1 battle",
     ];
-    let no_right = |seat| Err(TableRefusal::Session(SessionRefusal::NoRight { seat }));
+    let not_permitted = |seat| Err(TableRefusal::Session(SessionRefusal::NotPermitted { seat }));
     for text in keeper_entries {
         assert_eq!(
             device_table.enter(0, Some(0), text),
-            no_right(None),
+            not_permitted(None),
             "{text}"
         );
     }
@@ -325,14 +325,14 @@ fn device_may_enter_only_what_concerns_its_player() {
         device_table.enter_and_receive(0, Some(0), text);
         assert_eq!(
             device_table.enter(1, Some(0), text),
-            no_right(Some(Seat(0)))
+            not_permitted(Some(Seat(0)))
         );
     }
     for text in ["go on", "hits 1 0", "storm", "gain 2 other"] {
         let by_spectator = device_table.enter(SPECTATOR, Some(0), text);
         assert!(matches!(
             by_spectator,
-            Err(TableRefusal::Session(SessionRefusal::NoRight { .. }))
+            Err(TableRefusal::Session(SessionRefusal::NotPermitted { .. }))
         ));
     }
     for device in [0, 1, SPECTATOR] {
@@ -347,7 +347,11 @@ fn device_may_enter_only_what_concerns_its_player() {
         ];
         assert_eq!(
             refusals,
-            [no_right(None), no_right(Some(Seat(2))), no_right(None)]
+            [
+                not_permitted(None),
+                not_permitted(Some(Seat(2))),
+                not_permitted(None)
+            ]
         );
         let status = &device_table.latest[device].status;
         assert!(status.undo.is_empty() && !device_table.latest[SCREEN].status.undo.is_empty());
@@ -355,7 +359,7 @@ fn device_may_enter_only_what_concerns_its_player() {
     let by_spectator = device_table.ask(SPECTATOR, |table, version| {
         table.enter_outcomes(version, Vec::new())
     });
-    assert_eq!(by_spectator, no_right(None));
+    assert_eq!(by_spectator, not_permitted(None));
     device_table.receive_updates(0);
     for text in ["name 2 Bee", "away 2"] {
         device_table.enter_and_receive(SCREEN, None, text);

@@ -3,8 +3,8 @@
 use rubium_case_runner::Mismatch;
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
 use rubium_table::{
-    EntryRequest, KeeperAction, Part, Parts, Preset, Table, TableAction, TableInput, TableSeat,
-    TableSetup, notation,
+    EntryRequest, KeeperAction, PartSetting, PartSettings, Preset, Table, TableAction, TableInput,
+    TableSeat, TableSetup, notation,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -35,11 +35,10 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
                     seats.push(TableSeat { name, faction });
                 }
             }
-            Some("physical") => set_parts(&mut parts, line_words, Part::Physical)
+            Some("physical") => set_parts(&mut parts, line_words, PartSetting::Physical)
                 .ok_or_else(|| mismatch("parts"))?,
-            Some("managed") => {
-                set_parts(&mut parts, line_words, Part::Managed).ok_or_else(|| mismatch("parts"))?
-            }
+            Some("managed") => set_parts(&mut parts, line_words, PartSetting::Managed)
+                .ok_or_else(|| mismatch("parts"))?,
             Some("options") => {
                 for option in line_words {
                     if let Some(named_edition) = parse_word(option) {
@@ -71,7 +70,7 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
             }
         }
     }
-    let parts: Parts = serde_json::from_value(parts)
+    let parts: PartSettings = serde_json::from_value(parts)
         .map_err(|error| (0, Mismatch::new("parts", error.to_string())))?;
     let setup_error = |errors: Vec<rubium_table::TableSetupError>| {
         let messages: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -104,7 +103,7 @@ pub(super) fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (
 fn set_parts<'a>(
     parts: &mut Value,
     names: impl Iterator<Item = &'a str>,
-    part: Part,
+    part: PartSetting,
 ) -> Option<()> {
     for name in names {
         *parts.get_mut(name)? = json!(part);

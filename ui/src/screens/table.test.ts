@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { Instruction, Parts, TableOpened, TableView } from "../bindings";
+import type { Instruction, PartSettings, TableSnapshot, TableView } from "../bindings";
 import PromptPanel from "../lib/table/PromptPanel.svelte";
 import ScoreSection from "../lib/table/score/ScoreSection.svelte";
 import Summary from "../lib/table/score/Summary.svelte";
@@ -31,10 +31,12 @@ const props = (port: TableDouble) => ({
 });
 
 /** A recorded state that tracks only these parts, with further changes. */
-async function tableTracking(name: string, parts: Partial<Parts>, change: Partial<TableView> = {}) {
+async function tableTracking(name: string, parts: Partial<PartSettings>, change: Partial<TableView> = {}) {
   const opened = await recordedTable(name);
   const { info, update } = opened;
-  const allPhysical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
+  const allPhysical = Object.fromEntries(
+    Object.keys(info.parts).map((part) => [part, "physical"]),
+  ) as PartSettings;
   const view = { ...update.view, ...change, parts: { ...allPhysical, ...parts } };
   return { ...opened, info: { ...info, parts: view.parts }, update: { ...update, view } };
 }
@@ -45,7 +47,11 @@ const seats = () => within(screen.getByRole("navigation", { name: "Players" }));
 const NO_TURN = { phase: null, active: null, turn: 0 } as const;
 
 /** The table after another change. */
-const updated = (opened: TableOpened, change: Partial<TableView>, increment = 1): TableOpened["update"] => ({
+const updated = (
+  opened: TableSnapshot,
+  change: Partial<TableView>,
+  increment = 1,
+): TableSnapshot["update"] => ({
   ...opened.update,
   seq: opened.update.seq + increment,
   view: { ...opened.update.view, ...change },

@@ -4,13 +4,13 @@ import type {
   Controller,
   Hint,
   TurnRecap,
-  Luck,
+  DiceStatistics,
   Odds,
-  Opened,
+  GameSnapshot,
   HexReport,
   OddsQuery,
   SpecialAttackOdds,
-  Update,
+  GameUpdate,
   View,
   Violation,
 } from "../bindings";
@@ -18,7 +18,12 @@ import { type GamePort } from "../lib/game/port";
 import { RequestError, type RequestFailure } from "../lib/live/reason";
 
 /** A fixture: a game as it is opened, and the updates that follow, one per step. */
-export type Fixture = Opened & { next: Update[]; odds: Odds[]; hint: Hint | null; luck: Luck[] };
+export type Fixture = GameSnapshot & {
+  next: GameUpdate[];
+  odds: Odds[];
+  hint: Hint | null;
+  luck: DiceStatistics[];
+};
 
 const FILES = import.meta.glob<Fixture>("../fixtures/*.json", { import: "default" });
 
@@ -49,9 +54,9 @@ export function ensureCurrent(version: number, latest: { version: number }): voi
 }
 
 export class FixturePort implements GamePort {
-  #listener: (update: Update) => void = () => undefined;
-  #next: Update[];
-  #latest: Update;
+  #listener: (update: GameUpdate) => void = () => undefined;
+  #next: GameUpdate[];
+  #latest: GameUpdate;
   /** The requests received. */
   readonly asked: string[] = [];
   /** The refusal of the next request. */
@@ -67,7 +72,7 @@ export class FixturePort implements GamePort {
   /** The Officer's suggestion. */
   suggestion: Hint | null;
   /** The dice statistics of each player. */
-  diceLuck: Luck[];
+  diceLuck: DiceStatistics[];
   /** Number of updates still to be lost instead of sent. */
   losing = 0;
 
@@ -83,7 +88,7 @@ export class FixturePort implements GamePort {
     return new FixturePort(await fixture(name));
   }
 
-  async resync(listener: (update: Update) => void): Promise<Opened | null> {
+  async resync(listener: (update: GameUpdate) => void): Promise<GameSnapshot | null> {
     this.#listener = listener;
     // The history is left out; the view already reflects it.
     return { ...this.fixture, update: { ...this.#latest, history: [] } };
@@ -192,7 +197,7 @@ export class FixturePort implements GamePort {
     return this.suggestion;
   }
 
-  async luck(): Promise<Luck[]> {
+  async luck(): Promise<DiceStatistics[]> {
     return this.diceLuck;
   }
 
@@ -209,7 +214,7 @@ export class FixturePort implements GamePort {
   }
 
   /** Sends the same game with this state of the hand. A newly opened hand has no cards. */
-  #setHand(state: Update["status"]["hand"]): number {
+  #setHand(state: GameUpdate["status"]["hand"]): number {
     const { seq, version, view, status, opponent } = this.#latest;
     const viewer = state.type === "open" ? state.seat : null;
     const hand = viewer !== null && viewer === view.viewer ? view.hand : [];
@@ -235,7 +240,7 @@ export class FixturePort implements GamePort {
   }
 
   /** Sends an update to the page without checking its number. */
-  tell(update: Update): number {
+  tell(update: GameUpdate): number {
     this.#latest = update;
     if (this.losing > 0) this.losing -= 1;
     else this.#listener(update);

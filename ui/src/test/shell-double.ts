@@ -14,7 +14,7 @@ import type {
   Newcomer,
   OptionCatalogue,
   Overview,
-  Opened,
+  GameSnapshot,
   OptionalRule,
   Notice,
   Preview,
@@ -26,10 +26,10 @@ import type {
   LoadedSettings,
   Swap,
   SwapOffer,
-  TableOpened,
+  TableSnapshot,
   TablePreset,
   TablePreview,
-  TableValues,
+  OpeningValues,
   View,
   Replay,
 } from "../bindings";
@@ -76,7 +76,7 @@ export function entryOf(id: string, { info, update }: Fixture, changed: number):
 export class DoublePort extends FixturePort {
   open = false;
 
-  override async resync(listener: Parameters<FixturePort["resync"]>[0]): Promise<Opened | null> {
+  override async resync(listener: Parameters<FixturePort["resync"]>[0]): Promise<GameSnapshot | null> {
     const opened = await super.resync(listener);
     return this.open ? opened : null;
   }
@@ -198,19 +198,19 @@ export class ShellDouble implements ShellPort {
     return this.lists.games.list(limit);
   }
 
-  async newGame(options: NewGame): Promise<Opened> {
+  async newGame(options: NewGame): Promise<GameSnapshot> {
     return this.#open("newGame", JSON.stringify(options));
   }
 
-  async rematch(): Promise<Opened> {
+  async rematch(): Promise<GameSnapshot> {
     return this.#open("rematch");
   }
 
-  async openGame(id: string): Promise<Opened> {
+  async openGame(id: string): Promise<GameSnapshot> {
     return this.#open("openGame", id);
   }
 
-  async recoverGame(id: string): Promise<Opened> {
+  async recoverGame(id: string): Promise<GameSnapshot> {
     return this.#open("recoverGame", id);
   }
 
@@ -220,11 +220,11 @@ export class ShellDouble implements ShellPort {
     return [{ id: "money", title, steps: 11 }];
   }
 
-  async openLesson(lesson: string, step: number): Promise<Opened> {
+  async openLesson(lesson: string, step: number): Promise<GameSnapshot> {
     return this.#open("openLesson", `${lesson} ${step}`);
   }
 
-  async importGame(text: string): Promise<Opened> {
+  async importGame(text: string): Promise<GameSnapshot> {
     return this.#open("importGame", text);
   }
 
@@ -233,7 +233,7 @@ export class ShellDouble implements ShellPort {
     return this.lists.tables.list(limit);
   }
 
-  async tableValues(): Promise<TableValues> {
+  async tableValues(): Promise<OpeningValues> {
     return structuredClone(TABLE_VALUES);
   }
 
@@ -241,23 +241,23 @@ export class ShellDouble implements ShellPort {
     return PRESETS;
   }
 
-  async tableWithNewcomer(newcomer: Newcomer): Promise<TableOpened> {
+  async tableWithNewcomer(newcomer: Newcomer): Promise<TableSnapshot> {
     return this.#openTable("tableWithNewcomer", JSON.stringify(newcomer));
   }
 
-  async newTable(options: NewTable): Promise<TableOpened> {
+  async newTable(options: NewTable): Promise<TableSnapshot> {
     return this.#openTable("newTable", JSON.stringify(options));
   }
 
-  async openTable(id: string): Promise<TableOpened> {
+  async openTable(id: string): Promise<TableSnapshot> {
     return this.#openTable("openTable", id);
   }
 
-  async recoverTable(id: string): Promise<TableOpened> {
+  async recoverTable(id: string): Promise<TableSnapshot> {
     return this.#openTable("recoverTable", id);
   }
 
-  async importTable(text: string): Promise<TableOpened> {
+  async importTable(text: string): Promise<TableSnapshot> {
     return this.#openTable("importTable", text);
   }
 
@@ -269,7 +269,7 @@ export class ShellDouble implements ShellPort {
     this.#receive("openScoreboard");
   }
 
-  async #openTable(request: string, argument: string): Promise<TableOpened> {
+  async #openTable(request: string, argument: string): Promise<TableSnapshot> {
     this.#receive(request, argument);
     if (!this.table.opened) throw new Error("the double has no table");
     this.table.open = true;
@@ -347,7 +347,7 @@ export class ShellDouble implements ShellPort {
     this.#receive("logPageError", text);
   }
 
-  #open(...parts: unknown[]): Opened {
+  #open(...parts: unknown[]): GameSnapshot {
     this.#receive(...parts);
     this.port.open = true;
     return this.port.fixture;
@@ -376,7 +376,7 @@ const ALL_PHYSICAL = {
   phases: PHYSICAL,
 };
 /** Values of a game in progress that tables in these tests track. */
-export const TABLE_VALUES: TableValues = {
+export const TABLE_VALUES: OpeningValues = {
   decks: {
     energize: 32,
     missions: 40,

@@ -2,7 +2,7 @@
 import type {
   EntryRequest,
   TableOdds,
-  TableOpened,
+  TableSnapshot,
   TableChanceOutcome,
   TableStep,
   TableSummary,
@@ -27,19 +27,19 @@ export class TableDouble implements TablePort {
   #latest: { seq: number; version: number };
 
   constructor(
-    readonly opened: TableOpened | null,
+    readonly opened: TableSnapshot | null,
     next: readonly TableUpdate[] = [],
   ) {
     this.next = [...next];
     this.#latest = opened?.update ?? { seq: 0, version: 0 };
   }
 
-  async resync(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
+  async resync(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null> {
     this.#listener = listener;
     return this.open ? this.opened : null;
   }
 
-  watch(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
+  watch(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null> {
     return this.resync(listener);
   }
 

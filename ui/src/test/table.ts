@@ -1,13 +1,13 @@
 /** Recorded states of a table, for tests. */
-import type { EntryRequest, TableAction, TableOpened, TableUpdate } from "../bindings";
+import type { EntryRequest, TableAction, TableSnapshot, TableUpdate } from "../bindings";
 import { Ledger } from "../lib/table/ledger/ledger.svelte";
 import { withVersionOffset } from "./fixture-port";
 import { TableDouble } from "./table-double";
 
-const FILES = import.meta.glob<TableOpened>("../fixtures/table-*.json", { import: "default" });
+const FILES = import.meta.glob<TableSnapshot>("../fixtures/table-*.json", { import: "default" });
 
 /** Loads a recorded state by name. */
-export async function recordedTable(name: string): Promise<TableOpened> {
+export async function recordedTable(name: string): Promise<TableSnapshot> {
   const load = FILES[`../fixtures/table-${name}.json`];
   if (!load) throw new Error(`no fixture table-${name}`);
   const { info, update } = structuredClone(await load());

@@ -24,7 +24,7 @@ fn hex_report_matches_legal_actions() {
         let report = hex_report(&rules, &state, hex).expect("the hex should be on the board");
         assert_eq!(report.order.len(), 6);
         let own_reach = report
-            .reach
+            .units_in_reach
             .iter()
             .filter(|reach| reach.seat == state.active());
         reachable.extend(own_reach.map(|reach| (reach.from, reach.kind, hex)));
@@ -33,7 +33,7 @@ fn hex_report_matches_legal_actions() {
     let (mut indirect_moves, seat) = (0, state.active());
     for &(from, kind, to) in &legal_moves {
         let report = hex_report(&rules, &state, to).expect("the hex should be on the board");
-        let mut reaches = report.reach.iter();
+        let mut reaches = report.units_in_reach.iter();
         let reach =
             reaches.find(|reach| (reach.seat, reach.kind, reach.from) == (seat, kind, from));
         let mut events = Vec::new();
@@ -91,8 +91,8 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
         carried += u16::from(events.iter().any(|e| matches!(e, Event::StormMoved { .. })));
         destroyed += u16::from(events.iter().any(|e| matches!(e, Event::UnitLost { .. })));
     }
-    let equals_fraction = |chance: rubium_rules::Chance, count: u16| {
-        u16::from(chance.ways) * throws == count * u16::from(chance.of)
+    let equals_fraction = |chance: rubium_rules::Probability, count: u16| {
+        u16::from(chance.favourable) * throws == count * u16::from(chance.total)
     };
     assert!(
         equals_fraction(storm.carried, carried),

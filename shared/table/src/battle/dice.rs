@@ -1,7 +1,7 @@
 //! Dice (BAT-4). They are entered one by one, all dice of a step at once, or as a number of hits.
 
 use crate::protocol::event::TableEvent;
-use crate::protocol::parts::Part;
+use crate::protocol::parts::PartSetting;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_face};
 use crate::protocol::warning::Warning;
 use crate::state::wait::WaitState;
@@ -81,7 +81,7 @@ impl Transaction<'_> {
 
     /// Warns if faces are entered although the app rolls the dice. `rule` is the rule for which they are
     /// rolled.
-    pub fn warn_if_dice_managed(&mut self, dice: Part, rule: RuleId) -> EntryResult {
+    pub fn warn_if_dice_managed(&mut self, dice: PartSetting, rule: RuleId) -> EntryResult {
         if dice.is_managed() {
             self.warn(rule, Warning::DiceAreManaged)?;
         }

@@ -8,7 +8,7 @@ use crate::correction::copies::CardPlace;
 use crate::economy::exploration::initial_tokens;
 use crate::protocol::action::{Correction, PointsSource, RubiumReason};
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::parts::{Part, PartDice};
+use crate::protocol::parts::{PartDice, PartSetting};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::state::deck::deck_index;
 use crate::state::seat::Refinery;
@@ -141,7 +141,7 @@ impl Transaction<'_> {
     }
 
     /// Changes the setting of dice. It also applies to a die that is already pending.
-    fn correct_dice(&mut self, dice: PartDice, to: Part) -> Result<(), Rejection> {
+    fn correct_dice(&mut self, dice: PartDice, to: PartSetting) -> Result<(), Rejection> {
         if dice == PartDice::VortexDice && !self.table.has_option(OptionalRule::Vortex) {
             return Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex));
         }

@@ -6,7 +6,7 @@ use specta::Type;
 /// Setting of one part of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub enum Part {
+pub enum PartSetting {
     /// Managed: the app replaces the physical part.
     #[default]
     Managed,
@@ -14,42 +14,42 @@ pub enum Part {
     Physical,
 }
 
-impl Part {
+impl PartSetting {
     /// Whether the app manages the part.
     #[inline]
     pub const fn is_managed(self) -> bool {
-        matches!(self, Part::Managed)
+        matches!(self, PartSetting::Managed)
     }
 }
 
 /// The setting of each part.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Parts {
+pub struct PartSettings {
     /// Dice of battles, special attacks and cards, and dice outside of battles. If physical, their faces are
     /// entered.
-    pub dice: Part,
+    pub dice: PartSetting,
     /// Energize cards. If physical, hands are counted.
-    pub energize: Part,
+    pub energize: PartSetting,
     /// Secret Missions. If physical, hands are counted and points are entered.
-    pub missions: Part,
+    pub missions: PartSetting,
     /// Battle Victory or Mission cards. If physical, the winner is instructed to take one.
-    pub victory: Part,
+    pub victory: PartSetting,
     /// Exploration tokens. If physical, the revealed token is entered.
-    pub tokens: Part,
+    pub tokens: PartSetting,
     /// Rubium. If physical, the player who gains or pays it is instructed.
-    pub rubium: Part,
+    pub rubium: PartSetting,
     /// The choice of the first player. If physical, the choice is entered.
-    pub first_player: Part,
+    pub first_player: PartSetting,
     /// Dice of the Vortex. If physical, their faces are entered.
-    pub vortex_dice: Part,
+    pub vortex_dice: PartSetting,
     /// Turns and phases. If physical, the app does not know the active player.
-    pub phases: Part,
+    pub phases: PartSetting,
 }
 
-impl Parts {
-    const fn all(part: Part) -> Parts {
-        Parts {
+impl PartSettings {
+    const fn all(part: PartSetting) -> PartSettings {
+        PartSettings {
             dice: part,
             energize: part,
             missions: part,
@@ -101,25 +101,25 @@ impl Preset {
     ];
 
     /// Returns the settings of this preset.
-    pub const fn parts(self) -> Parts {
-        let physical = Parts::all(Part::Physical);
+    pub const fn parts(self) -> PartSettings {
+        let physical = PartSettings::all(PartSetting::Physical);
         match self {
-            Preset::Everything => Parts::all(Part::Managed),
-            Preset::CardsAndDice => Parts {
-                dice: Part::Managed,
-                energize: Part::Managed,
-                missions: Part::Managed,
-                victory: Part::Managed,
-                vortex_dice: Part::Managed,
-                phases: Part::Managed,
+            Preset::Everything => PartSettings::all(PartSetting::Managed),
+            Preset::CardsAndDice => PartSettings {
+                dice: PartSetting::Managed,
+                energize: PartSetting::Managed,
+                missions: PartSetting::Managed,
+                victory: PartSetting::Managed,
+                vortex_dice: PartSetting::Managed,
+                phases: PartSetting::Managed,
                 ..physical
             },
-            Preset::MoneyOnly => Parts {
-                rubium: Part::Managed,
+            Preset::MoneyOnly => PartSettings {
+                rubium: PartSetting::Managed,
                 ..physical
             },
-            Preset::BattlesOnly => Parts {
-                dice: Part::Managed,
+            Preset::BattlesOnly => PartSettings {
+                dice: PartSetting::Managed,
                 ..physical
             },
         }
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn rubium_preset_has_no_phases_and_full_preset_no_physical_parts() {
-        assert_eq!(Preset::Everything.parts(), Parts::default());
+        assert_eq!(Preset::Everything.parts(), PartSettings::default());
         let rubium_only = Preset::MoneyOnly.parts();
         assert!(
             rubium_only.rubium.is_managed()
@@ -149,11 +149,11 @@ mod tests {
 
     #[test]
     fn cards_and_dice_preset_leaves_rubium_and_tokens_physical() {
-        let physical = Parts {
-            tokens: Part::Physical,
-            rubium: Part::Physical,
-            first_player: Part::Physical,
-            ..Parts::default()
+        let physical = PartSettings {
+            tokens: PartSetting::Physical,
+            rubium: PartSetting::Physical,
+            first_player: PartSetting::Physical,
+            ..PartSettings::default()
         };
         assert_eq!(Preset::CardsAndDice.parts(), physical);
     }

@@ -5,7 +5,7 @@
 //! Lists and options begin with their length. Structs are destructured without `..`, so that a new field
 //! cannot be forgotten.
 
-use crate::protocol::parts::Part;
+use crate::protocol::parts::PartSetting;
 use crate::state::deck::DisplacedCard;
 use crate::state::seat::SeatState;
 use crate::state::wait::{GameEndCause, PendingComparison, StormStage, WaitState};
@@ -151,7 +151,7 @@ impl ByteWriter {
             writer.write_u16(amount);
         });
         for setting in dice_settings {
-            self.write_option(*setting, |writer, setting: Part| {
+            self.write_option(*setting, |writer, setting: PartSetting| {
                 writer.write_bool(setting.is_managed())
             });
         }

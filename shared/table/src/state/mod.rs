@@ -10,7 +10,7 @@ pub(crate) mod setup;
 pub(crate) mod table;
 pub(crate) mod wait;
 
-use crate::protocol::parts::{Part, PartDice, Parts};
+use crate::protocol::parts::{PartDice, PartSetting, PartSettings};
 use crate::state::deck::DisplacedCard;
 use crate::state::physical::PhysicalActions;
 use crate::state::seat::SeatState;
@@ -70,7 +70,7 @@ pub struct TableState {
     /// tracked (MIN-1).
     pub(crate) last_mining: Option<(Seat, u16)>,
     /// Settings of the dice and of the Vortex dice; `None` if the setting is that of the set-up.
-    pub(crate) dice_settings: [Option<Part>; 2],
+    pub(crate) dice_settings: [Option<PartSetting>; 2],
     /// The actions that the entries so far ask the players to do by hand.
     pub(crate) physical_actions: PhysicalActions,
 }
@@ -218,10 +218,10 @@ impl TableState {
 
     /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was
     /// changed.
-    pub fn parts(&self, table: &Table) -> Parts {
+    pub fn parts(&self, table: &Table) -> PartSettings {
         let set_up = *table.part_settings();
         let [dice, vortex_dice] = self.dice_settings;
-        Parts {
+        PartSettings {
             dice: dice.unwrap_or(set_up.dice),
             vortex_dice: vortex_dice.unwrap_or(set_up.vortex_dice),
             ..set_up
@@ -229,7 +229,7 @@ impl TableState {
     }
 
     /// Changes the setting of `dice`.
-    pub(crate) fn set_dice(&mut self, table: &Table, dice: PartDice, to: Part) {
+    pub(crate) fn set_dice(&mut self, table: &Table, dice: PartDice, to: PartSetting) {
         let (index, set_up) = match dice {
             PartDice::Dice => (0, table.part_settings().dice),
             PartDice::VortexDice => (1, table.part_settings().vortex_dice),

@@ -93,7 +93,7 @@ const fn provenance_rank(provenance: Option<Provenance>) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Parts, TableSetup, example};
+    use crate::{PartSettings, TableSetup, example};
     use rubium_rules::content::TokenProvenance;
 
     fn numbers(setup: TableSetup, home: bool) -> Vec<(u8, Option<Provenance>)> {
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn home_base_and_token_refineries_are_separate() {
-        let setup = example::table(Parts::default()).setup().clone();
+        let setup = example::table(PartSettings::default()).setup().clone();
         let provenance = Some(Provenance::Reconstruction);
         assert_eq!(
             numbers(setup.clone(), true),
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn number_has_best_provenance_of_its_tokens() {
         use Provenance::{Derived, Printed, Reconstruction, Reported};
-        let plain = example::table(Parts::default()).setup().clone();
+        let plain = example::table(PartSettings::default()).setup().clone();
         let number_1_with = |provenances: [Option<Provenance>; 2]| {
             let mut setup = plain.clone();
             let tokens = &mut setup.content.board.tokens;

@@ -1,7 +1,7 @@
 //! The set-up of a table, which is part of its record's header.
 
 use crate::protocol::action::Correction;
-use crate::protocol::parts::Parts;
+use crate::protocol::parts::PartSettings;
 use crate::protocol::refusal::TableSetupError;
 use rubium_rules::content::Content;
 use rubium_rules::{Faction, Options, Setup, SetupError, Swap, draw_terrain};
@@ -19,7 +19,7 @@ pub struct TableSetup {
     /// The players, 2 to 4.
     pub seats: Vec<TableSeat>,
     /// Settings of the parts.
-    pub parts: Parts,
+    pub parts: PartSettings,
     /// Exploration tokens that are replaced by green ones, one token each (OPT-EXTRA).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
@@ -49,7 +49,7 @@ impl TableSetup {
     pub fn new(
         options: Options,
         seats: Vec<TableSeat>,
-        parts: Parts,
+        parts: PartSettings,
     ) -> Result<TableSetup, Vec<TableSetupError>> {
         let content = Content::built_in(&options).map_err(|errors| {
             let errors = errors.into_iter().map(SetupError::from);

@@ -1,7 +1,7 @@
 //! The immutable half of a table: content, options, players, and settings of the parts.
 
 use crate::protocol::action::Correction;
-use crate::protocol::parts::Parts;
+use crate::protocol::parts::PartSettings;
 use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::state::setup::TableSetup;
 use rubium_rules::drawing::Decks;
@@ -30,7 +30,7 @@ impl Table {
 
     /// Returns the settings of the parts at set-up. Those of dice may have changed since
     /// ([`TableState::parts`](crate::TableState::parts)).
-    pub fn part_settings(&self) -> &Parts {
+    pub fn part_settings(&self) -> &PartSettings {
         &self.setup.parts
     }
 

@@ -17,7 +17,7 @@ pub use build::table_view;
 
 use crate::economy::purchases::TablePurchase;
 use crate::protocol::action::{PointsSource, TableUnits};
-use crate::protocol::parts::Parts;
+use crate::protocol::parts::PartSettings;
 use crate::state::chance::TableChanceRequest;
 use crate::view::choices::TableChoices;
 use crate::view::reminders::TableReminder;
@@ -33,7 +33,7 @@ pub struct TableView {
     /// Seat for which the view is built; `None` for the public view.
     pub viewer: Option<Seat>,
     /// The current settings of the parts.
-    pub parts: Parts,
+    pub parts: PartSettings,
     /// Seats clockwise from the first player.
     pub order: Vec<Seat>,
     /// 1-based number of the turn, counting the turns of all players; 0 without phases.

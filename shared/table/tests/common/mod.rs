@@ -11,17 +11,19 @@ pub use random_source::RandomSource;
 
 use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
-use rubium_table::{Part, Parts, Preset, Table, TableInput, TableSeat, TableSetup, notation};
+use rubium_table::{
+    PartSetting, PartSettings, Preset, Table, TableInput, TableSeat, TableSetup, notation,
+};
 
 /// Begins a table with random parts, options and edition.
 pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
     let mut random = RandomSource::new(seed);
     let mut parts = random.pick(&Preset::ALL).parts();
     if random.one_in(2) {
-        let mut randomize = |part: &mut Part| {
-            *part = random.pick(&[Part::Managed, Part::Physical]);
+        let mut randomize = |part: &mut PartSetting| {
+            *part = random.pick(&[PartSetting::Managed, PartSetting::Physical]);
         };
-        let Parts {
+        let PartSettings {
             dice,
             energize,
             missions,
@@ -57,7 +59,7 @@ pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
 /// Begins a table with the given options, without those that conflict with earlier ones. With OPT-EXTRA, two
 /// green tokens replace others.
 pub fn begin_with_options(
-    parts: Parts,
+    parts: PartSettings,
     players: usize,
     edition: Edition,
     optional: Vec<OptionalRule>,
@@ -86,7 +88,7 @@ pub fn begin_with_options(
     Timeline::begin(Header::new::<Table>(setup, names, Seed(7), false)).unwrap()
 }
 
-pub fn begin_with(parts: Parts, players: usize) -> Timeline<Table> {
+pub fn begin_with(parts: PartSettings, players: usize) -> Timeline<Table> {
     begin_with_options(parts, players, Edition::Year2012, Vec::new())
 }
 

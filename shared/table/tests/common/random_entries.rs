@@ -5,8 +5,9 @@ use rubium_record::Author;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
 use rubium_table::{
-    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, Part, PartDice, PointsSource,
-    RubiumReason, SeatAction, SharedAction, Table, TableAction, TableInput, TableUnits, Target,
+    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PartDice, PartSetting,
+    PointsSource, RubiumReason, SeatAction, SharedAction, Table, TableAction, TableInput,
+    TableUnits, Target,
 };
 
 impl RandomSource {
@@ -122,7 +123,7 @@ impl RandomSource {
         match self.below(17) {
             16 => Correction::Dice {
                 dice: self.pick(&[PartDice::Dice, PartDice::VortexDice]),
-                to: self.pick(&[Part::Managed, Part::Physical]),
+                to: self.pick(&[PartSetting::Managed, PartSetting::Physical]),
             },
             14 => Correction::Line {
                 card: self.card(table),

@@ -1,6 +1,8 @@
 //! Advice before a decision: odds of battles, and hints. All of it is computed from what the viewer may know.
 
-use rubium_odds::{Luck, Odds, OddsQuery, SpecialAttackOdds, luck, odds, special_attack_odds};
+use rubium_odds::{
+    DiceStatistics, Odds, OddsQuery, SpecialAttackOdds, luck, odds, special_attack_odds,
+};
 use rubium_players::{DecisionReason, Officer};
 use rubium_rules::{Action, Event, PendingInput, Seat, collect_legal_actions};
 use serde::Serialize;
@@ -26,7 +28,7 @@ impl Game {
     /// Odds of the battles in `question`, see [`odds`], from what `viewer` may know.
     ///
     /// # Errors
-    /// [`SessionRefusal::Gesture`], [`SessionRefusal::NoForecast`].
+    /// [`SessionRefusal::InputCount`], [`SessionRefusal::NoForecast`].
     pub fn forecast(
         &self,
         viewer: ViewerId,
@@ -84,7 +86,7 @@ impl Game {
     ///
     /// # Errors
     /// [`PlayRefusal::NotOver`]; [`SessionRefusal::Internal`] if the record does not replay.
-    pub fn luck(&self) -> Result<Vec<Luck>, PlayRefusal> {
+    pub fn luck(&self) -> Result<Vec<DiceStatistics>, PlayRefusal> {
         if !self.is_over() {
             return Err(PlayRefusal::NotOver);
         }

@@ -69,7 +69,7 @@ impl Game {
     ///
     /// # Errors
     /// [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last one of its scene.
-    pub fn go_on_in_lesson(
+    pub fn continue_lesson(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {

@@ -37,7 +37,7 @@ pub use new_game::{FirstPlayer, NewGame, NewSeat, rematch};
 pub use preview::{Preview, PreviewHex, PreviewPlayer};
 pub use refusal::PlayRefusal;
 pub use replay::TurnRecap;
-pub use session::{GameSession, Opened, Update};
+pub use session::{GameSession, GameSnapshot, GameUpdate};
 pub use steps::{StepTitle, UndoObstacle};
 
 use rubium_lessons::{LessonStatus, Run, Tip};
@@ -211,7 +211,7 @@ impl Game {
     /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`];
+    /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`];
     /// [`PlayRefusal::Handover`] during a handover to another player.
     pub fn open_hand(&mut self, viewer: ViewerId, seat: Seat) -> Result<(), PlayRefusal> {
         self.viewers.check(viewer, Role::Seat(seat))?;
@@ -240,7 +240,7 @@ impl Game {
     /// Carries out `actions` of `seat` in order as one step, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`PlayRefusal::Over`],
+    /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`PlayRefusal::Over`],
     /// [`PlayRefusal::Computer`], [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`],
     /// [`PlayRefusal::Rule`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`]; nothing has changed
     /// then. If only an outcome could not be saved, the step remains.

@@ -54,13 +54,13 @@ impl Access<'_, GameSession> {
         })
     }
 
-    /// See [`Game::go_on_in_lesson`](super::Game::go_on_in_lesson).
-    pub fn go_on_in_lesson(&self, version: u32) -> Answer<u32, PlayRefusal> {
+    /// See [`Game::continue_lesson`](super::Game::continue_lesson).
+    pub fn continue_lesson(&self, version: u32) -> Answer<u32, PlayRefusal> {
         let expected_version = ExpectedVersion::Exactly(version);
         self.change(
             Role::Participant,
             expected_version,
-            |session, _, history| session.game.go_on_in_lesson(history),
+            |session, _, history| session.game.continue_lesson(history),
         )
     }
 

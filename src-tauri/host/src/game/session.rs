@@ -16,7 +16,7 @@ use crate::running::{
 
 /// A change of a game.
 #[derive(Clone, Debug, Serialize, Type)]
-pub struct Update {
+pub struct GameUpdate {
     /// Number of the update in the stream of this viewer, across games. After a gap the viewer requests a
     /// resync; it ignores updates that are not newer than its state.
     pub seq: u32,
@@ -34,13 +34,13 @@ pub struct Update {
 
 /// A complete snapshot of a game.
 #[derive(Clone, Debug, Serialize, Type)]
-pub struct Opened {
+pub struct GameSnapshot {
     /// Constant information.
     pub info: GameInfo,
     /// The full history, as this viewer may know it.
     pub history: Vec<HistoryEntry>,
     /// The current state.
-    pub update: Update,
+    pub update: GameUpdate,
 }
 
 /// A game with its computer players.
@@ -69,8 +69,8 @@ impl Session for GameSession {
     type Machine = Game;
     type Info = GameInfo;
     type HistoryEntry = HistoryEntry;
-    type Update = Update;
-    type Opened = Opened;
+    type Update = GameUpdate;
+    type Snapshot = GameSnapshot;
     type Refusal = PlayRefusal;
     type SharedState = (SeatControllers, Option<usize>);
     type ViewerState = (HandState, Option<ComputerActivity>);
@@ -150,9 +150,9 @@ impl Session for GameSession {
         self.game.redo(viewer, step, history)
     }
 
-    fn update(&self, header: UpdateHeader, history: Vec<HistoryEntry>) -> Update {
+    fn update(&self, header: UpdateHeader, history: Vec<HistoryEntry>) -> GameUpdate {
         let (_, opponent) = self.viewer_state(header.viewer);
-        Update {
+        GameUpdate {
             seq: header.seq,
             version: header.version,
             history,
@@ -162,11 +162,15 @@ impl Session for GameSession {
         }
     }
 
-    fn snapshot(&self, mut info: GameInfo, header: UpdateHeader) -> Result<Opened, PlayRefusal> {
+    fn snapshot(
+        &self,
+        mut info: GameInfo,
+        header: UpdateHeader,
+    ) -> Result<GameSnapshot, PlayRefusal> {
         if self.viewers().check(header.viewer, Role::Keeper).is_err() {
             info.notice = None;
         }
-        Ok(Opened {
+        Ok(GameSnapshot {
             info,
             history: self.game.history(header.viewer)?,
             update: self.update(header, Vec::new()),

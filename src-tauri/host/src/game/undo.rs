@@ -12,7 +12,7 @@ impl Game {
     /// or have the seats of all persons who made these steps.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`],
+    /// [`SessionRefusal::NotPermitted`], [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`],
     /// [`SessionRefusal::NotSaved`].
     pub fn undo(
         &mut self,
@@ -48,7 +48,7 @@ impl Game {
     /// rights of `viewer` see [`undo`](Game::undo).
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoRedo`], [`SessionRefusal::NotSaved`],
+    /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::NoRedo`], [`SessionRefusal::NotSaved`],
     /// [`SessionRefusal::Internal`].
     pub fn redo(
         &mut self,

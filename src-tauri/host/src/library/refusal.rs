@@ -132,12 +132,12 @@ pub enum LibraryRefusal {
         "a player can join only at the beginning of a turn, when nothing is left to do on the table"
     )]
     NotBetweenTurns,
-    /// The gesture contains no action, or too many.
-    #[error("{actions} actions in one gesture: 1 to {max} are allowed")]
-    Gesture {
-        /// Number of actions in the gesture.
-        actions: u32,
-        /// Maximum number of actions in a gesture.
+    /// The request contains no input, or too many.
+    #[error("{count} inputs in one request: 1 to {max} are allowed")]
+    InputCount {
+        /// Number of inputs in the request.
+        count: u32,
+        /// Maximum number of inputs in a request.
         max: u32,
     },
     /// An action names something that does not exist in the game.

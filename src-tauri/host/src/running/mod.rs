@@ -9,7 +9,7 @@
 
 mod access;
 mod actor;
-mod gesture;
+mod input_count;
 mod intent;
 mod recorder;
 mod redact;
@@ -22,8 +22,8 @@ mod viewers;
 
 pub use access::Access;
 pub use actor::{Answer, Wake};
-pub use gesture::MAX_INPUTS_PER_REQUEST;
-pub(crate) use gesture::ensure_input_count;
+pub use input_count::MAX_INPUTS_PER_REQUEST;
+pub(crate) use input_count::ensure_input_count;
 pub use intent::Intent;
 pub use recorder::{RecordError, Recorder};
 pub use redact::{Redact, Unredacted};
@@ -80,7 +80,7 @@ impl<S: Session> Running<S> {
         viewer: ViewerId,
         rights: Rights,
         sender: UpdateSender<S::Update>,
-    ) -> Answer<S::Opened, S::Refusal> {
+    ) -> Answer<S::Snapshot, S::Refusal> {
         self.0.ask(move |state| {
             state.streams.retain(|(id, _)| *id != viewer);
             let visible_before = state.visible_state();

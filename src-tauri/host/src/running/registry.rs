@@ -35,7 +35,7 @@ struct AdmittedViewer<U> {
 }
 
 /// The pending snapshot for a viewer that has joined.
-type PendingSnapshot<S> = Answer<<S as Session>::Opened, <S as Session>::Refusal>;
+type PendingSnapshot<S> = Answer<<S as Session>::Snapshot, <S as Session>::Refusal>;
 
 /// An ended session (`None` if it did not run) and senders to its viewers.
 type EndedSession<S> = (
@@ -86,7 +86,7 @@ impl<S: Session> Registry<S> {
     /// closes the hand that is open at `viewer`, unless the viewer belongs to a single player.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`] if `viewer` was not admitted.
+    /// [`SessionRefusal::NotPermitted`] if `viewer` was not admitted.
     pub fn connect(
         &self,
         viewer: ViewerId,
@@ -96,7 +96,7 @@ impl<S: Session> Registry<S> {
         let admitted = state
             .viewers
             .get(&viewer)
-            .ok_or(SessionRefusal::NoRight { seat: None })?;
+            .ok_or(SessionRefusal::NotPermitted { seat: None })?;
         let previous_sink = admitted.stream.connect(sink);
         let session = admitted.session.clone();
         let joined = session.and_then(|id| state.join(viewer, &id));

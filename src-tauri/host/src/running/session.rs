@@ -18,7 +18,7 @@ pub trait Session: Send + 'static {
     /// An update for a viewer.
     type Update: Send + 'static;
     /// A complete snapshot for a viewer.
-    type Opened: Send + 'static;
+    type Snapshot: Send + 'static;
     /// Refusals.
     type Refusal: From<SessionRefusal> + Send + 'static;
     /// State outside the record that all viewers see.
@@ -108,7 +108,7 @@ pub trait Session: Send + 'static {
         &self,
         info: Self::Info,
         header: UpdateHeader,
-    ) -> Result<Self::Opened, Self::Refusal>;
+    ) -> Result<Self::Snapshot, Self::Refusal>;
 
     /// Called before every request, to close hands that have timed out.
     fn check_clocks(&mut self) {}

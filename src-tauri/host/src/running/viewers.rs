@@ -146,16 +146,18 @@ impl Viewers {
     /// Checks that `id` may make requests in this role.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`].
+    /// [`SessionRefusal::NotPermitted`].
     pub fn check(&self, id: ViewerId, role: Role) -> Result<(), SessionRefusal> {
         let is_allowed = self
             .get(id)
             .is_some_and(|viewer| viewer.rights.allows(role));
-        is_allowed.then_some(()).ok_or(SessionRefusal::NoRight {
-            seat: match role {
-                Role::Seat(seat) => Some(seat),
-                Role::Keeper | Role::Participant => None,
-            },
-        })
+        is_allowed
+            .then_some(())
+            .ok_or(SessionRefusal::NotPermitted {
+                seat: match role {
+                    Role::Seat(seat) => Some(seat),
+                    Role::Keeper | Role::Participant => None,
+                },
+            })
     }
 }

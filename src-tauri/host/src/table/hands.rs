@@ -15,7 +15,7 @@ impl RunningTable {
     /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`].
+    /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`].
     pub fn open_hand(
         &mut self,
         viewer: ViewerId,

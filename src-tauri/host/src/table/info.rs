@@ -3,7 +3,7 @@
 use rubium_record::Timeline;
 use rubium_rules::content::Provenance;
 use rubium_rules::{Catalogue, Edition, Kind, OptionalRule, TokenId, catalogue};
-use rubium_table::{Parts, RefineryNumber, Table};
+use rubium_table::{PartSettings, RefineryNumber, Table};
 use serde::Serialize;
 use specta::Type;
 
@@ -24,7 +24,7 @@ pub struct TableInfo {
     /// The optional rules in use.
     pub optional: Vec<OptionalRule>,
     /// The parts that the companion manages.
-    pub parts: Parts,
+    pub parts: PartSettings,
     /// A problem with the files when the table was opened. Only keepers get it.
     pub notice: Option<Notice>,
     /// All exploration tokens.

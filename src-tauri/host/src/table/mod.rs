@@ -32,10 +32,10 @@ pub use new_table::NewTable;
 pub use pins::{ForgottenPin, PinAttempts, PinError, Pins};
 pub use preview::{TablePreview, TablePreviewPlayer};
 pub use refusal::TableRefusal;
-pub use session::{TableOpened, TableSession, TableUpdate};
+pub use session::{TableSession, TableSnapshot, TableUpdate};
 pub use sleep::ClockReadings;
 pub use steps::Steps;
-pub use values::TableValues;
+pub use values::OpeningValues;
 
 use std::time::{Instant, SystemTime};
 
@@ -166,9 +166,9 @@ impl RunningTable {
     /// follow.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`], [`SessionRefusal::Gesture`], [`SessionRefusal::NoSeat`],
+    /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::NotBy`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`]; nothing
+    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`]; nothing
     /// has changed then. If only an outcome could not be saved, the step remains.
     pub fn enter(
         &mut self,
@@ -196,7 +196,7 @@ impl RunningTable {
     /// Enters outcomes of physical dice, cards and tokens as one step.
     ///
     /// # Errors
-    /// [`SessionRefusal::Gesture`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
+    /// [`SessionRefusal::InputCount`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
     /// possible; [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`].
     pub fn enter_outcomes(
         &mut self,

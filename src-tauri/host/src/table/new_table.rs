@@ -3,7 +3,7 @@
 use rubium_record::{Header, Machine};
 use rubium_rules::{Edition, OptionalRule, Options, Swap};
 use rubium_table::{
-    Correction, Parts, Table, TableRefusal as MachineRefusal, TableSeat, TableSetup,
+    Correction, PartSettings, Table, TableRefusal as MachineRefusal, TableSeat, TableSetup,
     TableSetupError,
 };
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ pub struct NewTable {
     #[serde(default)]
     pub swaps: Vec<Swap>,
     /// The parts that the companion manages.
-    pub parts: Parts,
+    pub parts: PartSettings,
     /// Opening values of a game in progress, in order; empty for a new game.
     #[serde(default)]
     pub opening: Vec<Correction>,
@@ -60,14 +60,14 @@ impl NewTable {
     ///
     /// # Errors
     /// The errors of [`validate`](NewTable::validate); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
-    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::Gesture`] (too many values),
+    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::InputCount`] (too many values),
     /// [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the built-in content is invalid.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
         let seats = self.clone().validate()?.seats;
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
         if self.opening.len() > MAX_OPENING {
-            return Err(LibraryRefusal::Gesture {
-                actions: saturating_u32(self.opening.len()),
+            return Err(LibraryRefusal::InputCount {
+                count: saturating_u32(self.opening.len()),
                 max: MAX_OPENING as u32,
             });
         }

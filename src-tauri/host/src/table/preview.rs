@@ -2,7 +2,7 @@
 
 use rubium_record::Timeline;
 use rubium_rules::{Edition, Faction, Seat};
-use rubium_table::{Parts, Table, TablePendingInput, table_view};
+use rubium_table::{PartSettings, Table, TablePendingInput, table_view};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -16,7 +16,7 @@ pub struct TablePreview {
     /// Players by seat.
     pub players: Vec<TablePreviewPlayer>,
     /// The parts that the companion manages.
-    pub parts: Parts,
+    pub parts: PartSettings,
     /// The edition of the rules.
     pub edition: Edition,
     /// Number of the turn, counted over all players from 1; 0 if the app does not track phases.

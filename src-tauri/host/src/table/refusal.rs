@@ -38,7 +38,7 @@ pub enum TableRefusal {
     },
     /// Only another seat or the keeper may make the entry.
     #[error("{} cannot enter this", .by.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
-    NotBy {
+    WrongAuthor {
         /// The seat that tried; `None` for the keeper.
         by: Option<Seat>,
     },

@@ -105,7 +105,7 @@ impl RunningTable {
                 warnings: vec![warning],
                 remedy: None,
             },
-            MachineRefusal::WrongAuthor { by } => TableRefusal::NotBy {
+            MachineRefusal::WrongAuthor { by } => TableRefusal::WrongAuthor {
                 by: match by {
                     Author::Seat(seat) => Some(Seat(seat)),
                     Author::Chance | Author::Keeper => None,

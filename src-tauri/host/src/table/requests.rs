@@ -47,10 +47,10 @@ impl Access<'_, TableSession> {
 
     /// See [`RunningTable::tick`](super::RunningTable::tick). Stale after any change, because every line of
     /// the record may change the to-do list.
-    pub fn tick(&self, version: u32, line: Option<u32>) -> Answer<u32, TableRefusal> {
+    pub fn tick_todo_lines(&self, version: u32, line: Option<u32>) -> Answer<u32, TableRefusal> {
         let expected_version = ExpectedVersion::Exactly(version);
         self.change(Role::Participant, expected_version, move |session, _, _| {
-            session.table.tick(line)
+            session.table.tick_todo_lines(line)
         })
     }
 

@@ -35,7 +35,7 @@ pub struct TableUpdate {
 
 /// A complete snapshot of a table.
 #[derive(Clone, Debug, Serialize, Type)]
-pub struct TableOpened {
+pub struct TableSnapshot {
     /// Constant information.
     pub info: TableInfo,
     /// The current state.
@@ -73,7 +73,7 @@ impl Session for TableSession {
     type Info = TableInfo;
     type HistoryEntry = TableHistoryEntry;
     type Update = TableUpdate;
-    type Opened = TableOpened;
+    type Snapshot = TableSnapshot;
     type Refusal = TableRefusal;
     type SharedState = (Pins, Vec<TodoLine>);
     type ViewerState = HandState;
@@ -163,11 +163,11 @@ impl Session for TableSession {
         &self,
         mut info: TableInfo,
         header: UpdateHeader,
-    ) -> Result<TableOpened, TableRefusal> {
+    ) -> Result<TableSnapshot, TableRefusal> {
         if self.viewers().check(header.viewer, Role::Keeper).is_err() {
             info.notice = None;
         }
-        Ok(TableOpened {
+        Ok(TableSnapshot {
             info,
             update: self.update(header, Vec::new()),
         })

@@ -21,7 +21,7 @@ impl RunningTable {
     /// # Errors
     /// [`TableRefusal::NothingToDo`] if there is no such line, [`SessionRefusal::NotSaved`]. Nothing has
     /// changed then.
-    pub fn tick(&mut self, line: Option<u32>) -> Result<(), TableRefusal> {
+    pub fn tick_todo_lines(&mut self, line: Option<u32>) -> Result<(), TableRefusal> {
         let index = line.map(|line| line as usize);
         let mark = self.confirmed.mark(self.table(), self.state(), index);
         let mark = mark.ok_or(TableRefusal::NothingToDo)?;

@@ -11,7 +11,7 @@ impl RunningTable {
     /// Undoes all steps after the first `step` steps, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if no titled step
+    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper, [`TableRefusal::NoUndo`] if no titled step
     /// has this number, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`].
     pub fn undo(
         &mut self,
@@ -40,7 +40,7 @@ impl RunningTable {
     /// Redoes undone steps up to and including step `step`, and closes open hands.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoRight`] if `viewer` is not a keeper, [`SessionRefusal::NoRedo`] if there is no
+    /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper, [`SessionRefusal::NoRedo`] if there is no
     /// such step, [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]. Steps that were redone before
     /// the error stay redone.
     pub fn redo(

@@ -13,7 +13,7 @@ use crate::library::LibraryRefusal;
 /// The opening values that can be entered for a new table, in addition to those of every table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct TableValues {
+pub struct OpeningValues {
     /// Managed decks, stacks and tokens.
     pub decks: TableDecks,
     /// All exploration tokens.
@@ -35,13 +35,13 @@ pub struct TableValues {
     pub has_monolith: bool,
 }
 
-impl TableValues {
+impl OpeningValues {
     /// Determines the opening values that can be entered for `new`. Values in `new.opening` are ignored
     /// except for the first player, who determines the halves of the board (OPT-ENERGY).
     ///
     /// # Errors
     /// The errors of [`NewTable::header`].
-    pub fn for_new_table(new: &NewTable) -> Result<TableValues, LibraryRefusal> {
+    pub fn for_new_table(new: &NewTable) -> Result<OpeningValues, LibraryRefusal> {
         let mut new = new.clone();
         let seats = new.seats.len();
         new.opening.retain(
@@ -57,7 +57,7 @@ impl TableValues {
             });
             cards
         };
-        Ok(TableValues {
+        Ok(OpeningValues {
             decks: view.decks,
             tokens: tokens(&table),
             refineries: table.refinery_numbers(),

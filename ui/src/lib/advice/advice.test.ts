@@ -347,19 +347,19 @@ describe("luck", () => {
 /** One reason of each type. */
 const REASONS: DecisionReason[] = [
   { type: "forced" },
-  { type: "mission", card: 1, vp: 2 },
-  { type: "miner", hex: 2, refinery: 3 },
-  { type: "recruit", kind: "lavaLeaper" },
-  { type: "attack", hex: 2, defender: 1, chance: 61 },
+  { type: "scoreMission", card: 1, vp: 2 },
+  { type: "buyMiner", hex: 2, income: 3 },
+  { type: "buyUnit", kind: "lavaLeaper" },
+  { type: "attack", hex: 2, defender: 1, winPercent: 61 },
   { type: "retreat", hex: 2 },
   { type: "explore", hex: 2 },
-  { type: "refinery", hex: 2, refinery: 1 },
+  { type: "workRefinery", hex: 2, income: 1 },
   { type: "monolith" },
-  { type: "hill" },
-  { type: "position", hex: 2 },
-  { type: "card", card: 1 },
-  { type: "target" },
-  { type: "keep", card: 1 },
+  { type: "kingOfTheHill" },
+  { type: "betterHex", hex: 2 },
+  { type: "playCardNow", card: 1 },
+  { type: "bestTarget" },
+  { type: "keepMission", card: 1 },
   { type: "exchange", card: 1 },
   { type: "tieBreakExchange", card: 1 },
   { type: "cardForTeammate", card: 1 },
@@ -388,7 +388,7 @@ describe("a hint", () => {
   it("marks reconstructed points", async () => {
     const { info, view } = await movementGame();
     const card = info.catalogue.cards.find(({ provenance }) => provenance.vp === "reconstruction");
-    const reason: DecisionReason = { type: "mission", card: card?.id ?? 0, vp: 2 };
+    const reason: DecisionReason = { type: "scoreMission", card: card?.id ?? 0, vp: 2 };
     expect(reasonText(reason, info, view.hexes)).toContain(`2${MARK} victory points`);
   });
 

@@ -12,19 +12,19 @@ export function hintText({ action }: Hint, info: GameInfo, board: readonly HexVi
 /** The reason as a sentence. */
 export function reasonText(reason: DecisionReason, info: GameInfo, board: readonly HexView[]): string {
   switch (reason.type) {
-    case "mission":
-      return t("hint.why.mission", {
+    case "scoreMission":
+      return t("hint.why.scoreMission", {
         card: cardName(info, reason.card),
         points: cardPoints(info, reason.card, reason.vp),
         count: reason.vp,
       });
-    case "card":
-    case "keep":
+    case "playCardNow":
+    case "keepMission":
     case "exchange":
     case "tieBreakExchange":
     case "cardForTeammate":
       return t(`hint.why.${reason.type}`, { card: cardName(info, reason.card) });
-    case "recruit":
+    case "buyUnit":
     case "casualty":
     case "sacrifice":
       return t(`hint.why.${reason.type}`, { kind: kindName(reason.kind, 1) });
@@ -32,22 +32,22 @@ export function reasonText(reason: DecisionReason, info: GameInfo, board: readon
       return t("hint.why.attack", {
         name: playerName(info, reason.defender),
         place: exactPlace(info, board, reason.hex),
-        percent: t("forecast.percent", { count: reason.chance }),
+        percent: t("forecast.percent", { count: reason.winPercent }),
       });
-    case "miner":
-    case "refinery":
+    case "buyMiner":
+    case "workRefinery":
       return t(`hint.why.${reason.type}`, {
         place: exactPlace(info, board, reason.hex),
-        amount: reason.refinery,
+        amount: reason.income,
       });
     case "retreat":
     case "explore":
-    case "position":
+    case "betterHex":
       return t(`hint.why.${reason.type}`, { place: exactPlace(info, board, reason.hex) });
     case "forced":
     case "monolith":
-    case "hill":
-    case "target":
+    case "kingOfTheHill":
+    case "bestTarget":
     case "nothingBetter":
     case "arbitrary":
       return t(`hint.why.${reason.type}`);

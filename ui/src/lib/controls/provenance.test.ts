@@ -158,8 +158,20 @@ describe("the details of a hex", () => {
       const { view } = update;
       const hex = view.hexes.find(({ edge }) => edge > 0);
       if (!hex) throw new Error("no hex next to the Vortex");
-      const report = { hex: hex.id, income: 0, energize: 0, hill: 0, storm: null, reach: [], order: [] };
-      const storm = { energize: 1, destroyed: { ways: 1, of: 6 }, carried: { ways: 5, of: 36 } };
+      const report = {
+        hex: hex.id,
+        income: 0,
+        energize: 0,
+        hill: 0,
+        storm: null,
+        unitsInReach: [],
+        order: [],
+      };
+      const storm = {
+        energize: 1,
+        destroyed: { favourable: 1, total: 6 },
+        carried: { favourable: 5, total: 36 },
+      };
       const rendered = render(HexPanel, { hex, view, info, hexReport: { ...report, storm } });
       const text = t("hexReport.storm", { count: 1, destroyed: percent(1 / 6), carried: percent(5 / 36) });
       // Compared including no-break spaces.

@@ -9,9 +9,9 @@ import type {
   Event as GameEvent,
   HexView,
   HistoryEntry,
-  Opened,
+  GameSnapshot,
   ComputerActivity,
-  Update,
+  GameUpdate,
   View,
 } from "../../bindings";
 import { append, eventsOf, type Entry } from "../log/entries";
@@ -30,7 +30,7 @@ import { followScene, isNewsToActor, type Scene } from "../stage/scenes";
 /** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
 const MAX_PENDING_UPDATES = 200;
 
-export class Game extends Live<Opened> {
+export class Game extends Live<GameSnapshot> {
   /** The computer player that has to decide, if any. */
   computerActivity = $state.raw<ComputerActivity | null>(null);
   /** The view that is drawn. It lags behind `view` during an animation. */
@@ -108,7 +108,7 @@ export class Game extends Live<Opened> {
   /** The scene so far, which later updates may continue. */
   #sceneSoFar: Scene | null = null;
   /** Updates that are not drawn yet. The first one may be in animation. */
-  #queue: Update[] = [];
+  #queue: GameUpdate[] = [];
   #isDrawing = false;
   #skipDelay: (() => void) | null = null;
 
@@ -235,11 +235,11 @@ export class Game extends Live<Opened> {
     });
   }
 
-  protected override subscribe(listener: (update: Update) => void): Promise<Opened | null> {
+  protected override subscribe(listener: (update: GameUpdate) => void): Promise<GameSnapshot | null> {
     return this.port.resync(listener);
   }
 
-  protected override onLoad({ info, history, update }: Opened, before: View | null): void {
+  protected override onLoad({ info, history, update }: GameSnapshot, before: View | null): void {
     this.skipAnimation();
     setUnitSheet(info.catalogue);
     this.log = append([], history);
@@ -253,7 +253,7 @@ export class Game extends Live<Opened> {
     this.#draw(update);
   }
 
-  protected override onUpdate(update: Update, before: View | null): void {
+  protected override onUpdate(update: GameUpdate, before: View | null): void {
     this.#updateComputerAndNewCards(update, before);
     this.#queue.push(update);
     if (this.speed !== "instant" && update.history.some((entry) => this.#isByOthers(entry)))
@@ -265,7 +265,7 @@ export class Game extends Live<Opened> {
   }
 
   /** Sets the state that changes before the update is drawn. */
-  #updateComputerAndNewCards({ view, status, opponent }: Update, before: View | null): void {
+  #updateComputerAndNewCards({ view, status, opponent }: GameUpdate, before: View | null): void {
     this.computerActivity = opponent;
     if (status.hand.type !== "open") this.newCards = [];
     else if (before?.viewer === view.viewer) {
@@ -311,7 +311,7 @@ export class Game extends Live<Opened> {
   }
 
   /** Shows the events that led to an update, in order. */
-  async #animate(update: Update): Promise<void> {
+  async #animate(update: GameUpdate): Promise<void> {
     const beats = this.#beatsOf(eventsOf(update.history));
     if (beats.length === 0 && update.history.length > 0) this.beat = null;
     for (const beat of beats) {
@@ -348,7 +348,7 @@ export class Game extends Live<Opened> {
     this.#skipDelay = null;
   }
 
-  #draw({ view, history }: Update): void {
+  #draw({ view, history }: GameUpdate): void {
     const hexesBefore = this.drawnView?.hexes;
     this.drawnView = reuseEqualParts(this.drawnView, view);
     if (history.length === 0) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Action, Update } from "../../bindings";
+import type { Action, GameUpdate } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { Game } from "./game.svelte";
 import { ghostsOf } from "../stage/ghosts";
@@ -7,10 +7,10 @@ import { ghostsOf } from "../stage/ghosts";
 const END: Action = { type: "endPhase" };
 
 /** A game at the start of a fixture. Each of the following updates moves one unit. */
-async function startedGame(updates = 3): Promise<{ game: Game; port: FixturePort; next: Update[] }> {
+async function startedGame(updates = 3): Promise<{ game: Game; port: FixturePort; next: GameUpdate[] }> {
   const start = await fixture("start2");
   const { seq, version, view, status } = start.update;
-  const next = Array.from({ length: updates }, (_, index): Update => ({
+  const next = Array.from({ length: updates }, (_, index): GameUpdate => ({
     seq: seq + 1 + index,
     version: version + 1 + index,
     history: [
@@ -84,7 +84,7 @@ describe("the game store", () => {
 
   it("draws the latest view at once when too many updates are waiting", async () => {
     const { game, port, next } = await startedGame();
-    const first = next[0] as Update;
+    const first = next[0] as GameUpdate;
     for (let more = 0; more < 201; more++) port.tell({ ...first, seq: first.seq + more });
     expect(game.drawnView).toEqual(first.view);
     expect(game.ghosts).toEqual([]);
@@ -98,7 +98,7 @@ describe("the game store", () => {
     const [first] = next;
     if (!first || !game.status) throw new Error("no game");
     const status = { ...game.status, players: ["person" as const, "officer" as const] };
-    const update: Update = {
+    const update: GameUpdate = {
       ...first,
       status,
       history: [{ type: "step", step: 0, by: 1, events: [{ type: "cardPlayed", seat: 1, card: 3 }] }],
@@ -168,7 +168,7 @@ describe("the game store", () => {
   it("resynchronizes after a gap and ignores old updates", async () => {
     const { game, port, next } = await startedGame();
     const resync = vi.spyOn(port, "resync");
-    const late = { ...(next[0] as Update), seq: port.fixture.update.seq + 2 };
+    const late = { ...(next[0] as GameUpdate), seq: port.fixture.update.seq + 2 };
     port.tell(late);
     await vi.runAllTimersAsync();
     expect(resync).toHaveBeenCalledOnce();
@@ -193,7 +193,7 @@ describe("the game store", () => {
     game.speed = "instant";
     await game.act(END);
     await game.act(END);
-    const first = next[0] as Update;
+    const first = next[0] as GameUpdate;
     const titles = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END }] }];
     port.tell({ ...first, seq: first.seq + 2, history: [{ type: "undone", step: 1, titles }] });
     await vi.runAllTimersAsync();

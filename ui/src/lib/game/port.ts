@@ -6,13 +6,13 @@ import type {
   Controller,
   Hint,
   TurnRecap,
-  Luck,
+  DiceStatistics,
   Odds,
-  Opened,
+  GameSnapshot,
   HexReport,
   OddsQuery,
   SpecialAttackOdds,
-  Update,
+  GameUpdate,
   View,
   Violation,
 } from "../../bindings";
@@ -20,7 +20,7 @@ import type { LivePort } from "../live/port";
 
 export interface GamePort extends LivePort {
   /** Returns the open game, if any. From now on `listener` receives every update, in order. */
-  resync(listener: (update: Update) => void): Promise<Opened | null>;
+  resync(listener: (update: GameUpdate) => void): Promise<GameSnapshot | null>;
   /** Submits the actions of one gesture as one step: all or none. */
   act(version: number, seat: number, actions: Action[]): Promise<number>;
   /**
@@ -49,7 +49,7 @@ export interface GamePort extends LivePort {
   /** The Officer's suggestion. Requires the open hand of the deciding seat. */
   hint(seat: number): Promise<Hint | null>;
   /** Dice statistics of all players, available once the game is over. */
-  luck(): Promise<Luck[]>;
+  luck(): Promise<DiceStatistics[]>;
   /** The public events since the viewer's previous turn, and the position at its end. */
   turnRecap(): Promise<TurnRecap>;
   /** The public view after the first `step` steps. */

@@ -20,7 +20,7 @@ const GAMES = { collection: "games" };
 
 describe("the shell as game port", () => {
   it("reports a missing shell", async () => {
-    await expect(tauriGame.redo(1, 0)).rejects.toMatchObject({ reason: { type: "noShell" } });
+    await expect(tauriGame.redo(1, 0)).rejects.toMatchObject({ failure: { type: "noShell" } });
   });
 
   it("returns the open game", async () => {
@@ -61,7 +61,7 @@ describe("the shell as game port", () => {
     mockShell(() => {
       throw refusal;
     });
-    await expect(tauriGame.redo(3, 2)).rejects.toMatchObject({ reason: refusal });
+    await expect(tauriGame.redo(3, 2)).rejects.toMatchObject({ failure: refusal });
   });
 
   it.each([["an error text"], [new Error("an error text")]])(
@@ -71,7 +71,7 @@ describe("the shell as game port", () => {
         throw error;
       });
       await expect(tauriGame.redo(3, 2)).rejects.toMatchObject({
-        reason: { type: "unknown", reason: "an error text" },
+        failure: { type: "unknown", reason: "an error text" },
       });
     },
   );

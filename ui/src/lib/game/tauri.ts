@@ -1,13 +1,13 @@
 /** The game port, implemented by the shell. */
 import { Channel } from "@tauri-apps/api/core";
-import { commands, type Update } from "../../bindings";
+import { commands, type GameUpdate } from "../../bindings";
 import { callShell, toRequest } from "../live/call-shell";
 import { tauriLive } from "../live/tauri";
 import type { GamePort } from "./port";
 
 export const tauriGame: GamePort = {
   ...tauriLive("games"),
-  resync: (listener) => callShell(() => commands.resync(new Channel<Update>(listener))),
+  resync: (listener) => callShell(() => commands.resync(new Channel<GameUpdate>(listener))),
   act: toRequest(commands.act),
   passWindow: toRequest(commands.passWindow),
   advanceComputer: toRequest(commands.advanceComputer),
@@ -16,7 +16,7 @@ export const tauriGame: GamePort = {
   viewAt: toRequest(commands.viewAt),
   concede: toRequest(commands.concede),
   agreeToEnd: toRequest(commands.agreeToEnd),
-  continueLesson: toRequest(commands.goOnInLesson),
+  continueLesson: toRequest(commands.continueLesson),
   explain: toRequest(commands.explain),
   hexReport: toRequest(commands.hexReport),
   forecast: toRequest(commands.forecast),

@@ -5,7 +5,7 @@ export function unitsInReach(
   report: HexReport | null,
 ): { seat: number; units: { kind: Kind; count: number }[] }[] {
   const kindsBySeat = new Map<number, Map<Kind, number>>();
-  for (const { seat, kind, count } of report?.reach ?? []) {
+  for (const { seat, kind, count } of report?.unitsInReach ?? []) {
     const counts = kindsBySeat.get(seat) ?? new Map<Kind, number>();
     kindsBySeat.set(seat, counts.set(kind, (counts.get(kind) ?? 0) + count));
   }

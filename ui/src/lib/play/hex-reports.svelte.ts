@@ -50,6 +50,6 @@ export function pathOf(
   picks: Picks,
 ): number[] {
   if (report?.hex !== to) return [];
-  const route = report.reach.find((reach) => reach.from === from && (picks.get(reach.kind) ?? 0) > 0);
+  const route = report.unitsInReach.find((reach) => reach.from === from && (picks.get(reach.kind) ?? 0) > 0);
   return route?.via ?? [];
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { Controller, ComputerActivity, Update } from "../../bindings";
+import type { Controller, ComputerActivity, GameUpdate } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { asked, open, render } from "../../test/game-screen";
 import { Game } from "../game/game.svelte";
@@ -12,7 +12,7 @@ async function portWith(
   name: string,
   players: Controller[],
   opponent: ComputerActivity | null,
-  updateOverrides: Partial<Update> = {},
+  updateOverrides: Partial<GameUpdate> = {},
 ) {
   const { update, ...rest } = await fixture(name);
   return new FixturePort({

@@ -107,7 +107,7 @@ describe("reports about hexes", () => {
   it("are requested once for each hex and view", async () => {
     const port = await FixturePort.named("movement");
     const { view } = port.fixture.update;
-    port.look = { hex: 0, income: 2, energize: 0, hill: 0, storm: null, reach: [], order: [] };
+    port.look = { hex: 0, income: 2, energize: 0, hill: 0, storm: null, unitsInReach: [], order: [] };
     const ask = vi.spyOn(port, "hexReport");
     const hexReports = new HexReports(port);
     await hexReports.request(3, view);

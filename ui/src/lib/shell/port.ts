@@ -11,7 +11,7 @@ import type {
   Notice,
   OptionCatalogue,
   Overview,
-  Opened,
+  GameSnapshot,
   OptionalRule,
   Preview,
   Rulebook,
@@ -20,10 +20,10 @@ import type {
   LoadedSettings,
   Swap,
   SwapOffer,
-  TableOpened,
+  TableSnapshot,
   TablePreset,
   TablePreview,
-  TableValues,
+  OpeningValues,
   View,
   Replay,
 } from "../../bindings";
@@ -47,18 +47,18 @@ export interface LibraryPort {
 interface GameLibraryPort {
   /** The latest games: at most `limit`, or all of them. */
   games(limit: number | null): Promise<Listing<Preview>>;
-  newGame(options: NewGame): Promise<Opened>;
+  newGame(options: NewGame): Promise<GameSnapshot>;
   /** Starts a game with the players of the open one; the next player begins. */
-  rematch(): Promise<Opened>;
-  openGame(id: string): Promise<Opened>;
+  rematch(): Promise<GameSnapshot>;
+  openGame(id: string): Promise<GameSnapshot>;
   /** Opens a damaged game at its last valid step. */
-  recoverGame(id: string): Promise<Opened>;
+  recoverGame(id: string): Promise<GameSnapshot>;
   /** All lessons, in the order in which they are learned. */
   lessons(): Promise<LessonSummary[]>;
   /** Opens a lesson at a step, as a game that is not stored. */
-  openLesson(lesson: string, step: number): Promise<Opened>;
+  openLesson(lesson: string, step: number): Promise<GameSnapshot>;
   /** Imports a game from the contents of an exported file and opens it. */
-  importGame(text: string): Promise<Opened>;
+  importGame(text: string): Promise<GameSnapshot>;
 }
 
 /** The tables on this computer. */
@@ -68,15 +68,15 @@ interface TableLibraryPort {
   /** Presets for the switches of a table. */
   tablePresets(): Promise<TablePreset[]>;
   /** The values of a game in progress that can be entered for a table with these options. */
-  tableValues(options: NewTable): Promise<TableValues>;
-  newTable(options: NewTable): Promise<TableOpened>;
+  tableValues(options: NewTable): Promise<OpeningValues>;
+  newTable(options: NewTable): Promise<TableSnapshot>;
   /** Opens a new table that continues the game of the open table with another player. */
-  tableWithNewcomer(newcomer: Newcomer): Promise<TableOpened>;
-  openTable(id: string): Promise<TableOpened>;
+  tableWithNewcomer(newcomer: Newcomer): Promise<TableSnapshot>;
+  openTable(id: string): Promise<TableSnapshot>;
   /** Opens a damaged table at its last valid step. */
-  recoverTable(id: string): Promise<TableOpened>;
+  recoverTable(id: string): Promise<TableSnapshot>;
   /** Imports a table from the contents of an exported file and opens it. */
-  importTable(text: string): Promise<TableOpened>;
+  importTable(text: string): Promise<TableSnapshot>;
   /** Opens a second window with the score. Nothing in it reveals a hand. */
   openScoreboard(): Promise<void>;
 }

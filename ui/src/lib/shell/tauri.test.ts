@@ -60,16 +60,16 @@ describe("the shell port", () => {
     const refusing = mockShell(() => {
       throw refusal;
     });
-    await expect(refusing.folder()).rejects.toMatchObject({ reason: refusal });
+    await expect(refusing.folder()).rejects.toMatchObject({ failure: refusal });
     const failing = mockShell(() => {
       throw "command settings not found";
     });
     await expect(failing.settings()).rejects.toMatchObject({
-      reason: { type: "unknown", reason: "command settings not found" },
+      failure: { type: "unknown", reason: "command settings not found" },
     });
   });
 
   it("reports a missing shell", async () => {
-    await expect(tauriShell.settings()).rejects.toMatchObject({ reason: { type: "noShell" } });
+    await expect(tauriShell.settings()).rejects.toMatchObject({ failure: { type: "noShell" } });
   });
 });

@@ -38,7 +38,7 @@ export const tauriShell: ShellPort = {
   toggleFullScreen: toVoidRequest(commands.toggleFullScreen),
   rulebook: toRequest(withOkStatus(commands.rulebook)),
   offer: toRequest(withOkStatus(commands.optionCatalogue)),
-  tableValues: toRequest(commands.tableValues),
+  tableValues: toRequest(commands.openingValues),
   ruleExample: toRequest(commands.ruleExample),
   overview: toRequest(withOkStatus(commands.overview)),
   swapOffer: toRequest(withOkStatus(commands.swapOffer)),

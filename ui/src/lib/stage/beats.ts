@@ -35,7 +35,7 @@ const DURATION_FACTORS = {
 } as const;
 
 /** What was shown before the events. */
-export type ShownBefore = {
+type ShownBefore = {
   scene: Scene | null;
   battle: LoggedBattle | null;
   storm?: Storm | null;

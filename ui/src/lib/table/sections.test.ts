@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ledgerAt, entries } from "../../test/table";
 import { cardTitle } from "../words/names";
 import Counter from "../controls/Counter.svelte";
-import type { EndReason, Parts } from "../../bindings";
+import type { EndReason, PartSettings } from "../../bindings";
 import { openTableSections, sectionsOf } from "./ledger/sections";
 import RubiumSection from "./rubium/RubiumSection.svelte";
 import ScoreSection from "./score/ScoreSection.svelte";
@@ -31,7 +31,9 @@ const SECTIONS_OF_PARTS = {
 it("has a section for every part that the app tracks, whichever others are physical", async () => {
   const { info } = (await ledgerAt("middle")).ledger;
   if (!info) throw new Error("no table is open");
-  const physical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
+  const physical = Object.fromEntries(
+    Object.keys(info.parts).map((part) => [part, "physical"]),
+  ) as PartSettings;
   for (const [part, sections] of Object.entries(SECTIONS_OF_PARTS)) {
     expect(sectionsOf({ ...physical, [part]: "managed" }), part).toEqual(
       expect.arrayContaining([...sections]),
@@ -131,7 +133,7 @@ describe("a counter", () => {
   });
 
   it("submits once after typing if each number is an entry", async () => {
-    const { onchange, user, field } = renderCounter({ settled: true });
+    const { onchange, user, field } = renderCounter({ submitsWhenComplete: true });
     await user.clear(field);
     await user.type(field, "12{Enter}");
     expect(onchange.mock.calls).toEqual([[12, { expected: 3 }]]);
@@ -139,7 +141,7 @@ describe("a counter", () => {
 
   it("submits the value from the start of typing, whatever changed in between", async () => {
     const onchange = vi.fn();
-    const props = { name: "Cards", max: 20, settled: true, onchange };
+    const props = { name: "Cards", max: 20, submitsWhenComplete: true, onchange };
     const { rerender } = render(Counter, { ...props, value: 3 });
     const user = userEvent.setup();
     const field = screen.getByRole("textbox", { name: "Cards" });
@@ -150,7 +152,7 @@ describe("a counter", () => {
   });
 
   it("rejects an impossible number and names the limits", async () => {
-    const { onchange, user, field } = renderCounter({ settled: true });
+    const { onchange, user, field } = renderCounter({ submitsWhenComplete: true });
     await user.clear(field);
     await user.type(field, "-1{Enter}");
     expect(screen.getByRole("alert").textContent).toBe("Enter a whole number from 0 to 20.");

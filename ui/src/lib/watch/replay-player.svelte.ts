@@ -1,5 +1,12 @@
 /** The replay of a finished game: the current step, and the animation from step to step. */
-import type { Event as GameEvent, GameInfo, HexView, Luck, HistoryEntry, View } from "../../bindings";
+import type {
+  Event as GameEvent,
+  GameInfo,
+  HexView,
+  DiceStatistics,
+  HistoryEntry,
+  View,
+} from "../../bindings";
 import { type Ghost } from "../stage/ghosts";
 import { paceOf, type Speed } from "../stage/pace";
 import { delay } from "../live/delay";
@@ -22,7 +29,7 @@ export class ReplayPlayer {
   info = $state.raw<GameInfo | null>(null);
   seed = $state("");
   /** Dice statistics of all players over the whole game. */
-  luck = $state.raw<readonly Luck[]>([]);
+  luck = $state.raw<readonly DiceStatistics[]>([]);
   history = $state.raw<readonly HistoryEntry[]>([]);
   /** The view that is drawn: the position after the first `step` steps. */
   view = $state.raw<View | null>(null);

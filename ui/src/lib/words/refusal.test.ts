@@ -42,7 +42,7 @@ const REASONS: RequestFailure[] = [
   { type: "notSaved", error: { type: "full", path: "/games/x" } },
   { type: "settings", error: { type: "notSaved", error: { type: "full", path: "/x" } } },
   { type: "duplicateFaction", faction: "ares" },
-  { type: "gesture", actions: 99, max: 64 },
+  { type: "inputCount", count: 99, max: 64 },
   { type: "inUse", folder: "/games" },
 ];
 

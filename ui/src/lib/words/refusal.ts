@@ -42,10 +42,10 @@ export function refusalText(reason: RequestFailure, names = UNNAMED): string {
       return typedMessage("rejection", reason.rejection.reason, names);
     case "handover":
       return t("refusal.handover", { name: names.seat(reason.next) });
-    case "noRight":
+    case "notPermitted":
       return reason.seat === null
-        ? t("refusal.noRight.keeper")
-        : t("refusal.noRight.seat", { name: names.seat(reason.seat) });
+        ? t("refusal.notPermitted.keeper")
+        : t("refusal.notPermitted.seat", { name: names.seat(reason.seat) });
     case "nothingToDo":
       return t("refusal.nothingToDo");
     case "noUndo":

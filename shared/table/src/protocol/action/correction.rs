@@ -1,7 +1,7 @@
 //! Corrections, and values entered for a game in progress.
 
 use super::entry_parts::PointsSource;
-use crate::protocol::parts::{Part, PartDice};
+use crate::protocol::parts::{PartDice, PartSetting};
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -137,7 +137,7 @@ pub enum Correction {
         /// The dice.
         dice: PartDice,
         /// The new setting.
-        to: Part,
+        to: PartSetting,
     },
     /// The current turn.
     Turn {

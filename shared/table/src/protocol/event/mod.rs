@@ -9,7 +9,7 @@ pub use corrected::CorrectedNumber;
 pub use instruction::{Instruction, UnitPlace};
 
 use crate::protocol::action::{PointsSource, RubiumReason, TableUnits};
-use crate::protocol::parts::{Part, PartDice};
+use crate::protocol::parts::{PartDice, PartSetting};
 use crate::protocol::warning::Warning;
 use rubium_rules::battle::Side;
 use rubium_rules::{
@@ -447,7 +447,7 @@ pub enum TableEvent {
         /// The dice.
         dice: PartDice,
         /// The new setting.
-        to: Part,
+        to: PartSetting,
     },
     /// The turn was corrected.
     TurnCorrected {

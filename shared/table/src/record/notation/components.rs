@@ -2,7 +2,7 @@
 
 use super::codec::{Codec, HasNotation};
 use crate::protocol::action::{Correction, EnteredEffect, PointsSource, Target};
-use crate::protocol::parts::{Part, PartDice};
+use crate::protocol::parts::{PartDice, PartSetting};
 use crate::state::table::Table;
 use rubium_rules::battle::Side;
 use rubium_rules::notation::word_of;
@@ -16,7 +16,7 @@ impl HasNotation for Correction {
     #[rustfmt::skip] // One line for each form.
     fn blank_forms() -> Vec<Correction> {
         let (seat, kind, card, token) = (Seat(0), Kind::Human, CardId(0), TokenId(0));
-        let (count, to) = (0, Part::Managed);
+        let (count, to) = (0, PartSetting::Managed);
         vec![
             Correction::Rubium { seat, amount: 0 },
             Correction::Board { seat, kind, count },

@@ -1,6 +1,6 @@
 use crate::record::notation::{read, write};
 use crate::{
-    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, Parts, SeatAction,
+    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PartSettings, SeatAction,
     SharedAction, Table, TableChanceOutcome, TableInput, TableRefusal, Target, example,
 };
 use serde::de::DeserializeOwned;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 fn table() -> Table {
-    example::table(Parts::default())
+    example::table(PartSettings::default())
 }
 
 /// At least one entry of each kind, in the notation.

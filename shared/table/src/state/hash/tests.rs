@@ -1,11 +1,11 @@
 use super::*;
-use crate::{Parts, example};
+use crate::{PartSettings, example};
 use rubium_rules::{Terrain, TieBreak};
 use std::collections::BTreeSet;
 
 /// Checks that each change produces a different hash.
 fn assert_all_hashes_differ(changes: &[fn(&mut TableState)]) {
-    let start = example::table(Parts::default()).initial_state();
+    let start = example::table(PartSettings::default()).initial_state();
     let states = changes.iter().map(|change| {
         let mut state = start.clone();
         change(&mut state);

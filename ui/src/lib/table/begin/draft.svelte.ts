@@ -1,5 +1,5 @@
 /** State of the dialog for a new table. */
-import type { NewTable, Part, Parts, Settings, TablePreset } from "../../../bindings";
+import type { NewTable, PartSetting, PartSettings, Settings, TablePreset } from "../../../bindings";
 import { Draft } from "../../home/draft.svelte";
 import { OngoingGame } from "./ongoing-game.svelte";
 
@@ -12,11 +12,11 @@ const CARD_PARTS = ["energize", "missions", "victory"] as const;
 const DICE_PARTS = ["dice", "vortexDice", "firstPlayer"] as const;
 
 /** The same setting for some parts. */
-const allOf = (parts: readonly (keyof Parts)[], setting: Part): Partial<Parts> =>
+const allOf = (parts: readonly (keyof PartSettings)[], setting: PartSetting): Partial<PartSettings> =>
   Object.fromEntries(parts.map((part) => [part, setting]));
 
 export class TableDraft extends Draft {
-  parts = $state.raw<Parts | null>(null);
+  parts = $state.raw<PartSettings | null>(null);
   /** Whether the app deals the cards. `null` until the player has answered, if there is no previous table. */
   appDealsCards = $state<boolean | null>(null);
   /** Whether the players roll their own dice and enter them. */
@@ -68,14 +68,14 @@ export class TableDraft extends Draft {
   }
 
   /** Switches a single part. */
-  togglePart(part: keyof Parts): void {
+  togglePart(part: keyof PartSettings): void {
     if (!this.parts) return;
     this.parts = { ...this.parts, [part]: this.parts[part] === "managed" ? "physical" : "managed" };
     if (part === "dice") this.hasRealDice = this.parts.dice === "physical";
   }
 
   /** Makes a choice about some parts. The preset is kept, and so are other parts that match none. */
-  #choose(parts: readonly (keyof Parts)[], presets: readonly TablePreset[], set: () => void): void {
+  #choose(parts: readonly (keyof PartSettings)[], presets: readonly TablePreset[], set: () => void): void {
     const currentPreset = presets.find((preset) => this.matchesPreset(preset));
     set();
     if (currentPreset) this.applyPreset(currentPreset);
@@ -88,12 +88,12 @@ export class TableDraft extends Draft {
     const presetParts = this.#withRealParts(parts);
     return (
       current !== null &&
-      Object.entries(presetParts).every(([part, source]) => current[part as keyof Parts] === source)
+      Object.entries(presetParts).every(([part, source]) => current[part as keyof PartSettings] === source)
     );
   }
 
   /** The app deals no physical cards and rolls no physical dice. */
-  #withRealParts(parts: Parts): Parts {
+  #withRealParts(parts: PartSettings): PartSettings {
     return {
       ...parts,
       ...(this.appDealsCards === false ? allOf(CARD_PARTS, "physical") : {}),
@@ -141,7 +141,7 @@ export class TableDraft extends Draft {
     return (this.parts && this.#openingValues(this.parts)[index]?.label) ?? "";
   }
 
-  #openingValues(parts: Parts) {
+  #openingValues(parts: PartSettings) {
     return this.ongoing.openingValues(parts, this.agreed, this.playing);
   }
 }

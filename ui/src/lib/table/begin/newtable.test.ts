@@ -2,7 +2,14 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/sve
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import type { Edition, NewTable, OptionalRule, Parts, TablePreset, TableValues } from "../../../bindings";
+import type {
+  Edition,
+  NewTable,
+  OpeningValues,
+  OptionalRule,
+  PartSettings,
+  TablePreset,
+} from "../../../bindings";
 import type { RequestFailure } from "../../live/reason";
 import { ShellDouble, TABLE_VALUES } from "../../../test/shell-double";
 import { recordedTable } from "../../../test/table";
@@ -11,7 +18,7 @@ import { DEFAULTS } from "../../settings/settings.svelte";
 import { cardTitle, tokenName } from "../../words/names";
 import NewTableDialog from "./NewTableDialog.svelte";
 
-const ALL_PARTS: Parts = {
+const ALL_PARTS: PartSettings = {
   dice: "managed",
   energize: "managed",
   missions: "managed",
@@ -22,7 +29,7 @@ const ALL_PARTS: Parts = {
   vortexDice: "managed",
   phases: "managed",
 };
-const RUBIUM_ONLY: Parts = {
+const RUBIUM_ONLY: PartSettings = {
   ...ALL_PARTS,
   dice: "physical",
   energize: "physical",
@@ -46,7 +53,7 @@ function renderDialog({
   running?: { id: string; title: string } | null;
   lastTable?: NewTable | null;
   refusal?: RequestFailure | null;
-  values?: TableValues;
+  values?: OpeningValues;
   /** The answer to the first question, if no previous table answers it. */
   cards?: "managed" | "unanswered";
 } = {}) {

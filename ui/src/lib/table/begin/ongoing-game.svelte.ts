@@ -4,13 +4,13 @@ import type {
   Deck,
   Kind,
   OptionalRule,
-  Parts,
+  PartSettings,
   Phase,
   PointsSource,
   RefineryNumber,
   Provenance,
   TableTokens,
-  TableValues,
+  OpeningValues,
 } from "../../../bindings";
 import type { Agreement } from "../../home/agreement.svelte";
 import type { DraftSeat } from "../../home/draft.svelte";
@@ -62,7 +62,7 @@ export class OngoingGame {
   /** Number of copies of each card in the discard piles, by card. */
   discards = $state<Record<number, number>>({});
   /** Values that the table would track, according to the shell; `null` while the table is invalid. */
-  values = $state.raw<TableValues | null>(null);
+  values = $state.raw<OpeningValues | null>(null);
 
   /** Whether no units are entered, so that the number of units on the board is unknown. */
   readonly areFiguresUnknown = $derived(
@@ -74,7 +74,7 @@ export class OngoingGame {
   tokenKey = ({ token, half }: TableTokens): string => `${half} ${token}`;
 
   /** Sources of victory points that the table tracks. */
-  pointsSources(parts: Parts, optional: readonly OptionalRule[]): PointsSource[] {
+  pointsSources(parts: PartSettings, optional: readonly OptionalRule[]): PointsSource[] {
     return [
       "battle",
       ...(parts.missions === "physical" ? (["mission"] as const) : []),
@@ -100,7 +100,7 @@ export class OngoingGame {
   }
 
   /** Decks of which only the number of cards is tracked. */
-  countedDecks(parts: Parts): Deck[] {
+  countedDecks(parts: PartSettings): Deck[] {
     return (["energize", "missions"] as const).filter((deck) => parts[deck] === "physical");
   }
 
@@ -109,7 +109,7 @@ export class OngoingGame {
    * them.
    */
   openingValues(
-    parts: Parts,
+    parts: PartSettings,
     { edition, optional }: Pick<Agreement, "edition" | "optional">,
     seats: readonly DraftSeat[],
   ): LabelledCorrection[] {

@@ -6,7 +6,7 @@ import type {
   TableAction,
   TableEvent,
   TableHistoryEntry,
-  TableOpened,
+  TableSnapshot,
   TableChanceOutcome,
   TableSeatView,
   TableStep,
@@ -47,7 +47,7 @@ function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isClaimed
   return null;
 }
 
-export class Ledger extends Live<TableOpened> {
+export class Ledger extends Live<TableSnapshot> {
   /** Public events of the latest update. */
   latestEvents = $state.raw<readonly TableEvent[]>([]);
   /** All effective steps with their events: requested once, then extended by each update. */
@@ -329,11 +329,11 @@ export class Ledger extends Live<TableOpened> {
     );
   }
 
-  protected override subscribe(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
+  protected override subscribe(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null> {
     return this.port[this.#isSpectator ? "watch" : "resync"](listener);
   }
 
-  protected override onLoad({ info }: TableOpened): void {
+  protected override onLoad({ info }: TableSnapshot): void {
     setUnitSheet(info.catalogue);
     this.latestEvents = [];
     this.latestFight = null;

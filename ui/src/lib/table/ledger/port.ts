@@ -2,7 +2,7 @@
 import type {
   EntryRequest,
   TableOdds,
-  TableOpened,
+  TableSnapshot,
   TableChanceOutcome,
   TableOddsQuery,
   TableStep,
@@ -17,9 +17,9 @@ import type { LivePort } from "../../live/port";
  */
 export interface TablePort extends LivePort {
   /** Returns the open table, if any. From now on `listener` receives every update, in order. */
-  resync(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
+  resync(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null>;
   /** Like `resync`, but for a spectator: public information only, whichever hand is open. */
-  watch(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
+  watch(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null>;
   /** Submits entries as one step: all of them or none. */
   enter(version: number, author: number | null, entries: EntryRequest[]): Promise<number>;
   /** Submits physical rolls or draws. */

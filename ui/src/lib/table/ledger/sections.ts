@@ -1,5 +1,5 @@
 /** The sections of the table screen. */
-import type { Part, PartDice, Parts, Phase, TableView } from "../../../bindings";
+import type { PartSetting, PartDice, PartSettings, Phase, TableView } from "../../../bindings";
 import type { IconName } from "../../art/icons";
 
 export type TableSection = "rubium" | "units" | "cards" | "battle" | "score" | "log";
@@ -24,8 +24,8 @@ export const SECTION_SHORTCUTS: Record<TableSection, string> = {
 };
 
 /** The sections of a table. Parts that the app does not track have no section. */
-export function sectionsOf(parts: Parts): TableSection[] {
-  const isTracked = (part: keyof Parts): boolean => parts[part] === "managed";
+export function sectionsOf(parts: PartSettings): TableSection[] {
+  const isTracked = (part: keyof PartSettings): boolean => parts[part] === "managed";
   const sections: TableSection[] = [];
   if (isTracked("rubium")) sections.push("rubium");
   if (isTracked("phases") || isTracked("rubium") || isTracked("tokens")) sections.push("units");
@@ -42,8 +42,9 @@ export function sectionsOf(parts: Parts): TableSection[] {
  * The sections of an open table. Dice that became physical since the start are entered where the app would
  * roll them.
  */
-export function openTableSections(initial: Parts, { parts }: TableView): TableSection[] {
-  const initialOrCurrent = (dice: PartDice): Part => (initial[dice] === "managed" ? "managed" : parts[dice]);
+export function openTableSections(initial: PartSettings, { parts }: TableView): TableSection[] {
+  const initialOrCurrent = (dice: PartDice): PartSetting =>
+    initial[dice] === "managed" ? "managed" : parts[dice];
   return sectionsOf({ ...parts, dice: initialOrCurrent("dice"), vortexDice: initialOrCurrent("vortexDice") });
 }
 

@@ -10,13 +10,13 @@ pub const MAX_INPUTS_PER_REQUEST: usize = 64;
 /// Checks that `count` is from 1 to the maximum.
 ///
 /// # Errors
-/// [`SessionRefusal::Gesture`].
+/// [`SessionRefusal::InputCount`].
 pub(crate) fn ensure_input_count(count: usize) -> Result<(), SessionRefusal> {
     if (1..=MAX_INPUTS_PER_REQUEST).contains(&count) {
         Ok(())
     } else {
-        Err(SessionRefusal::Gesture {
-            actions: saturating_u32(count),
+        Err(SessionRefusal::InputCount {
+            count: saturating_u32(count),
             max: MAX_INPUTS_PER_REQUEST as u32,
         })
     }
