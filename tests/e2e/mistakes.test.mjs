@@ -180,7 +180,7 @@ test("players are asked about missing refineries before the turn ends", () =>
 
 test("a purchase by mistake is taken back where it is shown, units and rubium together", async () => {
   for (const size of ["phone", "tablet", "desk"]) {
-    await withTable(size, midGameTable("deployment", { section: "u" }), async (window) => {
+    await withTable(size, midGameTable("deployment", { sectionKey: "u" }), async (window) => {
       const panel = () => textOf(window, ".stage .section");
       await press(window, "More: Humans", ".stage");
       await press(window, "More: Humans", ".stage");
