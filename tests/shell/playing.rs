@@ -519,7 +519,7 @@ fn hex_report_lists_units_in_reach() {
     let to = &moves[0]["to"][0];
     let report = page.call_ok("hex_report", json!({ "hex": to }));
     let human = json!({ "seat": Seat(0), "kind": "human", "from": home, "count": 1, "via": [] });
-    assert_eq!(report["reach"], json!([human]));
+    assert_eq!(report["unitsInReach"], json!([human]));
     assert_eq!(
         page.call_ok("hex_report", json!({ "hex": 200 })),
         Value::Null

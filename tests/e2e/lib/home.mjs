@@ -11,7 +11,7 @@ export const PLAYERS = [
 ];
 
 /** Waits for the list of games. */
-export const waitForHome = (window) => window.find("section.games");
+export const waitForHome = (window) => window.find("main:not([inert]) > section.games");
 
 /** @typedef {{ speed?: string, pace?: string, language?: string, confirmEnd?: boolean, skipEmpty?: boolean }} Preferences */
 
