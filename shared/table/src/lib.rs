@@ -5,7 +5,7 @@
 //! ([`SeatAction::AddRefinery`], [`SharedAction::Monolith`]), or asked for when they matter ([`Fact`],
 //! [`TablePendingInput::Count`]).
 //!
-//! - [`Table`] is the immutable half: content, options, players and [`Parts`], which say which parts of the
+//! - [`Table`] is the immutable half: content, options, players and [`PartSettings`], which say which parts of the
 //!   game the app manages and which are physical. [`TableState`] is the mutable half.
 //! - A [`TableInput`] is an entry by a seat or by the keeper, or a random outcome. The app draws the outcomes
 //!   of managed parts; the players enter those of physical parts.

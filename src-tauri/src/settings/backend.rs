@@ -21,12 +21,12 @@ pub enum BackendError {
     Other(String),
 }
 
-/// Writes a JSON file that contains the settings under [`KEY`].
+/// Writes a JSON file that contains the settings under [`SETTINGS_KEY`].
 pub trait SettingsBackend: Send {
     /// Returns the path of the file.
     fn path(&self) -> &Path;
 
-    /// Sets the value of [`KEY`] and writes the file.
+    /// Sets the value of [`SETTINGS_KEY`] and writes the file.
     ///
     /// # Errors
     /// [`BackendError`]; the file may be damaged.

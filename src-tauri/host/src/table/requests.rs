@@ -45,7 +45,7 @@ impl Access<'_, TableSession> {
         )
     }
 
-    /// See [`RunningTable::tick`](super::RunningTable::tick). Stale after any change, because every line of
+    /// See [`RunningTable::tick_todo_lines`](super::RunningTable::tick_todo_lines). Stale after any change, because every line of
     /// the record may change the to-do list.
     pub fn tick_todo_lines(&self, version: u32, line: Option<u32>) -> Answer<u32, TableRefusal> {
         let expected_version = ExpectedVersion::Exactly(version);
