@@ -9,7 +9,7 @@ use crate::{check, package, proof, setup, window};
 const MUTANTS: &[&str] = &[
     "rules/src/units.rs: replace die_hits -> bool with true",
     "rules/src/win.rs: replace >= with < in by_points",
-    "rules/src/machine/battle_host.rs: replace unfought -> HexSet with Default::default()",
+    "rules/src/machine/battle_host.rs: replace unfought_hexes -> HexSet with Default::default()",
     "table/src/transaction.rs: replace Transaction<'a>::warn -> Result<(), RuleWarning> with Ok(())",
     "table/src/transaction.rs: replace Transaction<'a>::ensure_turn_of -> Result<(), RuleWarning> with Ok(())",
     "table/src/transaction.rs: replace Transaction<'a>::instruct with ()",
