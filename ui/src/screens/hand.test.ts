@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { language } from "../lib/i18n/index.svelte";
-import type { FixturePort } from "../test/fixture-port";
-import { asked, open } from "../test/game-screen";
+import { FixturePort } from "../test/fixture-port";
+import { asked, open, render } from "../test/game-screen";
 
 describe("a hand", () => {
   const cardNames = (port: FixturePort): string[] =>
@@ -28,6 +28,18 @@ describe("a hand", () => {
       const cardButtons = screen.queryAllByRole("button", { name: new RegExp(name) });
       expect(cardButtons).toEqual([]);
     }
+  });
+
+  it("takes the tip about its cards along when it closes", async () => {
+    const port = await FixturePort.named("hand");
+    const text = "A card of your hand fits now.";
+    port.fixture.update.status.tips = [{ id: "energize", text: { en: text, fr: text, es: text } }];
+    const closing = vi.spyOn(port, "closeHand").mockReturnValue(new Promise(() => undefined));
+    await render(port, { tips: { on: true, read: [] } });
+    await screen.findByText(text);
+    void fireEvent.blur(window);
+    await waitFor(() => expect(closing).toHaveBeenCalled());
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
   it("marks the cards that the teammate passed and therefore knows", async () => {

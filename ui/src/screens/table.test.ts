@@ -41,6 +41,15 @@ async function tableTracking(name: string, parts: Partial<PartSettings>, change:
   return { ...opened, info: { ...info, parts: view.parts }, update: { ...update, view } };
 }
 
+/** A table with tips switched on. */
+async function tableWithTips(name: string) {
+  const port = new TableDouble(await recordedTable(name));
+  const ontips = vi.fn();
+  render(TableScreen, { ...props(port), tips: { on: true, read: [] }, ontips });
+  const close = await screen.findByRole("button", { name: "Close the tip" });
+  return { port, ontips, close };
+}
+
 const sectionNav = () => screen.getByRole("navigation", { name: "What to do" });
 const shownSection = () => sectionNav().querySelector("[aria-current=page]")?.textContent?.trim();
 const seats = () => within(screen.getByRole("navigation", { name: "Players" }));
@@ -230,5 +239,24 @@ describe("a card with physical actions", () => {
     await user.click(screen.getByText("Discarded Energize cards"));
     await user.click(await screen.findByRole("button", { name: /^Drop Ship/ }));
     expect(screen.getAllByText(/to any hex they may enter/)).toHaveLength(1);
+  });
+});
+
+describe("a tip at a table", () => {
+  it("leaves with the hand that it is about", async () => {
+    const { port } = await tableWithTips("open");
+    const closing = vi.spyOn(port, "closeHand").mockReturnValue(new Promise(() => undefined));
+    await userEvent.setup().keyboard("2");
+    expect(closing).toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Close the tip" })).toBeNull());
+  });
+
+  it("gives the focus to the next control when a key closes it", async () => {
+    const user = userEvent.setup();
+    const { ontips, close } = await tableWithTips("everything");
+    close.focus();
+    await user.keyboard("{Enter}");
+    expect(ontips).toHaveBeenCalledWith({ on: true, read: ["spend"] });
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-current")).toBe("page"));
   });
 });

@@ -2,6 +2,7 @@
  * Base store of the open game and of the open table: the latest view, requests made one at a time, and
  * hands that open and close.
  */
+import type { Tip } from "../../bindings";
 import { delay } from "./delay";
 import type { LivePort, Opened } from "./port";
 import { RequestError, type RequestFailure } from "./reason";
@@ -34,6 +35,11 @@ export abstract class Live<State extends Opened> {
       ? this.status.hand.seat
       : null,
   );
+  /** The tips that are due. While a hand is being closed there are none, because they may be about its cards. */
+  readonly dueTips = $derived.by((): readonly Tip[] => {
+    const { hand, tips } = this.status ?? { tips: [] };
+    return hand?.type === "open" && this.openHandSeat === null ? [] : tips;
+  });
 
   /** Sequence number of the latest update. */
   #seq = 0;

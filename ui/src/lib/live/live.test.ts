@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Live } from "./live.svelte";
+import type { Tip } from "../../bindings";
 import type { LivePort } from "./port";
 import { RequestError, type RequestFailure } from "./reason";
 
@@ -8,7 +9,7 @@ type Update = {
   seq: number;
   version: number;
   view: { waiting: { type: string }; seq: number };
-  status: { hand: HandState };
+  status: { hand: HandState; tips: Tip[] };
 };
 type All = { info: { title: string }; update: Update };
 
@@ -28,7 +29,7 @@ class Shell implements LivePort {
 
   get update(): Update {
     const { seq, version, hand } = this;
-    return { seq, version, view: { waiting: { type: "decision" }, seq }, status: { hand } };
+    return { seq, version, view: { waiting: { type: "decision" }, seq }, status: { hand, tips: [] } };
   }
 
   async resync(listener: (update: Update) => void): Promise<All> {

@@ -1,5 +1,7 @@
 /** The requests that a game and a table have in common. */
 
+import type { Tip } from "../../bindings";
+
 /** A numbered update with the state after it. */
 export type Update = {
   /** Number of this update among those sent to the page. */
@@ -7,7 +9,11 @@ export type Update = {
   /** Version of the game or table. A request names the version that it refers to. */
   version: number;
   view: { waiting: { type: string } };
-  status: { hand: { type: "open"; seat: number } | { type: "closed" } | { type: "handover" } };
+  status: {
+    hand: { type: "open"; seat: number } | { type: "closed" } | { type: "handover" };
+    /** The tips that are due, by urgency. */
+    tips: readonly Tip[];
+  };
 };
 
 /** The full state at the time of the subscription. */

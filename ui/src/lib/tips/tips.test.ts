@@ -31,7 +31,7 @@ describe("tips", () => {
     shown.update([], ON);
     expect(shown.shown?.id).toBe("spend");
     expect(onchange).not.toHaveBeenCalled();
-    shown.close([]);
+    shown.close();
     expect(shown.shown).toBeNull();
     expect(onchange).toHaveBeenLastCalledWith({ on: true, read: ["spend"] });
   });
@@ -48,11 +48,34 @@ describe("tips", () => {
     const { tips: shown } = tips();
     const due = [tip("spend"), tip("monolith")];
     shown.update(due, ON);
-    shown.close(due);
+    shown.close();
     shown.update(due, { on: true, read: ["spend"] });
     expect(shown.shown).toBeNull();
     shown.update([...due], { on: true, read: ["spend"] });
     expect(shown.shown?.id).toBe("monolith");
+  });
+
+  it("takes a tip about an open hand away with the hand, and brings it again later", () => {
+    const { onchange, tips: shown } = tips();
+    shown.followHand(1);
+    shown.update([tip("mission")], ON);
+    shown.followHand(null);
+    expect(shown.shown).toBeNull();
+    shown.update([], ON);
+    expect(shown.shown).toBeNull();
+    expect(onchange).not.toHaveBeenCalled();
+    shown.followHand(1);
+    shown.update([tip("mission")], ON);
+    expect(shown.shown?.id).toBe("mission");
+    shown.followHand(0);
+    expect(shown.shown).toBeNull();
+  });
+
+  it("keeps a tip that is about no hand while a hand opens", () => {
+    const { tips: shown } = tips();
+    shown.update([tip("undo")], ON);
+    shown.followHand(1);
+    expect(shown.shown?.id).toBe("undo");
   });
 
   it("switches all off without forgetting what was read", () => {

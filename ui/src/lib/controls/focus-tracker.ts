@@ -1,4 +1,4 @@
-import { wasLastInputKeyboard } from "../controls/last-input";
+import { wasLastInputKeyboard } from "./last-input";
 
 /** Remembers the focused element, so that keyboard users do not lose the focus when that element is removed. */
 export class FocusTracker {
