@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "./App.svelte";
+import { DEFAULTS } from "./lib/settings/settings.svelte";
+import { RequestError } from "./lib/live/reason";
 import { setLanguage } from "./lib/i18n/index.svelte";
 import { load } from "./screens/load";
 import { ShellDouble } from "./test/shell-double";
@@ -87,13 +89,34 @@ describe("home", () => {
     const games = () => document.querySelectorAll("li.game").length;
     expect(games()).toBe(24);
     await user.click(screen.getByRole("button", { name: "Show 36 more" }));
-    expect(games()).toBe(60);
+    await waitFor(() => expect(games()).toBe(60));
+    // The button is gone, so the focus is on the first of the others.
+    await waitFor(() =>
+      expect(document.querySelectorAll("li.game")[24]?.contains(document.activeElement)).toBe(true),
+    );
   });
 
   it("resumes the latest unfinished game with a key", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
     await user.keyboard("c");
+    await screen.findByRole("group", { name: /^Board/ });
+    expect(shell.requests).toContain("openGame crowded");
+  });
+
+  it("resumes the latest unfinished game even if it is not among those shown", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome(async (shell) => {
+      await shell.addSampleGames();
+      const over = shell.lists.games.entries.find(({ id }) => id === "over");
+      const finished = Array.from({ length: 30 }, (_, number) => ({
+        ...(over as NonNullable<typeof over>),
+        id: `game-${number}`,
+      }));
+      shell.lists.games.entries = [...finished, ...shell.lists.games.entries];
+    });
+    expect(document.querySelectorAll("li.game").length).toBe(24);
+    await user.click(screen.getByRole("button", { name: "Continue" }));
     await screen.findByRole("group", { name: /^Board/ });
     expect(shell.requests).toContain("openGame crowded");
   });
@@ -198,6 +221,27 @@ describe("home", () => {
     expect(api.getAttribute("aria-expanded")).toBe("true");
     expect(api.nextElementSibling?.textContent).toContain("Permission is hereby granted");
     await expectAccessible();
+  });
+});
+
+describe("the game after the lessons", () => {
+  it("is continued even if it is not among the games shown", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome(async (shell) => {
+      await shell.addSampleGames();
+      const { games } = shell.lists;
+      const [latest] = games.entries;
+      const others = Array.from({ length: 30 }, (_, number) => ({
+        ...(latest as NonNullable<typeof latest>),
+        id: `game-${number}`,
+      }));
+      games.entries = [...others, ...games.entries];
+      shell.storedSettings = { ...DEFAULTS, lessons: { done: ["money"], left: null, game: "battle" } };
+    });
+    await user.keyboard("l");
+    await user.click(await screen.findByRole("button", { name: "Continue “A short whole game”" }));
+    await screen.findByRole("group", { name: /^Board/ });
+    expect(shell.requests).toContain("openGame battle");
   });
 });
 
@@ -449,6 +493,50 @@ describe("the window", () => {
     expect(await screen.findByRole("heading", { name: "Your games" })).toBeTruthy();
   });
 
+  it("keeps the reason why it cannot start until it can", async () => {
+    const user = userEvent.setup();
+    const refusal = { type: "inUse", folder: "/home/mira" } as const;
+    const shell = await openHome((shell) => shell.refusals.set("folder", refusal));
+    const heading = await screen.findByRole("heading", { name: "Rubium is already running" });
+    let answer: () => void = () => undefined;
+    vi.spyOn(shell, "folder").mockReturnValueOnce(
+      new Promise((_, reject) => (answer = () => reject(new RequestError(refusal)))),
+    );
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(heading.isConnected).toBe(true);
+    answer();
+    const again = await waitFor(() => {
+      const button = screen.getByRole<HTMLButtonElement>("button", { name: "Try again" });
+      expect(button.disabled).toBe(false);
+      return button;
+    });
+    expect(heading.isConnected).toBe(true);
+    await user.click(again);
+    expect(await screen.findByRole("heading", { name: "Your games" })).toBeTruthy();
+  });
+
+  it("starts in English if the texts in the system’s language cannot be loaded, and reports that", async () => {
+    const shell = await ShellDouble.withGame("deployment");
+    const texts = Promise.reject(new Error("no such file"));
+    render(App, { shell, port: shell.port, table: shell.table, texts });
+    expect(await screen.findByText("How would you like to play?")).toBeTruthy();
+    expect(shell.requests.some((request) => request.startsWith("logPageError Error: no such file"))).toBe(
+      true,
+    );
+    expect(screen.getByText(/Something went wrong in this window/)).toBeTruthy();
+  });
+
+  it("shows the rulebook in place of the overview", async () => {
+    const user = userEvent.setup();
+    await openHome(() => undefined);
+    await user.click(screen.getByRole("button", { name: "How to play" }));
+    const overview = await screen.findByRole("dialog", { name: "How to play" });
+    expect((await within(overview).findByRole("alert")).textContent).toBe("The overview cannot be shown.");
+    await user.click(within(overview).getByRole("button", { name: "Rules" }));
+    expect(await screen.findByRole("dialog", { name: "Rulebook" })).toBeTruthy();
+    expect(screen.queryByRole("dialog", { name: "How to play" })).toBeNull();
+  });
+
   it("reports that a damaged settings file was set aside", async () => {
     await openHome((shell) => {
       shell.notice = { type: "reset", damagedFile: "/home/mira/settings.damaged" };
@@ -461,7 +549,9 @@ describe("the window", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const shell = await openHome((shell) => {
       // An invalid game, so that rendering fails.
-      shell.lists.games.entries = [{ id: "x", title: "x", changed: 0, state: { type: "valid" } } as never];
+      shell.lists.games.entries = [
+        { id: "x", title: "x", changed: 0, state: { type: "valid", preview: { winners: null } } } as never,
+      ];
     });
     expect(await screen.findByRole("heading", { name: "Something broke" })).toBeTruthy();
     expect((await screen.findByText(/log file in/)).textContent).toContain(shell.info.logFolder);

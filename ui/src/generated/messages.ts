@@ -1116,6 +1116,7 @@ export interface Messages {
   "tips.evening": never;
   "tips.eveningHint": never;
   "overview.title": never;
+  "overview.missing": never;
   "overview.page": "page" | "pages";
   "overview.toPieces": never;
   "overview.toTurn": never;

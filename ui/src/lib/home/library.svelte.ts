@@ -9,15 +9,22 @@ type EntryPort = Pick<LibraryPort, "rename" | "delete" | "restore">;
 /** A deleted entry that can still be restored. */
 type DeletedEntry = { id: string; title: string };
 
-/** Number of entries that are loaded first: more than a large window shows. */
-const FIRST_LOADED = 24;
+/** Number of entries that are shown first: more than a large window has room for. */
+const FIRST_SHOWN = 24;
+
+/** Whether a game or table can be continued. */
+export const isUnfinished = ({ state }: Entry<{ winners: number[] | null }>): boolean =>
+  state.type === "valid" && state.preview.winners === null;
 
 export class Library<Preview> {
-  /** `null` until the list is loaded. */
+  /** The entries that are loaded, which may be more than those shown; `null` until the list is loaded. */
   entries = $state.raw<readonly Entry<Preview>[] | null>(null);
   /** Number of entries in the library, including those that are not loaded. */
   total = $state(0);
-  #limit: number | null = FIRST_LOADED;
+  /** Number of entries to show; `null` for all. */
+  #limit = $state<number | null>(FIRST_SHOWN);
+  /** The entries that are shown. */
+  readonly shown = $derived(this.entries?.slice(0, this.#limit ?? undefined) ?? []);
   refusal = $state.raw<RequestFailure | null>(null);
   deleted = $state.raw<DeletedEntry | null>(null);
 
@@ -25,16 +32,23 @@ export class Library<Preview> {
     private readonly port: EntryPort,
     private readonly collection: Collection,
     private readonly list: (limit: number | null) => Promise<Listing<Preview>>,
+    /** An entry that must be found: the whole list is loaded if the first entries do not include one. */
+    private readonly isWanted: (entry: Entry<Preview>) => boolean = () => true,
   ) {}
 
   async load(): Promise<void> {
     await this.#run(() => this.#update());
   }
 
-  /** Loads the whole list, now and from now on. */
-  async loadAll(): Promise<void> {
+  /** Shows the whole list, now and from now on. */
+  async showAll(): Promise<void> {
     this.#limit = null;
     await this.load();
+  }
+
+  /** Loads the entries that are not loaded, without showing more of them. */
+  async loadRest(): Promise<void> {
+    if ((this.entries?.length ?? 0) < this.total) await this.#run(() => this.#replace(null));
   }
 
   /** Renames an entry. Resolves to the problem with the title; `null` if it was changed. */
@@ -72,7 +86,13 @@ export class Library<Preview> {
   }
 
   async #update(): Promise<void> {
-    const { entries, total } = await this.list(this.#limit);
+    await this.#replace(this.#limit);
+    if (!this.entries?.some(this.isWanted) && (this.entries?.length ?? 0) < this.total)
+      await this.#replace(null);
+  }
+
+  async #replace(limit: number | null): Promise<void> {
+    const { entries, total } = await this.list(limit);
     this.entries = entries;
     this.total = total;
   }

@@ -45,19 +45,25 @@ let current = $state.raw<{ language: Language; dictionary: Dictionary | null }>(
   language: fromSystem(navigator.languages),
   dictionary: null,
 });
-/** The language requested last: an earlier one may still be loading. */
-let requested: Language | null = null;
+/** Numbers the requests for a language, because their dictionaries may be loaded in another order. */
+let requestCount = 0;
+/** The request whose language is shown. */
+let shownRequest = 0;
 
 export function language(): Language {
   return current.language;
 }
 
-/** Switches the language as soon as its dictionary is loaded; at once if it is. The settings store the choice. */
+/**
+ * Switches the language as soon as its dictionary is loaded; at once if it is. If it cannot be loaded, the
+ * promise is rejected, and the language stays. The settings store the choice.
+ */
 export async function setLanguage(language: Language): Promise<void> {
-  requested = language;
-  dictionaries[language] ??= (await LOADERS[language]()).default;
-  const dictionary = dictionaries[language];
-  if (requested !== language || current.dictionary === dictionary) return;
+  const request = (requestCount += 1);
+  const dictionary = (dictionaries[language] ??= (await LOADERS[language]()).default);
+  if (request < shownRequest) return;
+  shownRequest = request;
+  if (current.dictionary === dictionary) return;
   current = { language, dictionary };
   document.documentElement.lang = language;
 }

@@ -38,7 +38,11 @@ export class Preferences {
   /** The latest request. Requests run one after another, so that the last change is the last to be saved. */
   #lastSave: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly port: Pick<ProgramPort, "settings" | "setSettings">) {}
+  constructor(
+    private readonly port: Pick<ProgramPort, "settings" | "setSettings">,
+    /** Called with the reason if the texts of a language cannot be loaded. */
+    private readonly onerror: (error: unknown) => void,
+  ) {}
 
   /** Loads the stored settings. If that fails, the defaults apply. */
   async load(): Promise<void> {
@@ -53,8 +57,9 @@ export class Preferences {
   /** Changes some settings immediately. Resolves to whether they were also saved. */
   async change(part: Partial<Settings>): Promise<boolean> {
     const previous = this.now;
-    void this.#apply({ ...previous, ...part });
-    const saving = this.#lastSave.then(() => this.#save(previous));
+    const applied = this.#apply({ ...previous, ...part });
+    // A language is saved only if it can be shown.
+    const saving = Promise.all([this.#lastSave, applied]).then(() => this.#save(previous));
     this.#lastSave = saving;
     return saving;
   }
@@ -74,10 +79,19 @@ export class Preferences {
     return reason === null;
   }
 
-  /** Applies settings immediately, except the language, which applies as soon as its texts are loaded. */
+  /**
+   * Applies settings immediately, except the language, which applies as soon as its texts are loaded. If they
+   * cannot be, the language stays as it is.
+   */
   async #apply(settings: Settings): Promise<void> {
+    const { language } = this.now;
     this.now = settings;
     applyLook(settings);
-    await setLanguage(settings.language ?? fromSystem(navigator.languages));
+    try {
+      await setLanguage(settings.language ?? fromSystem(navigator.languages));
+    } catch (error) {
+      this.onerror(error);
+      if (this.now.language === settings.language) this.now = { ...this.now, language };
+    }
   }
 }

@@ -9,10 +9,12 @@ afterEach(() => {
   delete document.documentElement.dataset["motion"];
 });
 
+const reportNothing = () => undefined;
+
 async function loadPreferences(stored: Partial<typeof DEFAULTS> = {}) {
   const shell = await ShellDouble.withGame("deployment");
   shell.storedSettings = { ...DEFAULTS, ...stored };
-  const preferences = new Preferences(shell);
+  const preferences = new Preferences(shell, reportNothing);
   await preferences.load();
   return { shell, preferences };
 }
@@ -69,7 +71,7 @@ describe("settings", () => {
   it("have default values if they cannot be read", async () => {
     const shell = await ShellDouble.withGame("deployment");
     shell.refusals.set("settings", { type: "unknown", reason: "gone" });
-    const preferences = new Preferences(shell);
+    const preferences = new Preferences(shell, reportNothing);
     await preferences.load();
     expect(preferences.now).toEqual(DEFAULTS);
     expect(preferences.refusal).toEqual({ type: "unknown", reason: "gone" });

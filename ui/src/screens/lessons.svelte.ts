@@ -1,0 +1,86 @@
+/** The lessons and the game after them, as the window opens them. */
+import type { LessonPlace, LessonSummary, NewGame } from "../bindings";
+import type { LessonPort } from "../lib/learn/lesson.svelte";
+import { nextPlace, progressAt } from "../lib/learn/progress";
+import { failureOf } from "../lib/live/reason";
+import type { Preferences } from "../lib/settings/settings.svelte";
+import type { ShellPort } from "../lib/shell/port";
+import type { Router } from "./router.svelte";
+
+export class Lessons {
+  list = $state.raw<readonly LessonSummary[]>([]);
+
+  /** The game after the lessons, as far as it is in the library. */
+  readonly game = $derived.by(() => {
+    const { game } = this.preferences.now.lessons;
+    const entry = this.router.games.entries?.find(({ id }) => id === game);
+    if (!entry?.id || entry.state.type !== "valid") return null;
+    return { id: entry.id, isOver: entry.state.preview.winners !== null };
+  });
+
+  /** What the screen of a lesson uses. */
+  readonly port: LessonPort = {
+    open: async (lesson, step) => (await failureOf(() => this.shell.openLesson(lesson, step))) === null,
+    reached: (status) =>
+      void this.preferences.change({ lessons: progressAt(this.preferences.now.lessons, status) }),
+    finish: (lesson) => void this.#finish(lesson),
+    list: () => void this.router.leaveToHome().then(() => this.show()),
+  };
+
+  constructor(
+    private readonly shell: ShellPort,
+    private readonly router: Router,
+    private readonly preferences: Preferences,
+  ) {}
+
+  /** Opens the list of lessons. */
+  async show(): Promise<void> {
+    if (!(await this.#load())) return;
+    const { game } = this.preferences.now.lessons;
+    if (game !== null && this.game === null) await this.router.games.loadRest();
+    this.router.dialog = "learn";
+  }
+
+  async open({ lesson, step }: LessonPlace): Promise<void> {
+    await this.router.openOrShowRefusal("game", () => this.shell.openLesson(lesson, step));
+  }
+
+  /** Opens the lesson to learn next, or the list of lessons if all are done. */
+  async openNext(): Promise<void> {
+    await this.#load();
+    const next = nextPlace(this.list, this.preferences.now.lessons);
+    if (next) await this.open(next);
+    else await this.show();
+  }
+
+  /** Begins the game after the lessons, with tips, or continues it. */
+  async playGame(options: NewGame): Promise<void> {
+    await this.preferences.change({ tips: { ...this.preferences.now.tips, on: true } });
+    const { game } = this;
+    if (game && !game.isOver) {
+      await this.router.openOrShowRefusal("game", () => this.shell.openGame(game.id));
+      return;
+    }
+    await this.router.openOrShowRefusal("game", async () => {
+      const opened = await this.shell.newGame(options);
+      const { lessons } = this.preferences.now;
+      void this.preferences.change({ lessons: { ...lessons, game: opened.info.id } });
+      return opened;
+    });
+  }
+
+  async #finish(lesson: string): Promise<void> {
+    await this.#load();
+    const next = this.list[this.list.findIndex(({ id }) => id === lesson) + 1];
+    if (next) await this.open({ lesson: next.id, step: 0 });
+    else await this.router.leaveToHome().then(() => this.show());
+  }
+
+  /** Resolves to whether the list was loaded. */
+  async #load(): Promise<boolean> {
+    this.router.refusal = await failureOf(async () => {
+      this.list = await this.shell.lessons();
+    });
+    return this.router.refusal === null;
+  }
+}

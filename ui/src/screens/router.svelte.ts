@@ -1,0 +1,189 @@
+/** What the window shows: one screen, the dialog above it, and what the latest request was refused for. */
+import type {
+  AppInfo,
+  Edition,
+  GameInfo,
+  GameSnapshot,
+  Notice as GameNotice,
+  OptionalRule,
+  Preview,
+  Rulebook,
+  RuleId,
+  TableInfo,
+  TablePreview,
+  TableSnapshot,
+} from "../bindings";
+import type { GamePort } from "../lib/game/port";
+import { isUnfinished, Library } from "../lib/home/library.svelte";
+import { failureOf, RequestError, type RequestFailure } from "../lib/live/reason";
+import type { Preferences } from "../lib/settings/settings.svelte";
+import type { ShellPort } from "../lib/shell/port";
+import type { TablePort } from "../lib/table/ledger/port";
+
+export type Screen =
+  /** Home is built while the shell answers, but stays invisible at first, so that it appears all at once. */
+  | { type: "starting"; home: "unbuilt" | "invisible" | "visible" }
+  | { type: "blocked"; reason: RequestFailure }
+  | { type: "home" }
+  /** The game open in the shell. `opening` is different each time that a game or table is opened. */
+  | { type: "game"; opening: number }
+  | { type: "watch"; id: string }
+  /** The table open in the shell. */
+  | { type: "table"; opening: number };
+
+type OpenedDialog = "newGame" | "newTable" | "learn" | "overview" | "settings" | "about";
+
+/** The rules of a game or table, as far as its texts depend on them. */
+type Agreement = { players: number; edition: Edition; optional: OptionalRule[] };
+/** Two players without optional rules. */
+const BASIC_GAME: Agreement = { players: 2, edition: "2012", optional: [] };
+const agreementOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): Agreement => ({
+  players: catalogue.players,
+  edition,
+  optional,
+});
+
+/** Time after which home is shown even if its lists are still being loaded, in milliseconds. */
+const HOME_INVISIBLE_MS = 300;
+
+export class Router {
+  screen = $state.raw<Screen>({ type: "starting", home: "unbuilt" });
+  dialog = $state.raw<OpenedDialog | null>(null);
+  /** The rulebook beside the screen, and the rule that it was opened at. */
+  rules = $state.raw<{ rule: RuleId | null } | null>(null);
+  book = $state.raw<Rulebook | null>(null);
+  /** The rules of the open game or table. */
+  agreement = $state.raw<Agreement>(BASIC_GAME);
+  info = $state.raw<AppInfo | null>(null);
+  /** Why the latest action on the home screen was refused. */
+  refusal = $state.raw<RequestFailure | null>(null);
+  /** A problem with the files of the open game or table. */
+  notice = $state.raw<GameNotice | null>(null);
+  readonly games: Library<Preview>;
+  readonly tables: Library<TablePreview>;
+
+  #openingCount = 0;
+
+  constructor(
+    private readonly shell: ShellPort,
+    private readonly port: GamePort,
+    private readonly table: TablePort,
+    private readonly preferences: Preferences,
+  ) {
+    this.games = new Library(shell, "games", (limit) => shell.games(limit), isUnfinished);
+    this.tables = new Library(shell, "tables", (limit) => shell.tables(limit));
+  }
+
+  /**
+   * Restores the screen: the open game or table after a reload, otherwise home. All requests are sent at
+   * once. `texts` resolves once there is a language to show. A screen that explains why the program cannot
+   * start stays until it can.
+   */
+  async start(texts: Promise<void>): Promise<void> {
+    const answers = Promise.all([
+      failureOf(() => this.shell.folder()),
+      this.#findOpened(),
+      this.games.load(),
+      this.tables.load(),
+      this.preferences.load(),
+    ]);
+    await texts;
+    const [folderFailure, { opened, failure }] = await this.#afterBuildingHome(answers);
+    if (folderFailure) {
+      this.screen = { type: "blocked", reason: folderFailure };
+      return;
+    }
+    void failureOf(() => this.shell.notices((received) => (this.notice = received)));
+    void failureOf(async () => {
+      this.info = await this.shell.appInfo();
+    });
+    if (opened === null) this.screen = { type: "home" };
+    else this.#showOpened(opened);
+    this.refusal = failure;
+  }
+
+  /** Whether the shell has an open game or table when the page starts. */
+  async #findOpened(): Promise<{ opened: "game" | "table" | null; failure: RequestFailure | null }> {
+    try {
+      const [game, table] = await Promise.all([
+        this.port.resync(() => undefined),
+        this.table.resync(() => undefined),
+      ]);
+      const info = (table ?? game)?.info;
+      if (info) this.agreement = agreementOf(info);
+      return { opened: table ? "table" : game ? "game" : null, failure: null };
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      return { opened: null, failure: error.failure };
+    }
+  }
+
+  /** Builds home while the answers are awaited, unless the window explains why the program cannot start. */
+  async #afterBuildingHome<Answers>(answers: Promise<Answers>): Promise<Answers> {
+    if (this.screen.type !== "starting") return answers;
+    this.screen = { type: "starting", home: "invisible" };
+    const timer = setTimeout(() => (this.screen = { type: "starting", home: "visible" }), HOME_INVISIBLE_MS);
+    try {
+      return await answers;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #showOpened(type: "game" | "table"): void {
+    this.#openingCount += 1;
+    this.refusal = null;
+    this.dialog = null;
+    this.screen = { type, opening: this.#openingCount };
+  }
+
+  async #showHome(): Promise<void> {
+    this.screen = { type: "home" };
+    this.agreement = BASIC_GAME;
+    this.refusal = null;
+    await Promise.all([this.games.load(), this.tables.load()]);
+  }
+
+  /** Opens a game or table with the given request and switches to its screen. */
+  async open(
+    type: "game" | "table",
+    request: () => Promise<GameSnapshot | TableSnapshot>,
+  ): Promise<RequestFailure | null> {
+    const failure = await failureOf(async () => {
+      const { info } = await request();
+      [this.notice, this.agreement] = [info.notice, agreementOf(info)];
+      this.#showOpened(type);
+    });
+    // The list may be out of date.
+    if (failure) await (type === "game" ? this.games : this.tables).load();
+    return failure;
+  }
+
+  /** Opens a game or table, or shows on the home screen why that was refused. */
+  async openOrShowRefusal(
+    type: "game" | "table",
+    request: () => Promise<GameSnapshot | TableSnapshot>,
+  ): Promise<void> {
+    this.refusal = await this.open(type, request);
+  }
+
+  async leaveToHome(): Promise<void> {
+    this.rules = null;
+    await failureOf(() => this.shell.leave(this.screen.type === "table" ? "tables" : "games"));
+    await this.#showHome();
+  }
+
+  /** Opens the rulebook, optionally at a rule. The overview gives way to it. */
+  showRules(rule: RuleId | null = null): void {
+    if (this.dialog === "overview") this.dialog = null;
+    this.rules = { rule };
+    this.loadRulebook();
+  }
+
+  loadRulebook(): void {
+    if (this.book) return;
+    void failureOf(async () => {
+      this.book = await this.shell.rulebook();
+    });
+  }
+}
