@@ -2,7 +2,7 @@ import type { Kind } from "../../bindings";
 import { alternateOf, type Alternate } from "../words/sheet.svelte";
 
 /** A silhouette on a 24 by 24 grid: the outline, and inner lines that are drawn only at large sizes. */
-type Silhouette = { outline: string; innerLines: string };
+export type Silhouette = { outline: string; innerLines: string };
 
 /** A spike of the Crystalline: a kite that points outwards from the centre (12, 12.6). */
 function shard(degrees: number, length: number, width: number): string {

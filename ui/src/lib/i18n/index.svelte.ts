@@ -60,7 +60,8 @@ export function language(): Language {
  */
 export async function setLanguage(language: Language): Promise<void> {
   const request = (requestCount += 1);
-  const dictionary = (dictionaries[language] ??= (await LOADERS[language]()).default);
+  dictionaries[language] ??= (await LOADERS[language]()).default;
+  const dictionary = dictionaries[language];
   if (request < shownRequest) return;
   shownRequest = request;
   if (current.dictionary === dictionary) return;

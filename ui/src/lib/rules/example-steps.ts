@@ -1,11 +1,12 @@
 /** The steps of a worked example, with what each of them says. */
-import type { ExampleFrame, GameInfo, RuleExample, View } from "../../bindings";
+import type { ExampleFrame, GameInfo, HexView, RuleExample, View } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 import { describe } from "../log/describe";
 import { append, type Entry } from "../log/entries";
 import { hexesOf, namedHexes } from "../log/named";
-import { factionName } from "../words/names";
+import { factionName, spokenHex } from "../words/names";
 import { gameNames, refusalText } from "../words/refusal";
+import { withUnitSheet } from "../words/sheet.svelte";
 import { crop, hexesAround } from "./crop";
 
 export type ExampleStep = {
@@ -17,6 +18,10 @@ export type ExampleStep = {
   isRefused: boolean;
 };
 
+/** What a screen reader says about a hex of the example. */
+export const spokenExampleHex = (info: GameInfo, board: View["hexes"], hex: HexView): string =>
+  withUnitSheet(info.catalogue, () => spokenHex(info, board, hex));
+
 /** The players are called by their factions. */
 export const namedInfo = ({ info }: RuleExample): GameInfo => ({
   ...info,
@@ -24,7 +29,10 @@ export const namedInfo = ({ info }: RuleExample): GameInfo => ({
 });
 
 /** The steps: the position, then each move that has something to say. */
-export function stepsOf(example: RuleExample): ExampleStep[] {
+export const stepsOf = (example: RuleExample): ExampleStep[] =>
+  withUnitSheet(example.info.catalogue, () => describedSteps(example));
+
+function describedSteps(example: RuleExample): ExampleStep[] {
   const info = namedInfo(example);
   const [start, ...frames] = example.frames;
   if (!start) return [];

@@ -12,26 +12,49 @@ export const ALTERNATE = [
 ] as const;
 export type Alternate = (typeof ALTERNATE)[number];
 
-let alternateNames = $state.raw<Readonly<Partial<Record<Kind, Alternate>>>>({});
-
-let isEdition2005 = $state.raw(false);
+type Sheet = {
+  /** The alternate units by the kinds that they replace. */
+  alternates: Readonly<Partial<Record<Kind, Alternate>>>;
+  isEdition2005: boolean;
+};
+type SheetSource = Pick<Catalogue, "kinds" | "edition">;
 
 const isAlternate = (name: string | null): name is Alternate =>
   ALTERNATE.some((alternate) => alternate === name);
 
-/** Selects the names, silhouettes and card classes of this game. */
-export function setUnitSheet(catalogue: Pick<Catalogue, "kinds" | "edition"> | null): void {
-  const kinds = catalogue?.kinds ?? [];
-  isEdition2005 = catalogue?.edition === "2005";
-  alternateNames = Object.fromEntries(
+const sheetOf = ({ kinds, edition }: SheetSource): Sheet => ({
+  alternates: Object.fromEntries(
     kinds.flatMap(({ kind, name }) => (isAlternate(name) ? [[kind, name] as const] : [])),
-  );
+  ),
+  isEdition2005: edition === "2005",
+});
+
+const CLASSIC: Sheet = { alternates: {}, isEdition2005: false };
+/** The sheet of the current game. */
+let current = $state.raw(CLASSIC);
+/** The sheet of another game that is being described. */
+let described: Sheet | null = null;
+
+/** Selects the names, silhouettes and card classes of this game. */
+export function setUnitSheet(catalogue: SheetSource | null): void {
+  current = catalogue ? sheetOf(catalogue) : CLASSIC;
+}
+
+/** Describes another game than the current one, such as that of an example, in its own names. */
+export function withUnitSheet<Description>(catalogue: SheetSource, describe: () => Description): Description {
+  const before = described;
+  described = sheetOf(catalogue);
+  try {
+    return describe();
+  } finally {
+    described = before;
+  }
 }
 
 /** The alternate unit that a figure represents, if the sheet replaces the classic one. */
-export const alternateOf = (kind: Kind): Alternate | null => alternateNames[kind] ?? null;
+export const alternateOf = (kind: Kind): Alternate | null => (described ?? current).alternates[kind] ?? null;
 
 /**
  * Whether Secret Missions are either red or not, as in the 2005 edition, and not battle missions and objectives (MIS-5).
  */
-export const marksRedCards = (): boolean => isEdition2005;
+export const marksRedCards = (): boolean => (described ?? current).isEdition2005;

@@ -1,0 +1,41 @@
+/** Size and position of a board that fills its container. */
+import type { HexView } from "../../bindings";
+import { bounds, centre, type Point } from "../art/geometry";
+
+/** Distance to the edge of the container, in pixels. */
+const PADDING = 14;
+/** Height of the board's edge below the lowest hexes, in hex radii. */
+const EDGE_HEIGHT = 0.26;
+
+type Fit = {
+  /** The radius of a hex, in pixels. */
+  size: number;
+  /** The middle of the coordinates. */
+  origin: Point;
+  /** The middle of a hex. */
+  centreOf: (hex: number) => Point;
+};
+
+/** The whole board, as large as a container of this size allows. */
+export function fitBoard(board: readonly HexView[], width: number, height: number): Fit {
+  const box = bounds(board);
+  const size = Math.max(
+    1,
+    Math.min(
+      (width - 2 * PADDING) / (box.width + 0.1),
+      (height - 2 * PADDING) / (box.height + EDGE_HEIGHT + 0.1),
+    ),
+  );
+  const origin = {
+    x: width / 2 - (box.left + box.width / 2) * size,
+    y: height / 2 - (box.top + (box.height + EDGE_HEIGHT) / 2) * size,
+  };
+  return { size, origin, centreOf: (hex) => centreAt(board, hex, origin, size) };
+}
+
+/** The middle of a hex on a board with this origin and radius of a hex. */
+export function centreAt(board: readonly HexView[], hex: number, origin: Point, size: number): Point {
+  const found = board[hex];
+  const { x, y } = found ? centre(found) : { x: 0, y: 0 };
+  return { x: origin.x + x * size, y: origin.y + y * size };
+}
