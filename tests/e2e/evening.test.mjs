@@ -138,9 +138,9 @@ async function playBattle(window, width) {
   await assertTouchSized(window, width);
   for (let answers = 0; await isPresent(window, ".stage section.ask"); answers++) {
     assert.ok(answers < 30, "the battle should end");
-    if (await canPress(window, "Nobody for the rest of this battle", ".stage")) {
+    if (await canPress(window, "Nobody, and stop asking", ".stage")) {
       await tableScreen.untilStepsChange(window, () =>
-        press(window, "Nobody for the rest of this battle", ".stage"),
+        press(window, "Nobody, and stop asking", ".stage"),
       );
     } else if (await isPresent(window, ".stage section.ask .units button")) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Human/, ".stage section.ask .units"));

@@ -195,7 +195,7 @@ async function fightBattle(window, hitsOnly) {
     const state = await battleState(window);
     if (state === "over") return;
     if (state === "warning") await press(window, "Continue anyway", "dialog");
-    else if (state === "window") await press(window, "Nobody for the rest of this battle", ".stage");
+    else if (state === "window") await press(window, "Nobody, and stop asking", ".stage");
     else if (state === "casualty") await press(window, /^(Human|Fungoid)/, ".stage .choice");
     else if (hitsOnly && (await selectHitsOnly(window))) await typeHits(window);
     else await typeDice(window);

@@ -83,8 +83,8 @@ for (const [width, height] of [
           await press(window, "All done", ".todo");
           await untilLines(window, []);
           await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
-          await untilGone(window, ".todo");
-          assert.equal(await isPresent(window, ".todo"), false);
+          await untilGone(window, ".todo .line");
+          assert.equal(await isPresent(window, ".todo .line"), false);
           await tableScreen.leaveTable(window);
         },
         { data, fast: true },

@@ -1173,6 +1173,9 @@ export interface Messages {
   "table.skip.none": never;
   "table.skipTurn": "name";
   "table.hands": never;
+  "table.handsNone": never;
+  "table.handsUnfold": never;
+  "table.handsFold": never;
   "table.allDone": never;
   "table.first": never;
   "table.eliminated": "name";
