@@ -39,7 +39,8 @@ it("has a section for every part that the app tracks, whichever others are physi
       expect.arrayContaining([...sections]),
     );
   }
-  expect(sectionsOf(physical)).toEqual(["score", "log"]);
+  // Where everything is physical, the app follows battles with the players’ own dice.
+  expect(sectionsOf(physical)).toEqual(["battle", "score", "log"]);
 });
 
 it("keeps the section for dice when they become physical", async () => {

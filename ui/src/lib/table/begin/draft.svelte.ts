@@ -1,6 +1,7 @@
 /** State of the dialog for a new table. */
 import type { NewTable, PartSetting, PartSettings, Settings, TablePreset } from "../../../bindings";
 import { Draft } from "../../home/draft.svelte";
+import { sectionsOf } from "../ledger/sections";
 import { OngoingGame } from "./ongoing-game.svelte";
 
 /** Settings of previous games and tables that serve as defaults. */
@@ -16,11 +17,19 @@ const allOf = (parts: readonly (keyof PartSettings)[], setting: PartSetting): Pa
   Object.fromEntries(parts.map((part) => [part, setting]));
 
 export class TableDraft extends Draft {
-  parts = $state.raw<PartSettings | null>(null);
+  /** What the app tracks if the cards and dice are its own. */
+  #base = $state.raw<PartSettings | null>(null);
+  /** Parts that were switched one by one. They stay when the questions about cards and dice are answered. */
+  #switches = $state.raw<Partial<PartSettings>>({});
   /** Whether the app deals the cards. `null` until the player has answered, if there is no previous table. */
   appDealsCards = $state<boolean | null>(null);
   /** Whether the players roll their own dice and enter them. */
   hasRealDice = $state(false);
+  /** What the app tracks; `null` until a preset is chosen. */
+  readonly parts = $derived.by((): PartSettings | null => {
+    const base = this.#base;
+    return base && { ...this.#withRealParts(base), ...this.#switches };
+  });
   /** Whether the rules are those of the last table. */
   readonly hasLastRules = $derived.by(() => this.#lastTable !== null && this.agreed.matches(this.#lastTable));
   /** Values of a game that was begun without the app. */
@@ -41,45 +50,60 @@ export class TableDraft extends Draft {
     }));
     this.#lastTable = lastTable;
     if (!lastTable) return;
-    this.parts = lastTable.parts;
-    // If the last table tracked no cards at all, the question was not answered.
-    const tracksCards =
-      lastTable.parts.phases === "managed" || CARD_PARTS.some((part) => lastTable.parts[part] === "managed");
-    this.appDealsCards = !tracksCards || CARD_PARTS.some((part) => lastTable.parts[part] === "managed");
-    // A table for rubium alone needs no dice.
-    const tracksRubiumAlone = lastTable.parts.phases === "physical" && lastTable.parts.rubium === "managed";
-    this.hasRealDice = lastTable.parts.dice === "physical" && !tracksRubiumAlone;
+    const { parts } = lastTable;
+    const isTracked = (part: keyof PartSettings): boolean => parts[part] === "managed";
+    // If the last table tracked no cards at all, the question was not answered; the same goes for battles.
+    const tracksCards = isTracked("phases") || CARD_PARTS.some(isTracked);
+    this.appDealsCards = !tracksCards || CARD_PARTS.some(isTracked);
+    this.hasRealDice = parts.dice === "physical" && sectionsOf(parts).includes("battle");
+    this.#base = {
+      ...parts,
+      ...(this.appDealsCards ? {} : allOf(CARD_PARTS, "managed")),
+      ...(this.hasRealDice ? allOf(DICE_PARTS, "managed") : {}),
+    };
+    this.#switchTo(parts);
     this.agreed.restore(lastTable);
   }
 
   /** Applies a preset of tracked parts. The choices of cards and dice are kept. */
   applyPreset({ parts }: TablePreset): void {
-    this.parts = this.#withRealParts(parts);
+    this.#base = parts;
+    this.#switches = {};
   }
 
   /** Chooses between the app's cards and physical cards. */
   chooseCards(appDealsCards: boolean, presets: readonly TablePreset[]): void {
-    this.#choose(CARD_PARTS, presets, () => (this.appDealsCards = appDealsCards));
+    this.#keepPreset(presets);
+    this.appDealsCards = appDealsCards;
   }
 
   /** Sets whether the players roll their own dice. */
   chooseDice(hasRealDice: boolean, presets: readonly TablePreset[]): void {
-    this.#choose(DICE_PARTS, presets, () => (this.hasRealDice = hasRealDice));
+    this.#keepPreset(presets);
+    this.hasRealDice = hasRealDice;
   }
 
   /** Switches a single part. */
   togglePart(part: keyof PartSettings): void {
     if (!this.parts) return;
-    this.parts = { ...this.parts, [part]: this.parts[part] === "managed" ? "physical" : "managed" };
-    if (part === "dice") this.hasRealDice = this.parts.dice === "physical";
+    const parts = { ...this.parts, [part]: this.parts[part] === "managed" ? "physical" : "managed" };
+    if (part === "dice") this.hasRealDice = parts.dice === "physical";
+    this.#switchTo(parts);
   }
 
-  /** Makes a choice about some parts. The preset is kept, and so are other parts that match none. */
-  #choose(parts: readonly (keyof PartSettings)[], presets: readonly TablePreset[], set: () => void): void {
-    const currentPreset = presets.find((preset) => this.matchesPreset(preset));
-    set();
-    if (currentPreset) this.applyPreset(currentPreset);
-    else if (this.parts) this.parts = this.#withRealParts({ ...this.parts, ...allOf(parts, "managed") });
+  /** If the parts are those of a preset, another choice leads to the same preset. */
+  #keepPreset(presets: readonly TablePreset[]): void {
+    const current = presets.find((preset) => this.matchesPreset(preset));
+    if (current) this.applyPreset(current);
+  }
+
+  /** Switches the parts that differ from what the choices of cards and dice lead to. */
+  #switchTo(parts: PartSettings): void {
+    if (!this.#base) return;
+    const chosen = this.#withRealParts(this.#base);
+    const differs = (part: string): boolean =>
+      parts[part as keyof PartSettings] !== chosen[part as keyof PartSettings];
+    this.#switches = Object.fromEntries(Object.entries(parts).filter(([part]) => differs(part)));
   }
 
   /** Whether the tracked parts equal the preset. */

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
@@ -16,6 +16,7 @@ import { recordedTable } from "../../../test/table";
 import { FACTIONS } from "../../home/factions";
 import { DEFAULTS } from "../../settings/settings.svelte";
 import { cardTitle, tokenName } from "../../words/names";
+import { sectionsOf } from "../ledger/sections";
 import NewTableDialog from "./NewTableDialog.svelte";
 
 const ALL_PARTS: PartSettings = {
@@ -38,9 +39,14 @@ const RUBIUM_ONLY: PartSettings = {
   tokens: "physical",
   phases: "physical",
 };
+const ALL_PHYSICAL = Object.fromEntries(
+  Object.keys(ALL_PARTS).map((part) => [part, "physical"]),
+) as PartSettings;
+const BATTLES_ONLY: PartSettings = { ...ALL_PHYSICAL, dice: "managed" };
 const PRESETS: TablePreset[] = [
   { preset: "everything", parts: ALL_PARTS },
   { preset: "moneyOnly", parts: RUBIUM_ONLY },
+  { preset: "battlesOnly", parts: BATTLES_ONLY },
 ];
 
 function renderDialog({
@@ -144,6 +150,46 @@ describe("a new table", () => {
     const cards = { energize: "physical", missions: "physical", victory: "physical" };
     const dice = { dice: "physical", vortexDice: "physical", firstPlayer: "physical" };
     expect(openedTables[0]?.parts).toEqual({ ...ALL_PARTS, ...cards, ...dice });
+  });
+
+  it("keeps single switches when the question about the dice is answered", async () => {
+    const { user, openedTables } = renderDialog();
+    await user.click(screen.getByText("Choose part by part"));
+    await user.click(button("Who plays first in the app"));
+    await user.click(button("Rubium in the app"));
+    await user.click(radio(/^Your real dice/));
+    await user.click(radio(/^The app’s dice/));
+    await user.click(button("Open the table"));
+    expect(openedTables[0]?.parts).toEqual({ ...ALL_PARTS, firstPlayer: "physical", rubium: "physical" });
+  });
+
+  it("has a section for battles only, also with real dice, and remembers that answer", async () => {
+    const { user, openedTables } = renderDialog();
+    await user.click(radio(/^Your real dice/));
+    await user.click(radio(/^Battles only/));
+    await user.click(button("Open the table"));
+    const [table] = openedTables;
+    expect(table?.parts).toEqual(ALL_PHYSICAL);
+    expect(sectionsOf(ALL_PHYSICAL)).toContain("battle");
+    cleanup();
+    renderDialog({ lastTable: table ?? null });
+    expect(radio(/^Your real dice/).checked).toBe(true);
+    await waitFor(() => expect(radio(/^Battles only/).checked).toBe(true));
+  });
+
+  it("asks about the dice anew after a table for rubium alone, but not after one with cards", () => {
+    const table = (parts: PartSettings): NewTable => ({
+      title: null,
+      seats: [],
+      parts,
+      optional: [],
+      seed: null,
+    });
+    renderDialog({ lastTable: table({ ...ALL_PHYSICAL, rubium: "managed" }) });
+    expect(radio(/^The app’s dice/).checked).toBe(true);
+    cleanup();
+    renderDialog({ lastTable: table({ ...ALL_PHYSICAL, rubium: "managed", energize: "managed" }) });
+    expect(radio(/^Your real dice/).checked).toBe(true);
   });
 
   it("does not ask for the choice of cards if no cards are tracked", async () => {

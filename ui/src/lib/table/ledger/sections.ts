@@ -31,8 +31,10 @@ export function sectionsOf(parts: PartSettings): TableSection[] {
   if (isTracked("phases") || isTracked("rubium") || isTracked("tokens")) sections.push("units");
   if (isTracked("phases") || isTracked("energize") || isTracked("missions")) sections.push("cards");
   // If the app tracks Energize cards, they are played in the battle section; dice of the Vortex are rolled
-  // there too.
-  const hasBattles = (["phases", "dice", "energize", "vortexDice"] as const).some(isTracked);
+  // there too. A table where everything is physical is for battles with the players' own dice.
+  const hasBattles =
+    (["phases", "dice", "energize", "vortexDice"] as const).some(isTracked) ||
+    !Object.values(parts).includes("managed");
   if (hasBattles) sections.push("battle");
   // Every table has the players, the score and the log.
   return [...sections, "score", "log"];
