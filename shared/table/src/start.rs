@@ -58,6 +58,12 @@ impl Table {
                 return Err(TableSetupError::Opening { place, impossible });
             }
         }
+        if !self.setup.opening.is_empty() {
+            // Whoever is at the table has not been eliminated, even without units and rubium.
+            for seat in self.rules.seats() {
+                state.seat_mut(seat).is_elimination_denied = state.may_be_eliminated(self, seat);
+            }
+        }
         // The values describe the physical table as it is, so nothing is to be done by hand.
         state.physical_actions = PhysicalActions::default();
         Ok(state)
