@@ -5806,8 +5806,8 @@ export type TableSeatView = {
 	income: number,
 	/**  Units that can be bought. */
 	purchases: TablePurchase[],
-	/**  Units bought lately, which can be taken back. */
-	bought: TableUnits[],
+	/**  Purchases of this turn that can be taken back. */
+	takeBack: TakeBackChoice[],
 };
 
 /**  A complete snapshot of a table. */
@@ -5982,6 +5982,16 @@ export type TableView = {
 	choices: TableChoices,
 	/**  Reminders of actions that are often forgotten or possible in this phase. */
 	reminders: TableReminder[],
+};
+
+/**  Units bought in this turn that can be taken back together. */
+export type TakeBackChoice = {
+	/**  The kind. */
+	kind: Kind,
+	/**  Number of units. */
+	count: number,
+	/**  Rubium that the player gets back; `None` if rubium is physical. */
+	refund: number | null,
 };
 
 /**  Target of a card or an effect. */

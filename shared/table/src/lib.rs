@@ -113,6 +113,7 @@ pub use view::end_turn::EndTurnShortcut;
 pub use view::hand_choices::{ConditionStatus, MissionChoice, PlayChoice, PlayPreview};
 pub use view::remedy::Remedy;
 pub use view::reminders::{Reminder, TableReminder};
+pub use view::take_back::TakeBackChoice;
 pub use view::{
     KnownHand, PointsBySource, PreviousBattle, TableBattle, TableCard, TableDecks, TableFigures,
     TableForce, TableModifier, TablePendingInput, TableRefinery, TableSeatView, TableTokens,

@@ -34,9 +34,10 @@ impl Transaction<'_> {
         )?;
         ensure(amount > 0, RejectionReason::NoChange.without_rule())?;
         ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
-        match is_gain {
-            true => self.gain(seat, amount, reason),
-            false => self.pay(seat, amount, reason, RuleId::Dep1),
+        match (is_gain, reason) {
+            (true, RubiumReason::Mining) => self.gain_mined(seat, amount),
+            (true, _) => self.gain(seat, amount, reason),
+            (false, _) => self.pay(seat, amount, reason, RuleId::Dep1),
         }
     }
 
@@ -171,12 +172,8 @@ impl Transaction<'_> {
             self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
         }
         self.state.turn_facts.has_mined |= is_own_turn;
-        if !has_phases {
-            self.state.seat_mut(seat).bought = Stack::EMPTY;
-        }
         self.state.last_mining = (!has_phases).then_some((seat, income));
-        self.gain(seat, income, RubiumReason::Mining)?;
-        Ok(())
+        Ok(self.gain_mined(seat, income)?)
     }
 
     /// Records that a player, or each player, works all refineries of their home base. Refineries that are
@@ -359,12 +356,9 @@ impl TableState {
     }
 }
 
-/// Maximum count of one kind in a [`Stack`].
-const MAX_STACK_COUNT: u8 = 15;
-
-/// Increases the count of a kind, up to [`MAX_STACK_COUNT`]. The count may exceed the number of figures.
+/// Increases the count of a kind, up to [`Stack::MAX_COUNT`]. The count may exceed the number of figures.
 pub(crate) fn increase_count(stack: &mut Stack, kind: Kind, count: u8) {
-    let remaining = MAX_STACK_COUNT.saturating_sub(stack.count(kind));
+    let remaining = Stack::MAX_COUNT.saturating_sub(stack.count(kind));
     for _ in 0..count.min(remaining) {
         stack.add(kind);
     }

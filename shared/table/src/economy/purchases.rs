@@ -1,4 +1,4 @@
-//! Purchases of units, which can be taken back (DEP).
+//! Purchases of units, which can be taken back in the same turn (DEP).
 
 use crate::economy::increase_count;
 use crate::protocol::action::RubiumReason;
@@ -8,7 +8,7 @@ use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, Transaction};
-use rubium_rules::{Kind, Phase, RuleId, Seat};
+use rubium_rules::{Kind, Phase, RuleId, Seat, Stack};
 use serde::Serialize;
 use specta::Type;
 
@@ -49,23 +49,40 @@ pub(crate) fn possible_purchases(
     Kind::ALL.map(purchase).to_vec()
 }
 
+impl Table {
+    /// The price of units, in rubium.
+    pub(crate) fn price(&self, kind: Kind, count: u8) -> u16 {
+        u16::from(self.rules().units().get(kind).cost) * u16::from(count)
+    }
+
+    /// Whether purchases are recorded. If neither turns nor rubium are tracked, the app does not know when a turn
+    /// ends.
+    fn records_purchases(&self) -> bool {
+        let parts = self.part_settings();
+        parts.phases.is_managed() || parts.rubium.is_managed()
+    }
+}
+
 impl Transaction<'_> {
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
     pub fn buy_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(count > 0, RejectionReason::NoChange.without_rule())?;
-        let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
         self.state.ensure_supply(self.table, seat, kind, count)?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.check_buying_limit(seat, kind, count)?;
-        self.pay(seat, cost, RubiumReason::Units, RuleId::Dep1)?;
-        increase_count(&mut self.state.seat_mut(seat).bought, kind, count);
+        let price = self.table.price(kind, count);
+        self.pay(seat, price, RubiumReason::Units, RuleId::Dep1)?;
+        if self.table.records_purchases() {
+            increase_count(&mut self.state.seat_mut(seat).bought, kind, count);
+        }
         self.emit(TableEvent::Bought { seat, kind, count });
         Ok(self.place_by_hand(seat, kind, count, UnitPlace::HomeBase)?)
     }
 
-    /// Takes back units bought by mistake. Where they were placed already, they are taken off the board by hand.
-    pub fn take_back_units(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
+    /// Takes back units bought by mistake in this turn. Where they were placed already, they are taken off the board by
+    /// hand.
+    pub fn take_back_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.state.wait.ensure_idle()?;
         ensure(count > 0, RejectionReason::NoChange.without_rule())?;
         let bought = self.state.seat(seat).bought.count(kind);
@@ -75,6 +92,7 @@ impl Transaction<'_> {
             bought,
         };
         ensure(count <= bought, not_bought.with_rule(RuleId::Dep1))?;
+        self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.emit(TableEvent::TakenBack { seat, kind, count });
         // Where figures are not counted, not all of them may be recorded.
         let recorded = match self.table.counts_figures() {
@@ -93,8 +111,16 @@ impl Transaction<'_> {
         });
         let bought = &mut self.state.seat_mut(seat).bought;
         (0..count).for_each(|_| bought.remove(kind));
-        let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
-        self.gain(seat, cost, RubiumReason::Units)
+        let price = self.table.price(kind, count);
+        Ok(self.gain(seat, price, RubiumReason::Units)?)
+    }
+
+    /// Gains mined rubium. If turns are not tracked, mining ends the turn, so its purchases can no longer be taken back.
+    pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
+        if !self.table.part_settings().phases.is_managed() {
+            self.state.seat_mut(seat).bought = Stack::EMPTY;
+        }
+        self.gain(seat, amount, RubiumReason::Mining)
     }
 
     /// Warns if a purchase exceeds the combined buying limit of all home base hexes (UNI-CLONE).

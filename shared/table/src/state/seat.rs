@@ -13,8 +13,7 @@ pub(crate) struct SeatState {
     pub rubium: u16,
     /// Units on the board.
     pub board: Stack,
-    /// Units bought since the beginning of the player's latest turn; where turns are not counted, since the player
-    /// last mined.
+    /// Units bought in this turn, of any player; if turns are not tracked, since this player last mined.
     pub bought: Stack,
     /// Refineries that the player works, sorted.
     pub refineries: Vec<Refinery>,

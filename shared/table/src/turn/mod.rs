@@ -190,7 +190,9 @@ impl TableState {
     /// Clears the history of the turn, because another turn begins.
     fn clear_turn(&mut self) {
         self.turn_facts = TurnFacts::default();
-        self.seat_mut(self.active).bought = Stack::EMPTY;
+        for player in &mut self.seats {
+            player.bought = Stack::EMPTY;
+        }
         self.won_battle = None;
         self.loser_cards_due.clear();
         self.post_battle_entries_allowed = false;

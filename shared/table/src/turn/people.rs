@@ -25,8 +25,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records that a player left or returned. If the units of a player who leaves are removed, that player
-    /// no longer controls any hex.
+    /// Records that a player left or returned. The units of a player who leaves may be removed from the board.
     pub fn set_away(
         &mut self,
         seat: Seat,
@@ -47,7 +46,7 @@ impl Transaction<'_> {
                 self.take_off_board(seat, kind, count)?;
                 self.instruct(Instruction::RemoveUnits { seat, kind, count });
             }
-            self.clear_controlled_hexes(seat);
+            self.clear_board_records(seat);
         }
         Ok(())
     }

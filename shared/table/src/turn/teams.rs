@@ -6,7 +6,7 @@ use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
 use crate::transaction::{EntryResult, Transaction};
-use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
+use rubium_rules::{Deck, Phase, Pile, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
     /// Passes a card to another player. The rules only allow the teammate to pass one card to the active
@@ -78,7 +78,7 @@ impl Transaction<'_> {
         self.state.seat_mut(seat).is_eliminated = true;
         self.emit(TableEvent::EliminationChanged { seat, out: true });
         self.state.loser_cards_due.retain(|&loser| loser != seat);
-        self.clear_controlled_hexes(seat);
+        self.clear_board_records(seat);
         if !self.table.part_settings().rubium.is_managed() {
             self.instruct(Instruction::ReturnRubium { seat });
         } else if self.state.rubium(seat) > 0 {
@@ -109,15 +109,16 @@ impl Transaction<'_> {
         }
     }
 
-    /// Removes the player's control of the Monolith and of refineries, because a player without units
-    /// controls no hex.
-    pub fn clear_controlled_hexes(&mut self, seat: Seat) {
+    /// Removes what a player without units on the board cannot have: the Monolith, refineries, and purchases that can be
+    /// taken back.
+    pub fn clear_board_records(&mut self, seat: Seat) {
         if self.state.monolith == Some(seat) {
             self.replace_monolith_holder(None);
         }
         for refinery in std::mem::take(&mut self.state.seat_mut(seat).refineries) {
             self.emit(refinery.event(seat, false));
         }
+        self.state.seat_mut(seat).bought = Stack::EMPTY;
     }
 
     /// Corrects whether a player is eliminated while the teammate plays on.
@@ -129,7 +130,7 @@ impl Transaction<'_> {
         self.state.seat_mut(seat).is_eliminated = out;
         self.emit(TableEvent::EliminationChanged { seat, out });
         if out {
-            self.clear_controlled_hexes(seat);
+            self.clear_board_records(seat);
             self.state.loser_cards_due.retain(|&loser| loser != seat);
         }
         self.draw_after_storm();

@@ -15,6 +15,7 @@ use crate::state::wait::WaitState;
 use crate::state::{CurrentBattle, TableState};
 use crate::view::choices::choices;
 use crate::view::reminders::reminders;
+use crate::view::take_back::take_back_choices;
 use rubium_rules::battle::effects;
 use rubium_rules::{Deck, Kind, Pile, Seat};
 
@@ -96,7 +97,6 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         name,
         rubium,
         board,
-        bought,
         refineries,
         fulfilled,
         is_away,
@@ -142,7 +142,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
             .collect(),
         income: state.income(seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
-        bought: unit_list(*bought),
+        take_back: take_back_choices(table, state, seat),
     }
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod end_turn;
 pub(crate) mod hand_choices;
 pub(crate) mod remedy;
 pub(crate) mod reminders;
+pub(crate) mod take_back;
 
 mod attempt;
 mod battle;
@@ -21,6 +22,7 @@ use crate::protocol::parts::PartSettings;
 use crate::state::chance::TableChanceRequest;
 use crate::view::choices::TableChoices;
 use crate::view::reminders::TableReminder;
+use crate::view::take_back::TakeBackChoice;
 use rubium_rules::content::CardWindow;
 use rubium_rules::{CardId, Ending, Faction, Kind, Phase, Seat, Terrain, TieBreak, TokenId};
 use serde::Serialize;
@@ -153,8 +155,8 @@ pub struct TableSeatView {
     pub income: u16,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
-    /// Units bought lately, which can be taken back.
-    pub bought: Vec<TableUnits>,
+    /// Purchases of this turn that can be taken back.
+    pub take_back: Vec<TakeBackChoice>,
 }
 
 /// Victory points from one source.
