@@ -54,11 +54,30 @@ export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, provenance
   return sentences;
 }
 
-const MOVE_ABILITIES: ReadonlySet<Ability["ability"]> = new Set(["stride", "leap", "fly", "dive"]);
+/** Whether an ability is about moves. */
+function isMoveAbility({ ability }: Ability): boolean {
+  switch (ability) {
+    case "stride":
+    case "leap":
+    case "fly":
+    case "dive":
+      return true;
+    case "attackAnywhere":
+    case "firstStep":
+    case "pickCasualty":
+    case "specialAttack":
+    case "fewerDice":
+    case "buyingLimit":
+    case "attackChain":
+    case "sacrifice":
+    case "moveAfterVictory":
+      return false;
+  }
+}
 
 /** Sentences about moves: abilities and forbidden terrain. */
 export function movesOf(kind: KindView): Sentence[] {
-  const areMoves = kind.abilities.map(({ ability }) => MOVE_ABILITIES.has(ability));
+  const areMoves = kind.abilities.map(isMoveAbility);
   const movesAmong = <Item>(list: readonly Item[]): Item[] => list.filter((_, index) => areMoves[index]);
   return abilitiesOf({
     ...kind,
