@@ -128,7 +128,7 @@ test("a first evening at a table has tips, from the dialog of a new table", () =
       await untilGone(window, "dialog[open]");
       await newTable(window, { players: PLAYERS.slice(0, 2), seed: 1 });
       await window.resize(390, 844);
-      assert.match(await untilTip(window, "spend"), /Rubium buys units/);
+      assert.match(await untilTip(window, "spend"), /Rubium can buy units/);
       await press(window, "Close the tip");
       await untilGone(window, "[data-tip]");
       await endPhase(window);

@@ -2,6 +2,8 @@
 
 use rubium_rules::notation::NotationError;
 use rubium_rules::{RuleId, Violation};
+use rubium_table::TableRefusal;
+use rubium_table::notation::TableTextError;
 
 use crate::lesson::MAX_WORDS;
 
@@ -82,6 +84,9 @@ pub enum LessonErrorReason {
     /// The position is invalid.
     #[error("the position: {0}")]
     Position(String),
+    /// The table of a position is invalid.
+    #[error("the table: {0}")]
+    Table(TableTextError),
     /// No legal action matches.
     #[error("no legal action is `{0}` here")]
     NoSuchAction(String),
@@ -97,6 +102,14 @@ pub enum LessonErrorReason {
         input: String,
         /// The reason.
         violation: Violation,
+    },
+    /// An entry at the table of a position that cannot be read or is refused.
+    #[error("`{input}` is refused: {refusal}")]
+    EntryRefused {
+        /// The entry.
+        input: String,
+        /// The reason.
+        refusal: TableRefusal,
     },
     /// A random outcome that is not possible.
     #[error("`{0}` is no possible outcome here")]

@@ -3,7 +3,6 @@
 #![cfg(test)]
 
 use rubium_lessons::{TipId, table_tips};
-use rubium_record::Author;
 use rubium_rules::{Faction, Options, Seat};
 use rubium_table::{Preset, Table, TableSeat, TableSetup, TableState, notation, table_view};
 
@@ -28,15 +27,8 @@ impl Evening {
 
     fn enter(&mut self, lines: &[&str]) {
         for line in lines {
-            let (by, text) = match line.split_once(": ") {
-                Some(("keeper", text)) => (Author::Keeper, text),
-                Some((seat, text)) => {
-                    let number: u8 = seat.parse().expect("a seat");
-                    (Author::Seat(number - 1), text)
-                }
-                None => (Author::Chance, *line),
-            };
-            let input = notation::read(&self.table, text).expect("the line can be read");
+            let entry = notation::read_with_author(&self.table, line);
+            let (by, input) = entry.expect("the line can be read");
             let entered = self.table.enter(&mut self.state, by, &input);
             entered.unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
         }

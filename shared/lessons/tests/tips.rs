@@ -48,6 +48,43 @@ fn errors_name_file_line_and_reason() {
 }
 
 #[test]
+fn errors_of_the_tables_of_tips_are_named() {
+    let tip = "tip mine\nen A.\nfr B.\nes C.\n";
+    let cases = [
+        (
+            "due\nplayers ares zyborg",
+            "my.tips:5: a line `table` is missing",
+        ),
+        (
+            "due\ntable nothing\nplayers ares zyborg",
+            "my.tips:5: the table: everything, cardsAndDice, moneyOnly or battlesOnly expected, but found nothing",
+        ),
+        (
+            "due\ntable everything\nplayers ares ares",
+            "my.tips:5: the table: a table that can be set up expected, but found",
+        ),
+        (
+            "due\ntable everything\nplayers ares zyborg\nset nothing",
+            "my.tips:8: the table: a value expected, but found set nothing",
+        ),
+        (
+            "due\ntable everything\nplayers ares zyborg\nset turn 5 1 mining\nthen 1: mine",
+            "my.tips:9: `1: mine` is refused",
+        ),
+        (
+            "due\ntable everything\nplayers ares zyborg\nthen nobody: mine",
+            "my.tips:8: `nobody: mine` is refused",
+        ),
+    ];
+    for (text, expected) in cases {
+        let text = format!("{tip}{text}");
+        let error = parse_tips("my.tips", &text, TipPlace::Table).err();
+        let error = error.expect("there is an error").to_string();
+        assert!(error.starts_with(expected), "{text}: {error}");
+    }
+}
+
+#[test]
 fn a_position_that_says_otherwise_is_named() {
     let tips = built_in_tips(TipPlace::Game).expect("the tips are valid");
     let own = include_str!("../content/game.tips");

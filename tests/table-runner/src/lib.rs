@@ -1,10 +1,6 @@
 //! Runs cases of tables beside a physical board. These cases have the format of rule cases; `docs/table.md`
 //! describes the differences.
 
-mod set_up;
-
-use set_up::set_up;
-
 use rubium_case_runner::{
     Attempt, CardPile, Case, Expectation, Failure, Mismatch, Pattern, Position, Step, StepKind,
     TaggedValue, card_word, count_of, ending_words, ensure_equal, format_counts, kind_word,
@@ -27,8 +23,11 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let Position::Table { preset, lines } = &case.position else {
         return rubium_case_runner::run(case);
     };
-    let table = set_up(preset, lines)
-        .map_err(|(line, mismatch)| step_failure(case, line.max(case.line), "table", mismatch));
+    let numbered_lines = lines.iter().map(|(line, text)| (*line, text.as_str()));
+    let table = notation::read_table(preset, numbered_lines).map_err(|error| {
+        let mismatch = Mismatch::new(error.expected, error.found);
+        step_failure(case, error.line.unwrap_or(case.line), "table", mismatch)
+    });
     let refused_position = case.script.first().and_then(|step| match &step.kind {
         StepKind::RefusedPosition { rule } => Some((step, rule)),
         _ => None,
@@ -111,18 +110,7 @@ impl CaseRun {
     /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or a random outcome. `anyway` before the entry overrides
     /// warnings.
     fn parse_input(&self, attempt: &Attempt) -> Result<(Author, TableInput), Mismatch> {
-        let text = attempt.0.trim();
-        let (author, entry) = match text.split_once(':') {
-            Some(("keeper", entry)) => (Author::Keeper, entry),
-            Some((seat, entry)) => match seat.parse::<u8>() {
-                Ok(seat) if seat > 0 => (Author::Seat(seat - 1), entry),
-                _ => return Err(Mismatch::new("a seat, or keeper", seat)),
-            },
-            None => (Author::Chance, text),
-        };
-        let input = notation::read(&self.table, entry);
-        input
-            .map(|input| (author, input))
+        notation::read_with_author(&self.table, attempt.0.trim())
             .map_err(|error| Mismatch::new("an entry in notation", error.to_string()))
     }
 

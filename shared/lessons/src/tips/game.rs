@@ -1,33 +1,11 @@
 //! When a tip is due in a game.
 
 use rubium_rules::{
-    CardId, DecisionKind, Deck, Kind, PendingInput, Phase, Rules, Seat, Terrain, View,
+    CardId, DecisionKind, Deck, HexView, Kind, Limit, PendingInput, Phase, Purchase, Rules, Seat,
+    Terrain, View,
 };
 
-use super::TipId;
-
-/// An opponent with so many victory points less than the goal is near it.
-const NEAR_GOAL: u8 = 3;
-
-/// The tips of games.
-pub(super) const TIPS: [TipId; 16] = [
-    TipId::Battle,
-    TipId::Casualty,
-    TipId::Mission,
-    TipId::Energize,
-    TipId::Explore,
-    TipId::Fight,
-    TipId::Monolith,
-    TipId::Threat,
-    TipId::Contested,
-    TipId::Goal,
-    TipId::Refinery,
-    TipId::Spend,
-    TipId::Special,
-    TipId::Move,
-    TipId::Undo,
-    TipId::Exchange,
-];
+use super::{TipId, is_near_goal};
 
 /// Whether a tip is due for the seat that decides.
 pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
@@ -99,28 +77,25 @@ impl Own<'_> {
         let board = self.rules.board();
         let home = board.home(self.seat);
         let near = home | board.around(home);
-        let is_enemy = |other: Seat| self.rules.are_opponents(self.seat, other);
         let mut hexes = self.view.hexes.iter();
-        hexes.any(|hex| {
-            let has_enemy = || hex.units.iter().any(|units| is_enemy(units.seat));
-            near.contains(hex.id) && has_enemy()
+        hexes.any(|hex| near.contains(hex.id) && self.has_enemy(hex))
+    }
+
+    /// Whether units of the seat and of an enemy stand on the same hex.
+    fn shares_a_hex(self) -> bool {
+        self.view.hexes.iter().any(|hex| {
+            let mut units = hex.units.iter();
+            units.any(|units| units.seat == self.seat) && self.has_enemy(hex)
         })
     }
 
-    fn shares_a_hex(self) -> bool {
-        self.view.hexes.iter().any(|hex| {
-            let has = |own: bool| {
-                hex.units
-                    .iter()
-                    .any(|units| (units.seat == self.seat) == own)
-            };
-            has(true) && has(false)
-        })
+    fn has_enemy(self, hex: &HexView) -> bool {
+        let mut units = hex.units.iter();
+        units.any(|units| self.rules.are_opponents(self.seat, units.seat))
     }
 
     fn opponent_is_near_goal(self) -> bool {
-        let target = u16::from(self.view.target);
-        let near = |vp: u16| vp + u16::from(NEAR_GOAL) >= target;
+        let near = |vp: u16| is_near_goal(vp, self.view.target);
         if self.rules.has_teams() {
             let mut teams = self.view.teams.iter();
             return teams.any(|team| !team.seats.contains(&self.seat) && near(team.vp));
@@ -138,14 +113,17 @@ impl Own<'_> {
         })
     }
 
-    /// Whether the seat can buy a unit with this much more rubium.
+    /// Whether the seat can buy a unit, if it gets this much more rubium.
     fn can_buy_with(self, more: usize) -> bool {
         let own = self.view.seats.iter().find(|other| other.seat == self.seat);
         let rubium = usize::from(own.map_or(0, |own| own.rubium)) + more;
+        let is_possible = |purchase: &Purchase| {
+            let mut hexes = purchase.max_by_hex.iter();
+            let has_room = purchase.max_by_hex.is_empty() || hexes.any(|hex| hex.max > 0);
+            let lacks_only_rubium = purchase.limit == Limit::Rubium && has_room;
+            purchase.max > 0 || (lacks_only_rubium && usize::from(purchase.cost) <= rubium)
+        };
         let choices = self.view.choices.as_ref();
-        choices.is_some_and(|choices| {
-            let mut purchases = choices.purchases.iter();
-            purchases.any(|purchase| usize::from(purchase.cost) <= rubium)
-        })
+        choices.is_some_and(|choices| choices.purchases.iter().any(is_possible))
     }
 }

@@ -2,13 +2,14 @@
 //!
 //! Their texts are data. When one is due is judged from a view, so a tip never tells more than its player may know.
 
+mod example;
 mod game;
 mod parse;
 mod table;
 
 use std::sync::OnceLock;
 
-use rubium_rules::{Rules, State, Text, View};
+use rubium_rules::{Rules, Text, View};
 use rubium_table::TableView;
 use serde::de::IntoDeserializer;
 use serde::de::value::Error as ValueError;
@@ -17,6 +18,7 @@ use specta::Type;
 
 use crate::error::LessonError;
 
+pub use example::TipExample;
 pub use parse::{GAME_FILE, TABLE_FILE, check_tips, parse_tips};
 
 /// What a tip is about.
@@ -64,6 +66,57 @@ pub enum TipId {
 }
 
 impl TipId {
+    /// All tips.
+    const ALL: [TipId; 18] = [
+        TipId::Battle,
+        TipId::Casualty,
+        TipId::Mission,
+        TipId::Energize,
+        TipId::Explore,
+        TipId::Fight,
+        TipId::Monolith,
+        TipId::Threat,
+        TipId::Contested,
+        TipId::Goal,
+        TipId::Refinery,
+        TipId::Spend,
+        TipId::Special,
+        TipId::Move,
+        TipId::Undo,
+        TipId::Exchange,
+        TipId::Mine,
+        TipId::Draw,
+    ];
+
+    /// The tips of a place.
+    fn of(place: TipPlace) -> impl Iterator<Item = TipId> {
+        let tips = TipId::ALL.into_iter();
+        tips.filter(move |tip| tip.only_place().is_none_or(|only| only == place))
+    }
+
+    /// The only place in which the tip is shown; `None` if it is shown in both.
+    const fn only_place(self) -> Option<TipPlace> {
+        match self {
+            TipId::Threat
+            | TipId::Contested
+            | TipId::Refinery
+            | TipId::Special
+            | TipId::Exchange => Some(TipPlace::Game),
+            TipId::Mine | TipId::Draw => Some(TipPlace::Table),
+            TipId::Battle
+            | TipId::Casualty
+            | TipId::Mission
+            | TipId::Energize
+            | TipId::Explore
+            | TipId::Fight
+            | TipId::Monolith
+            | TipId::Goal
+            | TipId::Spend
+            | TipId::Move
+            | TipId::Undo => None,
+        }
+    }
+
     fn from_word(word: &str) -> Option<TipId> {
         let word: serde::de::value::StrDeserializer<'_, ValueError> = word.into_deserializer();
         TipId::deserialize(word).ok()
@@ -96,18 +149,6 @@ pub struct TipEntry {
     pub tip: Tip,
     /// Positions in which seat 1 is given it, or is not.
     pub examples: Vec<TipExample>,
-}
-
-/// A position that shows when a tip is due.
-pub struct TipExample {
-    /// The line of its first line, from 1.
-    pub line: u32,
-    /// Whether the tip is due.
-    pub is_due: bool,
-    /// The rules with the set-up of the position.
-    pub rules: Rules,
-    /// The position.
-    pub state: State,
 }
 
 /// The tips of one place, the most urgent first.
@@ -144,6 +185,11 @@ pub fn built_in_tips(place: TipPlace) -> Result<&'static Tips, &'static LessonEr
         }),
     };
     tips.as_ref()
+}
+
+/// Whether a player with so many victory points is near the goal.
+fn is_near_goal(vp: u16, target: u8) -> bool {
+    vp + 3 >= u16::from(target)
 }
 
 /// The tips that are due for the seat that decides in a game, the most urgent first. Without a decision there are none.

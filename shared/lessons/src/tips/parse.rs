@@ -2,13 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use rubium_rules::notation::{read_input, without_comment};
-use rubium_rules::{Seat, view};
+use rubium_rules::notation::without_comment;
 
-use super::{Tip, TipEntry, TipExample, TipId, TipPlace, Tips, game, table};
+use super::{Tip, TipEntry, TipExample, TipId, TipPlace, Tips};
 use crate::error::{LessonError, LessonErrorReason};
-use crate::parse::read_scene;
-use crate::run::play;
 use crate::text_draft::{At, TextDraft};
 
 /// The file of the tips of games.
@@ -97,8 +94,8 @@ impl Reader {
 
     fn begin_tip(&mut self, line: u32, word: &str) -> Result<(), At> {
         self.finish_tip()?;
-        let known: &[TipId] = ids(self.place);
-        let id = TipId::from_word(word).filter(|id| known.contains(id));
+        let id = TipId::from_word(word);
+        let id = id.filter(|&id| TipId::of(self.place).any(|known| known == id));
         let id = id.ok_or_else(|| (line, LessonErrorReason::NoSuchTip(word.to_owned())))?;
         if self.entries.iter().any(|entry| entry.tip.id == id) {
             return Err((line, LessonErrorReason::Twice("tip")));
@@ -133,13 +130,8 @@ impl Reader {
         else {
             return Ok(());
         };
-        let (rules, state) = read_scene(line, &text)?;
-        entry.examples.push(TipExample {
-            line,
-            is_due,
-            rules,
-            state,
-        });
+        let example = TipExample::read(self.place, line, is_due, &text)?;
+        entry.examples.push(example);
         Ok(())
     }
 
@@ -148,11 +140,7 @@ impl Reader {
         let examples = self.entries.last_mut().map(|entry| &mut entry.examples);
         let example = examples.and_then(|examples| examples.last_mut());
         let example = example.ok_or(LessonErrorReason::Missing("a position"))?;
-        let input = read_input(&example.rules, text).map_err(LessonErrorReason::Notation)?;
-        play(&example.rules, &mut example.state, input).map_err(|violation| {
-            let input = text.to_owned();
-            LessonErrorReason::Refused { input, violation }
-        })
+        example.play(text)
     }
 
     fn finish_tip(&mut self) -> Result<(), At> {
@@ -165,14 +153,7 @@ impl Reader {
     }
 }
 
-fn ids(place: TipPlace) -> &'static [TipId] {
-    match place {
-        TipPlace::Game => &game::TIPS,
-        TipPlace::Table => &table::TIPS,
-    }
-}
-
-/// Checks that each tip of the place is there, and that the tips of games are due as their positions say.
+/// Checks that each tip of the place is there, and due as its positions say.
 ///
 /// # Errors
 /// The first error: a tip that is missing, one without positions of both kinds, or a position in which it is judged
@@ -184,11 +165,8 @@ pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
         reason: Box::new(reason),
     };
     let written: BTreeSet<TipId> = tips.entries.iter().map(|entry| entry.tip.id).collect();
-    if let Some(id) = ids(tips.place).iter().find(|id| !written.contains(id)) {
+    if let Some(id) = TipId::of(tips.place).find(|id| !written.contains(id)) {
         return Err(error(1, LessonErrorReason::NoText(format!("{id:?}"))));
-    }
-    if tips.place == TipPlace::Table {
-        return Ok(());
     }
     for entry in &tips.entries {
         for (is_due, kind) in [(true, "a position `due`"), (false, "a position `not`")] {
@@ -201,13 +179,8 @@ pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
             }
         }
         for example in &entry.examples {
-            let TipExample { rules, state, .. } = example;
-            let is_due = game::is_due(entry.tip.id, rules, &view(rules, state, Some(Seat(0))));
-            match (is_due, example.is_due) {
-                (false, true) => return Err(error(example.line, LessonErrorReason::NotDue)),
-                (true, false) => return Err(error(example.line, LessonErrorReason::Due)),
-                (true, true) | (false, false) => {}
-            }
+            let checked = example.check(entry.tip.id);
+            checked.map_err(|reason| error(example.line, reason))?;
         }
     }
     Ok(())

@@ -195,6 +195,13 @@ impl TableState {
         &mut self.seats[seat.index()]
     }
 
+    /// Returns the seat whose turn it is; `None` if turns are not tracked, or before the first turn.
+    pub fn active_seat(&self, table: &Table) -> Option<Seat> {
+        let has_turn =
+            table.part_settings().phases.is_managed() && self.wait != WaitState::FirstPlayer;
+        has_turn.then_some(self.active)
+    }
+
     /// Whether it is the turn of `seat`; false if turns are not tracked.
     pub(crate) fn is_turn_of(&self, table: &Table, seat: Seat) -> bool {
         table.part_settings().phases.is_managed() && self.active == seat

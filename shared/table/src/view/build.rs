@@ -22,16 +22,15 @@ use rubium_rules::{Deck, Kind, Pile, Seat};
 /// Builds the view of `viewer`; `None` is the public view.
 pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableView {
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
-    let has_turn =
-        table.part_settings().phases.is_managed() && state.wait != WaitState::FirstPlayer;
+    let active = state.active_seat(table);
     let hand = viewer.map(|seat| card_list(&state.seat(seat).hand));
     TableView {
         viewer,
         parts: state.parts(table),
         order: state.order.clone(),
-        turn: if has_turn { state.turn } else { 0 },
-        active: has_turn.then_some(state.active),
-        phase: has_turn.then_some(state.phase),
+        turn: active.map_or(0, |_| state.turn),
+        active,
+        phase: active.map(|_| state.phase),
         target: table.rules().options().target(),
         has_monolith: table.has_monolith(),
         monolith: state.monolith,

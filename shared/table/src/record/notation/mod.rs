@@ -10,12 +10,15 @@ mod entries;
 mod fields;
 mod marks;
 mod reader;
+mod set_up;
 
 use crate::protocol::action::{TableChanceOutcome, TableInput};
 use crate::protocol::refusal::TableRefusal;
 use crate::state::physical::Tally;
 use crate::state::table::Table;
 use codec::Codec;
+
+pub use set_up::{TableTextError, read_table, read_with_author};
 
 /// Reads the entry in `text`.
 ///

@@ -1,0 +1,118 @@
+//! Positions that show when a tip is due.
+
+use rubium_rules::notation::read_input;
+use rubium_rules::{Rules, Seat, State, view};
+use rubium_table::notation::{read_table, read_with_author};
+use rubium_table::{Table, TableState, table_view};
+
+use super::{TipId, TipPlace, game, table};
+use crate::error::LessonErrorReason;
+use crate::parse::read_scene;
+use crate::run::play;
+use crate::text_draft::At;
+
+/// A position in which seat 1, whose hand is open, is given a tip or is not.
+pub struct TipExample {
+    /// The line of its first line, from 1.
+    pub line: u32,
+    /// Whether the tip is due.
+    pub is_due: bool,
+    position: Position,
+}
+
+enum Position {
+    Game {
+        rules: Box<Rules>,
+        state: Box<State>,
+    },
+    Table {
+        table: Box<Table>,
+        state: Box<TableState>,
+    },
+}
+
+impl TipExample {
+    /// Reads the position of an example. `text` has the lines of its file up to the end of the position; those before
+    /// it are empty.
+    pub(super) fn read(
+        place: TipPlace,
+        line: u32,
+        is_due: bool,
+        text: &str,
+    ) -> Result<TipExample, At> {
+        let position = match place {
+            TipPlace::Game => {
+                let (rules, state) = read_scene(line, text)?;
+                Position::Game {
+                    rules: Box::new(rules),
+                    state: Box::new(state),
+                }
+            }
+            TipPlace::Table => {
+                let table = read_table_lines(line, text)?;
+                let state = Box::new(table.initial_state());
+                Position::Table {
+                    table: Box::new(table),
+                    state,
+                }
+            }
+        };
+        Ok(TipExample {
+            line,
+            is_due,
+            position,
+        })
+    }
+
+    /// Plays an input in the position.
+    pub(super) fn play(&mut self, text: &str) -> Result<(), LessonErrorReason> {
+        match &mut self.position {
+            Position::Game { rules, state } => {
+                let input = read_input(rules, text).map_err(LessonErrorReason::Notation)?;
+                play(rules, state, input).map_err(|violation| LessonErrorReason::Refused {
+                    input: text.to_owned(),
+                    violation,
+                })
+            }
+            Position::Table { table, state } => {
+                let refused = |refusal| LessonErrorReason::EntryRefused {
+                    input: text.to_owned(),
+                    refusal,
+                };
+                let (author, input) = read_with_author(table, text).map_err(refused)?;
+                let entered = table.enter(state, author, &input);
+                entered.map(|_| ()).map_err(refused)
+            }
+        }
+    }
+
+    /// Checks that the tip is due, or is not, as the file says.
+    pub(super) fn check(&self, id: TipId) -> Result<(), LessonErrorReason> {
+        let viewer = Some(Seat(0));
+        let is_due = match &self.position {
+            Position::Game { rules, state } => game::is_due(id, rules, &view(rules, state, viewer)),
+            Position::Table { table, state } => {
+                table::is_due(id, &table_view(table, state, viewer))
+            }
+        };
+        match (is_due, self.is_due) {
+            (false, true) => Err(LessonErrorReason::NotDue),
+            (true, false) => Err(LessonErrorReason::Due),
+            (true, true) | (false, false) => Ok(()),
+        }
+    }
+}
+
+/// Reads a table. Its first line names the preset.
+fn read_table_lines(line: u32, text: &str) -> Result<Table, At> {
+    let numbered = (1..).zip(text.lines().map(str::trim));
+    let mut lines = numbered.filter(|(_, text)| !text.is_empty());
+    let preset = lines
+        .next()
+        .and_then(|(_, text)| text.strip_prefix("table "));
+    let preset = preset.ok_or((line, LessonErrorReason::Missing("a line `table`")))?;
+    read_table(preset.trim(), lines).map_err(|error| {
+        let line = error.line.map_or(line, |line| line as u32);
+        (line, LessonErrorReason::Table(error))
+    })
+}
