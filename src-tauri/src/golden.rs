@@ -20,14 +20,11 @@ use serde::Serialize;
 use specta_typescript::Typescript;
 
 use crate::commands;
-use rubium_host::files::DiskError;
 use rubium_host::game::GameInfo;
 use rubium_host::game::GameSnapshot;
 use rubium_host::game::GameUpdate;
-use rubium_host::game::{
-    Controller, FirstPlayer, Game, Hint, HistoryEntry, NewGame, NewSeat, SeatControllers,
-};
-use rubium_host::library::RecordWriter;
+use rubium_host::game::{Controller, FirstPlayer, Game, Hint, HistoryEntry, NewGame, NewSeat};
+use rubium_host::library::NoStorage;
 use rubium_host::running::{Rights, ViewerId};
 
 /// Checks that a generated file has the expected content; with `UPDATE_BINDINGS`, writes the file instead.
@@ -55,19 +52,6 @@ fn bindings_are_up_to_date() {
         .expect("every type of a command should be exported");
     let expected = fs::read_to_string(&exported).expect("the export should be readable");
     check_golden_file("bindings.ts", &expected);
-}
-
-/// Record writer that discards everything.
-struct NullWriter;
-
-impl RecordWriter<SeatControllers> for NullWriter {
-    fn append_line(&mut self, _: &str) -> Result<(), DiskError> {
-        Ok(())
-    }
-
-    fn write_sidecar(&mut self, _: &SeatControllers) -> Result<(), DiskError> {
-        Ok(())
-    }
 }
 
 /// A game as the page receives it when the game is opened, and the updates of the following steps.
@@ -123,7 +107,7 @@ impl FixtureGame {
         };
         let (header, controllers) = new.header().expect("the set-up should be accepted");
         let timeline = Timeline::begin(header).expect("the game should begin");
-        let mut game = Game::new(timeline, Box::new(NullWriter), controllers);
+        let mut game = Game::new(timeline, Box::new(NoStorage), controllers);
         game.join(MAIN_WINDOW, Rights::screen());
         game.draw_outcomes(&mut Vec::new())
             .expect("the outcomes should be drawn");
@@ -190,12 +174,14 @@ impl FixtureGame {
     }
 
     fn update(&self, history: Vec<HistoryEntry>) -> GameUpdate {
+        let view = self.game.view(MAIN_WINDOW);
+        let status = self.game.status(MAIN_WINDOW, &view);
         GameUpdate {
             seq: self.seq,
             version: self.game.line_count(),
             history,
-            view: self.game.view(MAIN_WINDOW),
-            status: self.game.status(MAIN_WINDOW),
+            view,
+            status,
             opponent: None,
         }
     }

@@ -13,27 +13,13 @@ use serde::Serialize;
 
 use crate::golden::MAIN_WINDOW;
 use crate::golden::check_golden_file;
-use rubium_host::files::DiskError;
-use rubium_host::library::RecordWriter;
+use rubium_host::library::NoStorage;
 use rubium_host::running::{Rights, Unredacted};
 use rubium_host::table::TableRefusal;
 use rubium_host::table::{
     NewTable, Pins, RunningTable, TableHistoryEntry, TableInfo, TableOdds, TableOddsQuery,
     TableSnapshot, TableUpdate,
 };
-
-/// Record writer that discards everything.
-struct NullWriter;
-
-impl RecordWriter<Pins> for NullWriter {
-    fn append_line(&mut self, _: &str) -> Result<(), DiskError> {
-        Ok(())
-    }
-
-    fn write_sidecar(&mut self, _: &Pins) -> Result<(), DiskError> {
-        Ok(())
-    }
-}
 
 /// A table as the page receives it when the table is opened, and the answers to the page's queries.
 #[derive(Serialize)]
@@ -100,7 +86,7 @@ impl TableScript {
     pub(crate) fn from_input(new: &NewTable) -> TableScript {
         let header = new.header().expect("the set-up should be accepted");
         let timeline = Timeline::begin(header).expect("the table should begin");
-        let table = RunningTable::new(timeline, Box::new(NullWriter), Pins::default());
+        let table = RunningTable::new(timeline, Box::new(NoStorage), Pins::default());
         let mut table = table.expect("the record should replay");
         table.join(MAIN_WINDOW, Rights::screen());
         let mut table = TableScript {
@@ -185,12 +171,14 @@ impl TableScript {
     }
 
     fn update(&self, history: Vec<TableHistoryEntry>) -> TableUpdate {
+        let view = self.table.view(MAIN_WINDOW);
+        let status = self.table.status(MAIN_WINDOW, &view);
         TableUpdate {
             seq: self.updates.len() as u32 + 1,
             version: self.table.line_count(),
             history,
-            view: self.table.view(MAIN_WINDOW),
-            status: self.table.status(MAIN_WINDOW),
+            view,
+            status,
         }
     }
 

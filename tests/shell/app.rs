@@ -191,7 +191,7 @@ impl Page {
     pub fn table_status(&self) -> Value {
         let state = self.state();
         let status = state.tables.ask(MAIN, |table| {
-            table.read(|table, viewer| Ok(table.status(viewer)))
+            table.read(|table, viewer| Ok(table.status(viewer, &table.view(viewer))))
         });
         let status = block_on(status.expect("a table should be open").wait());
         serde_json::to_value(status.expect("the session should be running"))

@@ -24,7 +24,7 @@ impl ScreenGame {
     }
 
     pub fn status(&self) -> GameStatus {
-        self.0.status(SCREEN)
+        self.0.status(SCREEN, &self.view())
     }
 
     pub fn history(&self) -> Result<Vec<HistoryEntry>, PlayRefusal> {

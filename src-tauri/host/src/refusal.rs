@@ -84,6 +84,12 @@ impl SessionRefusal {
     pub fn internal(reason: impl ToString) -> SessionRefusal {
         InternalError::log(reason).into()
     }
+
+    /// Returns the refusal for a record that was loaded but cannot be replayed. The details are left out, because they
+    /// may name a hidden card.
+    pub(crate) fn replay_mismatch() -> SessionRefusal {
+        SessionRefusal::internal("the record does not replay")
+    }
 }
 
 /// Reports the limit that a forecast exceeds.

@@ -4,9 +4,9 @@ use rubium_record::{Entry, Machine, Timeline};
 use rubium_rules::{RecordInput, Rules, Seat, State};
 
 use super::controllers::SeatControllers;
-use super::history_entry::replay_mismatch;
 use super::steps::{StepTitle, step_title};
 use super::{HistoryEntry, PlayRefusal};
+use crate::refusal::SessionRefusal;
 
 /// All history entries of a record, redacted for the seat `audience`; with `None`, for the public.
 pub(super) fn history(
@@ -83,8 +83,8 @@ pub(super) fn history(
             is_valid,
         });
     }
-    match past.iter().position(|applied| !applied.is_valid) {
-        Some(number) => Err(replay_mismatch(number)),
-        None => Ok(history),
+    match past.iter().all(|applied| applied.is_valid) {
+        true => Ok(history),
+        false => Err(SessionRefusal::replay_mismatch().into()),
     }
 }

@@ -7,6 +7,7 @@ use specta::Type;
 
 use super::PlayRefusal;
 use super::steps::StepTitle;
+use crate::refusal::SessionRefusal;
 use crate::running::{Redact, Unredacted};
 
 /// An entry of the history.
@@ -78,7 +79,7 @@ pub(super) fn seat_of(by: Author) -> Option<Seat> {
 /// The steps of a record that are not undone, redacted for the seat `audience`; with `None`, for the public.
 ///
 /// # Errors
-/// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
+/// [`SessionRefusal::Internal`] if the record does not replay.
 pub fn effective_steps(
     timeline: &Timeline<Rules>,
     audience: Option<Seat>,
@@ -89,14 +90,8 @@ pub fn effective_steps(
         let mut events = Vec::new();
         timeline
             .replay(number, &mut state, Some(&mut events))
-            .map_err(|_| replay_mismatch(number))?;
+            .map_err(|_| SessionRefusal::replay_mismatch())?;
         history.push(HistoryEntry::unredacted(number, Some(step.by), events).redact_for(audience));
     }
     Ok(history)
-}
-
-/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they
-/// may name a hidden card.
-pub(super) fn replay_mismatch(number: usize) -> PlayRefusal {
-    PlayRefusal::internal(format!("the record does not replay at step {number}"))
 }

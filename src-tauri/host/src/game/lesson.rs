@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rubium_lessons::{Lesson, LessonStatus, Run, Tip, Verdict, game_tips};
 use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::notation::Input;
-use rubium_rules::{Action, ChanceRequest, PendingInput, RecordInput, Rules, Seat};
+use rubium_rules::{Action, ChanceRequest, PendingInput, RecordInput, Rules, Seat, View};
 
 use super::controllers::{Controller, SeatControllers};
 use super::{Game, HistoryEntry, PlayRefusal, steps};
@@ -86,15 +86,15 @@ impl Game {
         LessonStatus::new(run, self.rules(), self.state())
     }
 
-    /// The tips for the person who decides at `viewer`. A lesson says itself what to do.
-    pub(super) fn tips(&self, viewer: ViewerId) -> Vec<Tip> {
+    /// The tips for the person who decides at `viewer`, which sees `view`. A lesson says itself what to do.
+    pub(super) fn tips(&self, viewer: ViewerId, view: &View) -> Vec<Tip> {
         match self.pending_input() {
             PendingInput::Decision { seat, .. }
                 if self.lesson.is_none()
                     && self.controllers.is_person(seat)
                     && self.viewers.check(viewer, Role::Seat(seat)).is_ok() =>
             {
-                game_tips(self.rules(), &self.view(viewer))
+                game_tips(self.rules(), view)
             }
             _ => Vec::new(),
         }

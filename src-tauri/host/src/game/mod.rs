@@ -174,9 +174,9 @@ impl Game {
         view(self.rules(), self.state(), None)
     }
 
-    /// State of the session at `viewer`.
+    /// State of the session at `viewer`, which sees `view`.
     #[must_use]
-    pub fn status(&self, viewer: ViewerId) -> GameStatus {
+    pub fn status(&self, viewer: ViewerId, view: &View) -> GameStatus {
         let seed = self
             .is_over()
             .then(|| self.timeline().record().header.seed.to_string());
@@ -189,7 +189,7 @@ impl Game {
             redo,
             seed,
             lesson: self.lesson_status(),
-            tips: self.tips(viewer),
+            tips: self.tips(viewer, view),
         }
     }
 

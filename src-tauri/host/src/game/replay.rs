@@ -8,6 +8,7 @@ use super::PlayRefusal;
 use super::hand::LocalPlayers;
 use super::history_entry::effective_steps;
 use super::{Game, HistoryEntry};
+use crate::refusal::SessionRefusal;
 use crate::running::ViewerId;
 
 /// The steps since a player's turn.
@@ -24,7 +25,7 @@ impl Game {
     /// since the previous turn began.
     ///
     /// # Errors
-    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
+    /// [`SessionRefusal::Internal`] if the record does not replay.
     pub fn turn_recap(&self, viewer: ViewerId) -> Result<TurnRecap, PlayRefusal> {
         let only_person = self
             .viewers
@@ -49,7 +50,7 @@ impl Game {
             return Err(PlayRefusal::NoStep { step, max });
         }
         let state = self.timeline().state_at(step as usize);
-        let state = state.map_err(|_| PlayRefusal::internal("the record does not replay"))?;
+        let state = state.map_err(|_| SessionRefusal::replay_mismatch())?;
         Ok(view(self.rules(), &state, None))
     }
 
@@ -62,7 +63,7 @@ impl Game {
         let mut number = state.turn();
         for step in 0..self.timeline().step_count() {
             let replayed = self.timeline().replay(step, &mut state, None);
-            replayed.map_err(|_| PlayRefusal::internal("the record does not replay"))?;
+            replayed.map_err(|_| SessionRefusal::replay_mismatch())?;
             if state.turn() != number {
                 number = state.turn();
                 turns.push((state.active(), step + 1));

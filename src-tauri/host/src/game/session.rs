@@ -152,12 +152,14 @@ impl Session for GameSession {
 
     fn update(&self, header: UpdateHeader, history: Vec<HistoryEntry>) -> GameUpdate {
         let (_, opponent) = self.viewer_state(header.viewer);
+        let view = self.game.view(header.viewer);
+        let status = self.game.status(header.viewer, &view);
         GameUpdate {
             seq: header.seq,
             version: header.version,
             history,
-            view: self.game.view(header.viewer),
-            status: self.game.status(header.viewer),
+            view,
+            status,
             opponent,
         }
     }

@@ -136,7 +136,7 @@ pub(super) fn undo_refusal(error: UndoError<IrreversibleReason, GameRefusal>) ->
         UndoError::NothingToUndo { .. } => None,
         UndoError::Irreversible { reason, .. } => Some(UndoObstacle::Irreversible { reason }),
         UndoError::NotAuthor { .. } => Some(UndoObstacle::OtherPlayer),
-        UndoError::Replay(_) => return replay_mismatch(),
+        UndoError::Replay(_) => return SessionRefusal::replay_mismatch().into(),
     };
     PlayRefusal::NoUndo { reason }
 }
@@ -145,14 +145,8 @@ pub(super) fn undo_refusal(error: UndoError<IrreversibleReason, GameRefusal>) ->
 pub(super) fn redo_refusal(error: RedoError<GameRefusal>) -> PlayRefusal {
     match error {
         RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),
-        RedoError::Replay(_) => replay_mismatch(),
+        RedoError::Replay(_) => SessionRefusal::replay_mismatch().into(),
     }
-}
-
-/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they
-/// may name a hidden card.
-fn replay_mismatch() -> PlayRefusal {
-    PlayRefusal::internal("the record does not replay")
 }
 
 /// Converts the refusal of a step.

@@ -132,9 +132,9 @@ impl RunningTable {
         table_view(self.table(), self.state(), None)
     }
 
-    /// State of the session at `viewer`.
+    /// State of the session at `viewer`, which sees `view`.
     #[must_use]
-    pub fn status(&self, viewer: ViewerId) -> TableStatus {
+    pub fn status(&self, viewer: ViewerId, view: &TableView) -> TableStatus {
         let seats = self.table().rules().seats();
         let is_keeper = self.viewers.check(viewer, Role::Keeper).is_ok();
         let for_keeper = |titles: Vec<TableStepTitle>| if is_keeper { titles } else { Vec::new() };
@@ -149,7 +149,7 @@ impl RunningTable {
             redo: for_keeper(self.steps.redoable_titles()),
             todo: self.todo(),
             tips: if is_keeper {
-                table_tips(&self.view(viewer))
+                table_tips(view)
             } else {
                 Vec::new()
             },
@@ -257,7 +257,7 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         let number = self.timeline().step_count();
         let is_drawn = is_drawn_by_app(self.table(), self.state(), by);
-        let active = self.public_view().active;
+        let active = self.state().active_seat(self.table());
         let recorded = self.record.record(|timeline| timeline.submit(by, inputs));
         let events = recorded.map_err(|reason| match reason {
             RecordError::Refused(error) => self.submit_refusal(by, inputs, error),
@@ -270,7 +270,7 @@ impl RunningTable {
             self.steps.add(title, is_drawn);
         }
         // The next turn belongs to another player.
-        if self.public_view().active != active {
+        if self.state().active_seat(self.table()) != active {
             self.close_hands();
         }
         self.report_step(false, events, history);

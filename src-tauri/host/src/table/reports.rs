@@ -4,17 +4,17 @@ use rubium_table::{TableStep, TableSummary, steps as all_steps, summary};
 
 use super::RunningTable;
 use super::TableRefusal;
-use super::steps::replay_mismatch;
+use crate::refusal::SessionRefusal;
 use crate::running::ViewerId;
 
 impl RunningTable {
     /// The log, with one entry for each titled step, redacted to what `viewer` may know.
     ///
     /// # Errors
-    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
+    /// [`SessionRefusal::Internal`] if the record does not replay.
     pub fn log(&self, viewer: ViewerId) -> Result<Vec<TableStep>, TableRefusal> {
         let all = all_steps(self.timeline(), self.viewers.sole_seat(viewer))
-            .map_err(|_| replay_mismatch())?;
+            .map_err(|_| SessionRefusal::replay_mismatch())?;
         let mut title_numbers = self.steps.titles().map(|title| title.number).peekable();
         let mut log: Vec<TableStep> = Vec::new();
         for step in all {
@@ -35,8 +35,8 @@ impl RunningTable {
     /// The summary of the whole table.
     ///
     /// # Errors
-    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
+    /// [`SessionRefusal::Internal`] if the record does not replay.
     pub fn summary(&self) -> Result<TableSummary, TableRefusal> {
-        summary(self.timeline()).map_err(|_| replay_mismatch())
+        summary(self.timeline()).map_err(|_| SessionRefusal::replay_mismatch().into())
     }
 }

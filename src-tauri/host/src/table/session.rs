@@ -150,12 +150,14 @@ impl Session for TableSession {
     }
 
     fn update(&self, header: UpdateHeader, history: Vec<TableHistoryEntry>) -> TableUpdate {
+        let view = self.table.view(header.viewer);
+        let status = self.table.status(header.viewer, &view);
         TableUpdate {
             seq: header.seq,
             version: header.version,
             history,
-            view: self.table.view(header.viewer),
-            status: self.table.status(header.viewer),
+            view,
+            status,
         }
     }
 

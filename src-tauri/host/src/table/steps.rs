@@ -8,6 +8,7 @@ use rubium_table::{Table, TableState, TableStepTitle, step_title};
 
 use super::TableRefusal;
 use crate::count::saturating_u32;
+use crate::refusal::SessionRefusal;
 
 /// Maximum number of steps in the undo and redo lists of an update.
 const MAX_LISTED_STEPS: usize = 60;
@@ -35,14 +36,14 @@ impl Steps {
     /// Reads the titled steps of a record.
     ///
     /// # Errors
-    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the record does not replay.
+    /// [`SessionRefusal::Internal`] if the record does not replay.
     pub fn from_timeline(timeline: &Timeline<Table>) -> Result<Steps, TableRefusal> {
         let table = timeline.machine();
         let (mut steps, mut state) = (Steps::default(), table.initial_state());
         for (number, step) in timeline.steps().enumerate() {
             let is_drawn = is_drawn_by_app(table, &state, step.by);
             let replayed = timeline.replay(number, &mut state, None);
-            replayed.map_err(|_| replay_mismatch())?;
+            replayed.map_err(|_| SessionRefusal::replay_mismatch())?;
             steps.add(step_title(table, number, step), is_drawn);
         }
         let mut undone_steps = Steps::default();
@@ -172,10 +173,4 @@ fn try_apply(table: &Table, state: &mut TableState, step: &Step) -> bool {
         let read = table.read(text);
         read.is_ok_and(|input| table.apply(state, step.by, &input, None).is_ok())
     })
-}
-
-/// The refusal for a record that was loaded but cannot be replayed. The details are left out, because they
-/// may name a hidden card.
-pub(super) fn replay_mismatch() -> TableRefusal {
-    TableRefusal::internal("the record does not replay")
 }

@@ -3,7 +3,6 @@
 use rubium_record::Timeline;
 use rubium_table::{Confirmed, Table, TodoLine};
 
-use super::steps::replay_mismatch;
 use super::{RunningTable, TableRefusal};
 use crate::refusal::SessionRefusal;
 use crate::running::RecordError;
@@ -36,7 +35,7 @@ impl RunningTable {
     /// Reads the marks that were added to the record since the last call.
     pub(super) fn read_marks(&mut self) -> Result<(), TableRefusal> {
         let read = self.confirmed.read_new_marks(self.record.timeline());
-        read.map_err(|_| replay_mismatch())
+        read.map_err(|_| SessionRefusal::replay_mismatch().into())
     }
 }
 
@@ -45,6 +44,6 @@ pub(super) fn confirmed(timeline: &Timeline<Table>) -> Result<Confirmed, TableRe
     let mut confirmed = Confirmed::default();
     confirmed
         .read_new_marks(timeline)
-        .map_err(|_| replay_mismatch())?;
+        .map_err(|_| SessionRefusal::replay_mismatch())?;
     Ok(confirmed)
 }

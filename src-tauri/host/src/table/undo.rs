@@ -1,7 +1,6 @@
 //! Undo and redo.
 
 use super::TableRefusal;
-use super::steps::replay_mismatch;
 use super::{RunningTable, Steps, TableHistoryEntry};
 use crate::refusal::SessionRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
@@ -28,7 +27,9 @@ impl RunningTable {
             pending.map_err(|error| match error {
                 UndoError::NothingToUndo { .. } => TableRefusal::NoUndo,
                 UndoError::Irreversible { reason, .. } => match reason {},
-                UndoError::NotAuthor { .. } | UndoError::Replay(_) => replay_mismatch(),
+                UndoError::NotAuthor { .. } | UndoError::Replay(_) => {
+                    SessionRefusal::replay_mismatch().into()
+                }
             })
         })?;
         let titles = self.steps.move_to_redo(step);
@@ -61,7 +62,7 @@ impl RunningTable {
                 let redone = self.record_change(|timeline| {
                     timeline.redo().map_err(|error| match error {
                         RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),
-                        RedoError::Replay(_) => replay_mismatch(),
+                        RedoError::Replay(_) => SessionRefusal::replay_mismatch().into(),
                     })
                 });
                 match redone {
