@@ -3400,8 +3400,6 @@ export type OptionalRule =
 
 /**  The numbers of a game with some options. */
 export type Overview = {
-	/**  The edition. */
-	edition: Edition,
 	/**  The unit kinds, in battle order. */
 	kinds: KindView[],
 	/**  The terrains outside the home bases, in the order of the tiles. */
