@@ -83,7 +83,7 @@ fn any_value() -> impl Strategy<Value = Value> {
         Just(json!("é".repeat(10_000))),
         ".{0,30}".prop_map(|text| json!(text)),
     ];
-    let action = (0..25_usize, any::<u8>(), any::<u8>()).prop_map(|(variant, a, b)| match variant {
+    let action = (0..27_usize, any::<u8>(), any::<u8>()).prop_map(|(variant, a, b)| match variant {
         0 => json!({ "type": "buy", "kind": "human", "hex": a }),
         1 => json!({ "type": "move", "kind": "rubiumDragon", "from": a, "to": b }),
         2 => json!({ "type": "play", "card": a }),
@@ -93,6 +93,7 @@ fn any_value() -> impl Strategy<Value = Value> {
         6 => json!({ "type": "casualty", "kind": "human" }),
         7 => json!({ "type": "currentBattle" }),
         8 => json!({ "type": "card", "card": a }),
+        9 => json!({ "type": "upcoming", "hex": a, "moves": [{ "type": "move", "kind": "human", "from": b, "to": a }] }),
         10 => json!({ "type": "gain", "amount": b, "reason": "other" }),
         11 => json!({ "type": "discard", "card": { "type": "card", "card": a } }),
         12 => json!({ "type": "correct", "correction": { "type": "hand", "seat": b, "card": a, "count": 1 } }),
@@ -107,7 +108,8 @@ fn any_value() -> impl Strategy<Value = Value> {
         21 => json!({ "type": "endPhase" }),
         22 => json!({ "type": "count", "number": 60_000 }),
         23 => json!({ "seat": { "name": "Dora", "faction": "ares" }, "rubium": a, "units": [{ "kind": "human", "count": b }] }),
-        9 => json!({ "type": "upcoming", "hex": a, "moves": [{ "type": "move", "kind": "human", "from": b, "to": a }] }),
+        24 => json!({ "type": "buy", "kind": "human", "count": b }),
+        25 => json!({ "type": "takeBack", "kind": "human", "count": b }),
         _ => json!({ "type": "land", "hex": a, "more": b }),
     });
     let leaf = prop_oneof![

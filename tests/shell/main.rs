@@ -12,10 +12,12 @@ mod hidden_information;
 #[cfg(unix)]
 mod killed_process;
 mod lessons;
+mod new_games;
 mod noninterference;
 mod persistence;
 mod playing;
 mod screen;
+mod stopped_sessions;
 mod table_creation;
 mod table_dice;
 mod table_files;
@@ -26,4 +28,5 @@ mod table_suggestions;
 #[cfg(unix)]
 mod table_todo;
 mod tables;
+mod undo;
 mod viewers;

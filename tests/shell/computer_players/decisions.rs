@@ -1,0 +1,252 @@
+//! When computers decide, and that the same seed gives the same decisions.
+
+use std::time::{Duration, Instant};
+
+use rubium_host::game::Controller::{Commander, Officer, Person, Recruit};
+use rubium_host::game::{ComputerActivity, ComputerPlayers, Pace};
+use rubium_host::running::HandState;
+use rubium_rules::{Action, Seat, collect_legal_actions};
+
+use super::{let_computer_decide, let_computer_search, play_until_computer};
+use crate::app::{
+    LimitedWriter, game_from_record, game_with_writer, new_game_with_controllers, start_game,
+};
+
+#[test]
+fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
+    let new = new_game_with_controllers(&[Officer, Recruit, Officer], "7");
+    let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
+    let mut steps = 0;
+    while let_computer_decide(&mut uninterrupted) {
+        steps += 1;
+        if steps % 40 == 0 {
+            let record = reopened.timeline().record().clone();
+            let timeline = rubium_record::Timeline::fold(record).expect("the record should replay");
+            let controllers = reopened.controllers().clone();
+            reopened = game_from_record(timeline, controllers);
+        }
+        assert!(
+            let_computer_decide(&mut reopened),
+            "both games should end with the same step"
+        );
+        let hand = uninterrupted.status().hand;
+        assert_eq!(hand, HandState::Closed, "no hand should be open");
+    }
+    assert!(uninterrupted.is_over() && steps > 100, "{steps} decisions");
+    assert_eq!(
+        uninterrupted.timeline().record(),
+        reopened.timeline().record()
+    );
+}
+
+/// If a game is reopened in the middle of a turn, the Commander continues with the same plan.
+#[test]
+fn commanders_play_the_same_game_after_reopening() {
+    let new = new_game_with_controllers(&[Commander, Officer, Commander], "7");
+    let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
+    let [mut computers, mut reopened_computers] =
+        [(); 2].map(|()| ComputerPlayers::new(Pace::Instant));
+    let (mut steps, mut moves) = (0, 0);
+    while uninterrupted.view().turn < 9 {
+        assert!(let_computer_search(&mut uninterrupted, &mut computers));
+        steps += 1;
+        if steps % 11 == 0 {
+            let record = reopened.timeline().record().clone();
+            let timeline = rubium_record::Timeline::fold(record).expect("the record should replay");
+            let controllers = reopened.controllers().clone();
+            reopened = game_from_record(timeline, controllers);
+            reopened_computers = ComputerPlayers::new(Pace::Instant);
+        }
+        assert!(let_computer_search(&mut reopened, &mut reopened_computers));
+        let last = uninterrupted
+            .timeline()
+            .steps()
+            .last()
+            .expect("there should be a step")
+            .clone();
+        moves += u32::from(last.inputs[0].starts_with("move"));
+    }
+    assert!(moves > 10, "{moves} moves");
+    assert_eq!(
+        uninterrupted.timeline().record(),
+        reopened.timeline().record()
+    );
+}
+
+#[test]
+fn commander_repeats_its_turn_after_undo_and_redo() {
+    let mut new = new_game_with_controllers(&[Person, Commander], "5");
+    new.practice = true;
+    let mut game = start_game(&new);
+    let mut computers = ComputerPlayers::new(Pace::Instant);
+    play_until_computer(&mut game);
+    let own_step = game
+        .status()
+        .undo
+        .last()
+        .expect("the person should have decided")
+        .step;
+    for _ in 0..6 {
+        assert!(let_computer_search(&mut game, &mut computers));
+    }
+    let (steps, view) = (game.timeline().step_count(), game.view());
+    for _ in 0..2 {
+        game.undo(own_step, &mut Vec::new())
+            .expect("a practice game should allow any undo");
+        game.redo(&mut Vec::new())
+            .expect("the redo should be possible");
+        for _ in 0..6 {
+            assert!(let_computer_search(&mut game, &mut computers));
+        }
+        assert_eq!(
+            (game.timeline().step_count(), game.view()),
+            (steps, view.clone())
+        );
+    }
+}
+
+#[test]
+fn search_result_is_dropped_if_the_game_has_changed() {
+    let mut game = start_game(&new_game_with_controllers(&[Person, Commander], "5"));
+    let mut computers = ComputerPlayers::new(Pace::Instant);
+    play_until_computer(&mut game);
+    assert_eq!(
+        computers.due(&game),
+        None,
+        "the search should not be over yet"
+    );
+    let thinks = Some(ComputerActivity::Thinks { seat: Seat(1) });
+    assert_eq!(computers.activity(&game), thinks);
+    let own_step = game
+        .status()
+        .undo
+        .last()
+        .expect("the person should have ended the turn")
+        .step;
+    game.undo(own_step, &mut Vec::new())
+        .expect("a step without dice should be undone");
+    let steps = game.timeline().step_count();
+    for _ in 0..40 {
+        assert_eq!(computers.due(&game), None);
+        computers.act(&mut game, &mut Vec::new());
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(
+        (computers.activity(&game), game.timeline().step_count()),
+        (None, steps)
+    );
+}
+
+/// The delay reveals whether a turn was planned, but not how long the planning took.
+#[test]
+fn delay_of_a_plan_is_constant() {
+    let mut game = start_game(&new_game_with_controllers(&[Commander, Officer], "5"));
+    let mut computers = ComputerPlayers::new(Pace::Instant);
+    for is_plan in [true, false, false] {
+        let before = Instant::now();
+        assert_eq!(
+            computers.due(&game),
+            None,
+            "the search should not be over yet"
+        );
+        let after = Instant::now();
+        let due = loop {
+            if let Some(due) = computers.due(&game) {
+                break due;
+            }
+        };
+        let delay = Duration::from_millis(if is_plan { 400 } else { 0 });
+        assert!(due >= before + delay && due <= after + delay, "{is_plan}");
+        computers.act(&mut game, &mut Vec::new());
+    }
+}
+
+/// A key press while a computer searches takes effect when the computer has decided.
+#[test]
+fn decision_is_carried_out_at_once_after_a_key_press_during_the_search() {
+    let mut game = start_game(&new_game_with_controllers(&[Commander, Officer], "5"));
+    let mut computers = ComputerPlayers::new(Pace::Step);
+    let waits = Some(ComputerActivity::Waits { seat: Seat(0) });
+    assert_eq!(
+        (computers.due(&game), computers.activity(&game)),
+        (None, waits.clone())
+    );
+    computers.resume(&mut game, &mut Vec::new());
+    let thinks = Some(ComputerActivity::Thinks { seat: Seat(0) });
+    assert_eq!(computers.activity(&game), thinks);
+    assert!(let_computer_search(&mut game, &mut computers));
+    assert_eq!(game.timeline().step_count(), 1);
+    assert_eq!(
+        (computers.due(&game), computers.activity(&game)),
+        (None, waits)
+    );
+}
+
+#[test]
+fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
+    let mut game = start_game(&new_game_with_controllers(
+        &[Officer, Officer, Recruit],
+        "2",
+    ));
+    let mut computers = ComputerPlayers::new(Pace::Instant);
+    let (mut with_cards, mut without_cards, mut others) = (0, 0, 0);
+    while game.computer().is_some() {
+        let is_card_decision = game.is_card_decision_pending();
+        let before = Instant::now();
+        let due = computers
+            .due(&game)
+            .expect("the decision should be due without a key press");
+        if is_card_decision {
+            let (delay, now) = (Duration::from_millis(60), Instant::now());
+            assert!(due >= before + delay && due <= now + delay);
+            // Asking again after the decision is ready does not postpone it.
+            assert_eq!(computers.due(&game), Some(due));
+            let mut actions = Vec::new();
+            collect_legal_actions(
+                game.timeline().machine(),
+                game.timeline().state(),
+                &mut actions,
+            );
+            if actions
+                .iter()
+                .any(|action| matches!(action, Action::Play { .. }))
+            {
+                with_cards += 1;
+            } else {
+                without_cards += 1;
+            }
+        } else {
+            others += 1;
+            assert!(due <= Instant::now());
+        }
+        computers.act(&mut game, &mut Vec::new());
+    }
+    assert!(
+        with_cards > 10 && without_cards > 10 && others > 100,
+        "{with_cards} with playable cards, {without_cards} without, {others} other decisions"
+    );
+}
+
+#[test]
+fn failed_write_stops_computers_until_they_are_resumed() {
+    for space in 40..60 {
+        let writer = LimitedWriter::with_space(space);
+        let new = new_game_with_controllers(&[Recruit, Officer], "3");
+        let mut game = game_with_writer(&new, &writer);
+        let mut computers = ComputerPlayers::new(Pace::Instant);
+        while computers.due(&game).is_some() {
+            computers.act(&mut game, &mut Vec::new());
+        }
+        assert!(matches!(
+            computers.activity(&game),
+            Some(ComputerActivity::Stopped { .. })
+        ));
+        assert_eq!(game.timeline().record().entries.len(), space);
+        writer.set_space(usize::MAX);
+        computers.resume(&mut game, &mut Vec::new());
+        while computers.due(&game).is_some() {
+            computers.act(&mut game, &mut Vec::new());
+        }
+        assert!(game.is_over());
+    }
+}

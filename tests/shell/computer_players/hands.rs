@@ -1,0 +1,184 @@
+//! Open hands and handovers beside computers.
+
+use rubium_host::game::Controller::{Officer, Person, Recruit};
+use rubium_host::game::{HistoryEntry, PlayRefusal};
+use rubium_host::refusal::SessionRefusal;
+use rubium_host::running::HandState;
+use rubium_players::Random;
+use rubium_rules::{Action, DecisionKind, PendingInput, Seat};
+
+use super::{let_computer_decide, play_while};
+use crate::app::{
+    LimitedWriter, count_hidden_draws, game_with_writer, new_game_with_controllers, pending_input,
+    random_action, start_game,
+};
+use crate::screen::ScreenGame;
+
+#[test]
+fn hand_of_the_only_person_is_open_and_hands_of_computers_never_are() {
+    let mut game = start_game(&new_game_with_controllers(&[Recruit, Person, Officer], "4"));
+    let (person, player) = (Seat(1), Random::new(9));
+    while !game.is_over() {
+        assert_eq!(game.status().hand, HandState::Open { seat: person });
+        game.close_hand();
+        assert_eq!(
+            game.view().viewer,
+            Some(person),
+            "the hand of the only person should stay open"
+        );
+        for seat in [Seat(0), Seat(2)] {
+            let refusal = game.open_hand(seat);
+            assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
+            let refusal = game.concede(seat, &mut Vec::new());
+            assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
+        }
+        if let Some(seat) = game.computer() {
+            let view = game.view();
+            let choices = view.choices.expect("a decision should be pending");
+            assert!(choices.play.is_empty() && choices.exchange.is_empty());
+            assert!(
+                game.explain(Action::Play {
+                    card: rubium_rules::CardId(3)
+                })
+                .is_err()
+            );
+            for refusal in [
+                game.act(&[Action::EndPhase], &mut Vec::new()),
+                game.pass_window(None, &mut Vec::new()),
+            ] {
+                assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
+            }
+            assert!(let_computer_decide(&mut game));
+        } else {
+            let action = random_action(&game, &player).expect("an action should be legal");
+            game.act(&[action], &mut Vec::new())
+                .expect("the action should be legal");
+        }
+    }
+    let drawn = count_hidden_draws(&game);
+    assert!(drawn > 20, "{drawn} cards were drawn");
+}
+
+#[test]
+fn handover_comes_before_a_persons_turn_and_computer_turns_are_public() {
+    let mut game = start_game(&new_game_with_controllers(&[Person, Officer, Person], "6"));
+    let (mut handovers, mut closed) = (0, 0);
+    let mut turn = 0;
+    play_while(&mut game, |game| game.view().turn < 2);
+    for _ in 0..400 {
+        play_while(&mut game, |game| game.view().turn == turn);
+        turn = game.view().turn;
+        match game.status().hand {
+            HandState::Handover { next } => {
+                handovers += 1;
+                assert_eq!(next, game.view().active);
+                assert!(game.controllers().is_person(next));
+            }
+            HandState::Closed if game.is_over() => break,
+            HandState::Closed => {
+                closed += 1;
+                assert_eq!(game.view().active, Seat(1));
+            }
+            HandState::Open { .. } => panic!("a turn should not begin with an open hand"),
+        }
+    }
+    assert!(
+        handovers > 4 && closed > 2,
+        "{handovers} handovers, {closed} computer turns"
+    );
+}
+
+#[test]
+fn pass_window_stops_at_a_computer() {
+    let (mut with_computer, mut without_computer) = (0, 0);
+    for seed in 1..12 {
+        let mut game = start_game(&new_game_with_controllers(
+            &[Person, Officer, Person],
+            &seed.to_string(),
+        ));
+        let is_person_asked = |game: &ScreenGame| matches!(pending_input(game), PendingInput::Decision { ask: DecisionKind::Window { .. }, seat } if game.controllers().is_person(seat));
+        while !game.is_over() {
+            play_while(&mut game, |game| !is_person_asked(game));
+            let Some(battle) = game.view().battle.filter(|_| is_person_asked(&game)) else {
+                break;
+            };
+            let asked = battle.seats_to_ask;
+            let mut history = Vec::new();
+            if let HandState::Handover { next } = game.status().hand {
+                game.open_hand(next).expect("the hand should open");
+            }
+            game.pass_window(None, &mut history)
+                .expect("a person should be asked");
+            let passed = history.iter().filter_map(|entry| match entry {
+                HistoryEntry::Step { by, .. } => *by,
+                HistoryEntry::Undone { .. } => None,
+            });
+            let persons = asked.iter().copied().take_while(|&seat| seat != Seat(1));
+            assert!(passed.eq(persons), "{asked:?}");
+            if asked.contains(&Seat(1)) {
+                with_computer += 1;
+                assert_eq!(
+                    game.computer(),
+                    Some(Seat(1)),
+                    "the computer should be asked next"
+                );
+            } else {
+                without_computer += 1;
+            }
+        }
+    }
+    assert!(
+        with_computer > 3 && without_computer > 3,
+        "{with_computer} windows that ask a computer, {without_computer} that do not"
+    );
+}
+
+#[test]
+fn changed_seat_controller_opens_no_hand_without_a_key_press() {
+    let mut game = start_game(&new_game_with_controllers(&[Person, Person, Officer], "5"));
+    let seats = [0, 1, 2].map(Seat);
+    game.open_hand(seats[0]).expect("the hand should open");
+    // A player who becomes the only person must open the hand, unless it is already open.
+    game.set_player(seats[1], Recruit)
+        .expect("the change should be stored");
+    assert_eq!(game.status().hand, HandState::Open { seat: seats[0] });
+    game.set_player(seats[1], Person)
+        .expect("the change should be stored");
+    game.set_player(seats[0], Officer)
+        .expect("the change should be stored");
+    assert_eq!(game.status().hand, HandState::Handover { next: seats[1] });
+    assert_eq!(
+        game.computer(),
+        None,
+        "computers should wait during the handover"
+    );
+    game.open_hand(seats[1])
+        .expect("the hand should open during the handover to its player");
+    assert_eq!(game.computer(), Some(seats[0]));
+    assert!(let_computer_decide(&mut game));
+    // Without persons, the screen shows the public view. The next person is then the only one, so that hand
+    // is open.
+    game.set_player(seats[1], Officer)
+        .expect("the change should be stored");
+    assert_eq!(
+        (game.status().hand, game.view().viewer),
+        (HandState::Closed, None)
+    );
+    game.set_player(seats[2], Person)
+        .expect("the change should be stored");
+    assert_eq!(game.status().hand, HandState::Open { seat: seats[2] });
+    assert_eq!(game.status().players, [Officer, Officer, Person]);
+    let refusal = game.set_player(Seat(3), Person);
+    assert_eq!(
+        refusal,
+        Err(PlayRefusal::Session(SessionRefusal::NoSeat {
+            seat: Seat(3)
+        }))
+    );
+    // A change that cannot be saved has no effect.
+    let full_writer = LimitedWriter::with_space(0);
+    let new = new_game_with_controllers(&[Person, Person], "5");
+    let mut game = game_with_writer(&new, &full_writer);
+    assert!(game.set_player(seats[0], Officer).is_err());
+    assert!(game.controllers().is_person(seats[0]));
+}

@@ -1,0 +1,143 @@
+//! New games through the commands: options, swaps of tokens, and the first player.
+
+use rubium_host::game::FirstPlayer;
+use rubium_rules::OptionalRule;
+use serde_json::{Value, json};
+
+use crate::app::{Page, new_game};
+
+#[test]
+fn agreed_options_apply_to_the_game_and_its_rematch() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let page = Page::open(folder.path());
+    let mut new = new_game(2, "5");
+    new.optional = vec![OptionalRule::InForTheLongHaul];
+    let opened = page.call_ok("new_game", json!({ "options": new }));
+    assert_eq!(opened["info"]["optional"], json!(["inForTheLongHaul"]));
+    assert_eq!(opened["update"]["view"]["target"], 14);
+    let rematch = page.call_ok("rematch", json!({}));
+    assert_eq!(rematch["info"]["optional"], json!(["inForTheLongHaul"]));
+    let arguments = json!({ "players": 2, "edition": "2012", "optional": ["inForTheLongHaul"] });
+    let offer = page.call_ok("option_catalogue", arguments);
+    assert_eq!(
+        (&offer["target"], &offer["conflicts"]),
+        (&json!(14), &json!([]))
+    );
+}
+
+#[test]
+fn overview_has_the_numbers_of_the_chosen_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let overview = |players: u8, optional: &[&str]| {
+        let chosen = json!({ "players": players, "edition": "2012", "optional": optional });
+        page.call_ok("overview", chosen)
+    };
+    let basic = overview(2, &[]);
+    assert_eq!(
+        (
+            &basic["target"],
+            &basic["monolithCards"],
+            &basic["kinds"][0]["kind"]
+        ),
+        (&json!(12), &json!(2), &json!("rubiumDragon"))
+    );
+    let teams = overview(4, &["teams", "vortex"]);
+    assert_eq!(
+        (
+            &teams["target"],
+            &teams["isTeamTarget"],
+            &teams["monolithCards"]
+        ),
+        (&json!(20), &json!(true), &json!(0))
+    );
+    assert_eq!(
+        overview(2, &["teams"]),
+        Value::Null,
+        "teams need four players"
+    );
+}
+
+#[test]
+fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let page = Page::open(folder.path());
+    let arguments = |swaps: Value| json!({ "players": 2, "optional": ["extraExplorationTokens"], "swaps": swaps });
+    let offer_without_rule = page.call_ok(
+        "swap_offer",
+        json!({ "players": 2, "optional": [], "swaps": [] }),
+    );
+    assert_eq!(offer_without_rule, Value::Null);
+    let two_swaps = json!([
+        { "leaves": "refinery2", "comes": "leaper" },
+        { "leaves": "strider", "comes": "greenStrider" },
+    ]);
+    let offer = page.call_ok("swap_offer", arguments(two_swaps.clone()));
+    assert_eq!(
+        (&offer["refineries"], &offer["few"], &offer["fault"]),
+        (
+            &json!({ "sum": 14, "recommended": 16 }),
+            &json!(true),
+            &Value::Null
+        )
+    );
+
+    let mut new = new_game(2, "5");
+    new.optional = vec![OptionalRule::ExtraExplorationTokens];
+    new.swaps = serde_json::from_value(two_swaps.clone()).expect("the swaps should be readable");
+    let stored_swaps = |opened: &Value| {
+        let id = opened["info"]["id"]
+            .as_str()
+            .expect("the game should have an id");
+        let journal = folder.path().join("games").join(format!("{id}.jsonl"));
+        let text = std::fs::read_to_string(journal).expect("the journal should be readable");
+        let header_line = text.lines().next().expect("there should be a line");
+        let header: Value =
+            serde_json::from_str(header_line).expect("the line should be valid JSON");
+        header["header"]["setup"]["swaps"].clone()
+    };
+    let opened = page.call_ok("new_game", json!({ "options": new }));
+    assert_eq!(stored_swaps(&opened), two_swaps);
+    let rematch = page.call_ok("rematch", json!({}));
+    assert_eq!(stored_swaps(&rematch), two_swaps);
+
+    let mut too_many = new_game(2, "5");
+    too_many.optional = vec![OptionalRule::ExtraExplorationTokens];
+    let swap = &new.swaps[0];
+    too_many.swaps = vec![swap.clone(), swap.clone()];
+    let refusal = page
+        .call("new_game", json!({ "options": too_many }))
+        .expect_err("swapping two of one Leaper token should be refused");
+    let error = json!({ "type": "tooMany", "token": "leaper", "swapped": 2, "count": 1 });
+    assert_eq!(refusal, json!({ "type": "swaps", "error": error }));
+}
+
+#[test]
+fn first_player_is_chosen_or_random() {
+    let mut new = new_game(4, "1");
+    new.first = FirstPlayer::Index { index: 2 };
+    let (header, _) = new.header().expect("the set-up should be accepted");
+    assert_eq!(header.seats, ["Carmen", "Dmitri", "Ada", "Blaise"]);
+    new.first = FirstPlayer::Random;
+    let mut first_players: Vec<String> = (0..40)
+        .map(|seed| {
+            new.seed = Some(seed.to_string());
+            new.header().expect("the set-up should be accepted").0.seats[0].clone()
+        })
+        .collect();
+    first_players.sort();
+    first_players.dedup();
+    assert_eq!(
+        first_players.len(),
+        4,
+        "every player should be first at least once"
+    );
+    new.seed = None;
+    let [header, other_header] =
+        [(); 2].map(|()| new.header().expect("the set-up should be accepted").0);
+    assert_ne!(
+        header.seed, other_header.seed,
+        "random seeds should be different"
+    );
+    assert!(!header.known_seed);
+}
