@@ -1,0 +1,39 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { TakeBackChoice } from "../../../bindings";
+import { entries, ledgerAt } from "../../../test/table";
+import TakeBack from "./TakeBack.svelte";
+
+async function renderOffers(takeBack: TakeBackChoice[]) {
+  const { ledger, port } = await ledgerAt("middle");
+  const [player] = ledger.view?.seats ?? [];
+  if (!player) throw new Error("no table is open");
+  render(TakeBack, { ledger, player: { ...player, takeBack } });
+  return { port, user: userEvent.setup() };
+}
+
+describe("a purchase by mistake", () => {
+  it("is taken back with the refund that the table names", async () => {
+    const { port, user } = await renderOffers([
+      { kind: "human", count: 1, refund: 3 },
+      { kind: "human", count: 2, refund: 5 },
+    ]);
+    const labels = screen.getAllByRole("button").map(({ textContent }) => textContent?.trim());
+    expect(labels).toEqual(["Take back 1 Human +3", "Take back 2 Humans +5"]);
+    await user.click(screen.getByRole("button", { name: /2 Humans/ }));
+    expect(entries(port.requests)).toEqual([
+      { by: 0, actions: [{ type: "takeBack", kind: "human", count: 2 }] },
+    ]);
+  });
+
+  it("has no refund if rubium is physical", async () => {
+    await renderOffers([{ kind: "human", count: 1, refund: null }]);
+    expect(screen.getByRole("button").textContent?.trim()).toBe("Take back 1 Human");
+  });
+
+  it("is not shown if nothing can be taken back", async () => {
+    await renderOffers([]);
+    expect(screen.queryByRole("group")).toBeNull();
+  });
+});
