@@ -50,7 +50,9 @@ describe("home", () => {
     await openHome(() => undefined);
     await expectAccessible();
     await user.click(screen.getByRole("button", { name: /^Play against the computer/ }));
-    expect(screen.getByRole("dialog", { name: "New game" })).toBeTruthy();
+    const dialog = within(screen.getByRole("dialog", { name: "New game" }));
+    expect((await dialog.findByRole<HTMLInputElement>("radio", { name: "First game" })).checked).toBe(true);
+    expect(dialog.getByRole<HTMLSelectElement>("combobox", { name: /Orion/ }).value).toBe("recruit");
   });
 
   it("shows players, points and the active player of each game", async () => {

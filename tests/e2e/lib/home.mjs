@@ -97,6 +97,8 @@ export async function submitNewGame(
     }
   }
   await (await window.find("dialog ol > li:first-child .first")).click();
+  // A newcomer is offered a first game.
+  await press(window, "Classic", "dialog");
   if (options.length > 0 || is2005) await press(window, "Optional rules", "dialog");
   if (is2005) await press(window, "2005 edition", "dialog");
   for (const option of options) await press(window, new RegExp(`^${option}`), "dialog ul");

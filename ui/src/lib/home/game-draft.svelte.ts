@@ -1,5 +1,6 @@
 /** State of the dialog for a new game. */
 import type { Controller, FirstPlayer, NewGame, Settings } from "../../bindings";
+import { FIRST_GAME } from "../learn/short-game";
 import { STARS } from "../words/controllers";
 import { Draft, type DraftSeat } from "./draft.svelte";
 
@@ -18,18 +19,21 @@ export class GameDraft extends Draft<GameSeat> {
   practice = $state(false);
 
   /**
-   * Begins with the settings of the previous game, or with one person against the Officer. `nameOf` returns
-   * the default name of the player in a seat, counted from 1.
+   * Begins with the settings of the previous game, or with one person against the Officer; for a newcomer,
+   * with a first game against the Recruit. `nameOf` returns the default name of the player in a seat, counted
+   * from 1.
    */
   constructor(
     { names, lastGame }: LastGame,
     private readonly nameOf: (number: number) => string,
+    isNewcomer = false,
   ) {
     const last = lastGame?.seats ?? [];
     const hadOnlyPersons =
       last.length > 0 && last.every(({ controller = "person" }) => controller === "person");
     super(last, (seat) => {
-      const defaultController = seat.key === 0 || hadOnlyPersons ? "person" : "officer";
+      const defaultController =
+        seat.key === 0 || hadOnlyPersons ? "person" : isNewcomer ? "recruit" : "officer";
       const { controller = last[seat.key] ? "person" : defaultController, name } = last[seat.key] ?? {};
       const personName = names[seat.key] ?? nameOf(seat.key + 1);
       const computerName = STARS[seat.key] ?? "";
@@ -37,7 +41,10 @@ export class GameDraft extends Draft<GameSeat> {
         controller === "person" ? [personName, computerName] : [computerName, personName];
       return { ...seat, name: name ?? defaultName, controller, alternateName };
     });
-    if (!lastGame) return;
+    if (!lastGame) {
+      if (isNewcomer) this.agreed.apply(FIRST_GAME);
+      return;
+    }
     this.practice = lastGame.practice;
     this.agreed.restore(lastGame);
     this.firstPlayerKey = lastGame.first.type === "index" ? lastGame.first.index : null;

@@ -34,6 +34,19 @@ describe("a new game", () => {
     });
   });
 
+  it("is a first game against the Recruit for somebody who has never finished one", () => {
+    const newcomer = new GameDraft({ names: [], lastGame: null }, nameOf, true);
+    expect(newcomer.options()).toMatchObject({
+      seats: [{ controller: "person" }, { controller: "recruit" }],
+      edition: "2012",
+      optional: ["timeIsOfTheEssence"],
+    });
+    // Who has chosen a game before finds that one again.
+    expect(new GameDraft({ names: [], lastGame: LAST }, nameOf, true).options()).toMatchObject({
+      optional: ["inForTheLongHaul"],
+    });
+  });
+
   it("starts with the settings and names of the last one", () => {
     const draft = new GameDraft({ names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST }, nameOf);
     expect(draft.options()).toEqual({

@@ -16,6 +16,10 @@ const FIRST_SHOWN = 24;
 export const isUnfinished = ({ state }: Entry<{ winners: number[] | null }>): boolean =>
   state.type === "valid" && state.preview.winners === null;
 
+/** Whether a game or table was played to its end. */
+export const isFinished = ({ state }: Entry<{ winners: number[] | null }>): boolean =>
+  state.type === "valid" && state.preview.winners !== null;
+
 export class Library<Preview> {
   /** The entries that are loaded, which may be more than those shown; `null` until the list is loaded. */
   entries = $state.raw<readonly Entry<Preview>[] | null>(null);

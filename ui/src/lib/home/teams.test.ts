@@ -24,6 +24,7 @@ async function openDialog(names: readonly string[], optional: OptionalRule[]) {
     swaps: [],
   };
   render(NewGameDialog, {
+    isNewcomer: false,
     previous: { names: [...names], lastGame },
     onoffer: (count: number, edition: Edition, chosen: OptionalRule[]) => shell.offer(count, edition, chosen),
     onswaps: async () => null,

@@ -2,6 +2,12 @@
 import type { NewGame } from "../../bindings";
 import { STARS } from "../words/controllers";
 
+/** The rules of a first game, as in the preset of that name. */
+export const FIRST_GAME: Pick<NewGame, "edition" | "optional"> = {
+  edition: "2012",
+  optional: ["timeIsOfTheEssence"],
+};
+
 export const shortGame = (name: string): NewGame => ({
   seats: [
     { name, faction: "ares", controller: "person" },
@@ -10,7 +16,6 @@ export const shortGame = (name: string): NewGame => ({
   first: { type: "index", index: 0 },
   seed: null,
   practice: false,
-  edition: "2012",
-  optional: ["timeIsOfTheEssence"],
+  ...FIRST_GAME,
   swaps: [],
 });
