@@ -26,8 +26,7 @@ impl Transaction<'_> {
         self.state.wait.ensure_idle()?;
         self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
         // Only the active player has due cards.
-        let is_own_turn = self.state.is_turn_of(self.table, seat);
-        let due = match is_own_turn {
+        let due = match self.state.is_turn_of(self.table, seat) {
             true => self.state.turn_facts.due,
             false => [0; 2],
         };
@@ -39,27 +38,8 @@ impl Transaction<'_> {
             Some(Deck::Energize) => [1, 0],
             Some(Deck::Missions) => [0, 1],
         };
-        for (deck, wanted, rule) in [
-            (Deck::Energize, energize, RuleId::Drw2),
-            (
-                Deck::Missions,
-                missions,
-                self.table.rules().mission_draw().rule(),
-            ),
-        ] {
-            let still_due = due[deck_index(deck)].checked_sub(wanted);
-            if still_due.is_none() && self.table.part_settings().phases.is_managed() {
-                self.warn(rule, Warning::NotDue { deck })?;
-            }
-            if is_own_turn {
-                self.state.turn_facts.due[deck_index(deck)] = still_due.unwrap_or(0);
-                self.state.turn_facts.monolith_cards_taken |=
-                    deck == Deck::Energize && wanted > 0 && still_due.is_some();
-                if still_due.is_some() {
-                    self.state.turn_facts.record_due_drawn(deck, wanted);
-                }
-            }
-        }
+        self.take_due(seat, due, Deck::Energize, energize)?;
+        self.take_due(seat, due, Deck::Missions, missions)?;
         match self.table.rules().mission_draw() {
             MissionDraw::Line if missions > 0 => {
                 self.state.queue.insert(0, Draws::new(seat, 0, energize));
@@ -87,6 +67,28 @@ impl Transaction<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Records that `count` of the cards that are `due` to `seat` are drawn. Warns if fewer are due.
+    fn take_due(&mut self, seat: Seat, due: [u8; 2], deck: Deck, count: u8) -> EntryResult {
+        let still_due = due[deck_index(deck)].checked_sub(count);
+        if still_due.is_none() && self.table.part_settings().phases.is_managed() {
+            let rule = match deck {
+                Deck::Energize => RuleId::Drw2,
+                Deck::Missions => self.table.rules().mission_draw().rule(),
+            };
+            self.warn(rule, Warning::NotDue { deck })?;
+        }
+        if self.state.is_turn_of(self.table, seat) {
+            let turn_facts = &mut self.state.turn_facts;
+            turn_facts.due[deck_index(deck)] = still_due.unwrap_or(0);
+            turn_facts.monolith_cards_taken |=
+                deck == Deck::Energize && count > 0 && still_due.is_some();
+            if still_due.is_some() {
+                turn_facts.record_due_drawn(deck, count);
+            }
+        }
+        Ok(())
     }
 
     /// Draws until a random outcome is needed: counts physical cards, and stops at a managed card. An empty

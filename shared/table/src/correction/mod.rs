@@ -16,7 +16,8 @@ use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::transaction::{MAX_RUBIUM, Transaction};
 use crate::turn::result_check::ResultBasis;
-use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
+use rubium_rules::{Deck, Kind, OptionalRule, Phase, RuleId, Seat, TokenId};
+use std::cmp::Ordering;
 
 /// Maximum number of physical cards in a hand.
 const MAX_HAND_CARDS: u16 = 99;
@@ -59,15 +60,7 @@ impl Transaction<'_> {
             }
             Correction::Board { seat, kind, count } => {
                 self.table.ensure_seat(seat)?;
-                let recorded = self.state.board(seat).count(kind);
-                if !self.table.counts_figures() {
-                    self.state.ensure_figures(self.table, seat, kind, count)?;
-                }
-                if count > recorded {
-                    self.record_on_board(seat, kind, count - recorded)?;
-                } else if count < recorded {
-                    self.record_off_board(seat, kind, recorded - count)?;
-                }
+                self.correct_board(seat, kind, count)?;
             }
             Correction::Counted { seat, deck, count } => {
                 self.correct_physical_cards(seat, deck, count)?;
@@ -111,32 +104,59 @@ impl Transaction<'_> {
                 self.table.ensure_seat(seat)?;
                 self.correct_elimination(seat, out)?;
             }
-            Correction::Tokens { token, left, half } => {
-                let half = self.state.token_half(self.table, half, true)?;
-                if self.table.rules().token(token).is_none() {
-                    return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Set6));
-                }
-                let max = initial_tokens(self.table, self.state)[half][token.index()];
-                ensure_at_most(left, max).map_err(|reason| reason.with_rule(RuleId::Set6))?;
-                self.state.tokens[half][token.index()] = left;
-            }
+            Correction::Tokens { token, left, half } => self.correct_tokens(token, left, half)?,
             Correction::Dice { dice, to } => self.correct_dice(dice, to)?,
-            Correction::Turn { turn, seat, phase } => {
-                self.table.ensure_seat(seat)?;
-                ensure(
-                    self.table.part_settings().phases.is_managed(),
-                    RejectionReason::NoPhases.without_rule(),
-                )?;
-                ensure(turn > 0, RejectionReason::NoChange.with_rule(RuleId::Trn1))?;
-                if self.state.wait == WaitState::FirstPlayer {
-                    // The turn of a game in progress is known, so the first player is not asked for.
-                    self.state.wait = WaitState::Idle;
-                }
-                // The corrected turn stays as it is when the storm is over.
-                self.state.is_turn_deferred = false;
-                self.set_turn(turn, seat, phase);
-            }
+            Correction::Turn { turn, seat, phase } => self.correct_turn(turn, seat, phase)?,
         }
+        Ok(())
+    }
+
+    /// Corrects the number of units of a kind on the board.
+    fn correct_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
+        if !self.table.counts_figures() {
+            self.state.ensure_figures(self.table, seat, kind, count)?;
+        }
+        let recorded = self.state.board(seat).count(kind);
+        match count.cmp(&recorded) {
+            Ordering::Greater => self.record_on_board(seat, kind, count - recorded),
+            Ordering::Less => self.record_off_board(seat, kind, recorded - count),
+            Ordering::Equal => Ok(()),
+        }
+    }
+
+    /// Corrects the number of facedown tokens of a kind, in one half of the board.
+    fn correct_tokens(
+        &mut self,
+        token: TokenId,
+        left: u8,
+        half: Option<Seat>,
+    ) -> Result<(), Rejection> {
+        let half = self.state.token_half(self.table, half, true)?;
+        ensure(
+            self.table.rules().token(token).is_some(),
+            RejectionReason::NoSuchToken.with_rule(RuleId::Set6),
+        )?;
+        let max = initial_tokens(self.table, self.state)[half][token.index()];
+        ensure_at_most(left, max).map_err(|reason| reason.with_rule(RuleId::Set6))?;
+        self.state.tokens[half][token.index()] = left;
+        Ok(())
+    }
+
+    /// Corrects the turn, the active player and the phase.
+    fn correct_turn(&mut self, turn: u16, seat: Seat, phase: Phase) -> Result<(), Rejection> {
+        self.table.ensure_seat(seat)?;
+        ensure(
+            self.table.part_settings().phases.is_managed(),
+            RejectionReason::NoPhases.without_rule(),
+        )?;
+        ensure(turn > 0, RejectionReason::NoChange.with_rule(RuleId::Trn1))?;
+        if self.state.wait == WaitState::FirstPlayer {
+            // The turn of a game in progress is known, so the first player is not asked for.
+            self.state.wait = WaitState::Idle;
+        }
+        // The corrected turn stays as it is when the storm is over.
+        self.state.is_turn_deferred = false;
+        self.set_turn(turn, seat, phase);
         Ok(())
     }
 

@@ -48,42 +48,14 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
         reminders: Vec::new(),
     };
     let mut state = state.clone();
-    let (turn, by) = (state.turn, Author::Seat(state.active.0));
-    let enter = |state: &mut TableState, entries: &mut Vec<TableAction>, action| {
-        let is_accepted = enter_without_warning(table, state, by, &action);
-        entries.extend(is_accepted.then_some(action));
-        is_accepted
-    };
+    let turn = state.turn;
     while state.is_idle() && state.turn == turn {
-        for TableReminder { what, rule, must } in reminders(table, &state) {
-            let is_accepted = match what {
-                Reminder::Mining { amount } => {
-                    shortcut.mine = amount;
-                    enter(&mut state, &mut shortcut.entries, SeatAction::Mine.into())
-                }
-                Reminder::Draw {
-                    missions, energize, ..
-                } => {
-                    (shortcut.missions, shortcut.energize) = (missions, energize);
-                    let draw = SeatAction::Draw { deck: None };
-                    enter(&mut state, &mut shortcut.entries, draw.into())
-                }
-                _ => true,
-            };
-            if !is_accepted {
+        for reminder in reminders(table, &state) {
+            if !shortcut.deal_with(table, &mut state, reminder) {
                 break;
             }
-            let is_done = matches!(what, Reminder::Mining { .. } | Reminder::Draw { .. });
-            if !is_done && (must || is_known_only_to_players(&what)) {
-                shortcut.reminders.push(TableReminder { what, rule, must });
-            }
         }
-        let is_accepted = enter(
-            &mut state,
-            &mut shortcut.entries,
-            SharedAction::EndPhase.into(),
-        );
-        if !is_accepted {
+        if !shortcut.enter(table, &mut state, SharedAction::EndPhase.into()) {
             break;
         }
     }
@@ -101,6 +73,44 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
         }
     }
     (shortcut.entries.len() + shortcut.then.len() > 1).then_some(shortcut)
+}
+
+impl EndTurnShortcut {
+    /// Adds an entry of the active player and makes it, unless it is refused or causes a warning. Returns whether it was
+    /// accepted.
+    fn enter(&mut self, table: &Table, state: &mut TableState, action: TableAction) -> bool {
+        let by = Author::Seat(state.active.0);
+        let is_accepted = enter_without_warning(table, state, by, &action);
+        self.entries.extend(is_accepted.then_some(action));
+        is_accepted
+    }
+
+    /// Does what the reminder is about, or lists the reminder. Returns false if the entry for it is not accepted.
+    fn deal_with(
+        &mut self,
+        table: &Table,
+        state: &mut TableState,
+        reminder: TableReminder,
+    ) -> bool {
+        match reminder.what {
+            Reminder::Mining { amount } => {
+                self.mine = amount;
+                self.enter(table, state, SeatAction::Mine.into())
+            }
+            Reminder::Draw {
+                missions, energize, ..
+            } => {
+                (self.missions, self.energize) = (missions, energize);
+                self.enter(table, state, SeatAction::Draw { deck: None }.into())
+            }
+            _ => {
+                if reminder.must || is_known_only_to_players(&reminder.what) {
+                    self.reminders.push(reminder);
+                }
+                true
+            }
+        }
+    }
 }
 
 /// Whether only the players know if this action is still to be done: battles on the board, refineries that
