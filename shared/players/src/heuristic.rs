@@ -1,31 +1,43 @@
-//! The Officer: the strongest player that does not search.
+//! The players that do not search: they evaluate each legal action by heuristics.
 
 use crate::Player;
 use crate::decision::decide;
-use crate::profile::{OFFICER, PlayerProfile};
+use crate::profile::{OFFICER, PlayerProfile, RECRUIT};
 use crate::reason::DecisionReason;
 use rubium_rules::{Action, Rules, View};
 
-/// Evaluates positions one step ahead by exact battle odds, missions in hand, income, control of hexes, and
-/// the opponents' possible attacks in their next turns.
+/// A player that does not search.
 #[derive(Clone, Copy, Debug)]
-pub struct Officer<'r> {
+pub struct Heuristic<'r> {
     rules: &'r Rules,
     profile: &'static PlayerProfile,
     seed: u64,
 }
 
-impl<'r> Officer<'r> {
-    /// Creates the Officer with this seed for a game of `rules`.
-    pub const fn new(rules: &'r Rules, seed: u64) -> Officer<'r> {
-        Officer {
+impl<'r> Heuristic<'r> {
+    /// Creates the Officer, the strongest player that does not search, with this seed for a game of `rules`. It
+    /// evaluates positions one step ahead by exact battle odds, missions in hand, income, control of hexes, and the
+    /// opponents' possible attacks in their next turns.
+    pub const fn officer(rules: &'r Rules, seed: u64) -> Heuristic<'r> {
+        Heuristic {
             rules,
             profile: &OFFICER,
             seed,
         }
     }
 
-    /// The Officer's decision and its reason; `None` if no action is legal.
+    /// Creates the Recruit, an opponent for beginners, with this seed for a game of `rules`. It mines with its
+    /// refineries, explores, attacks where it is clearly stronger, and plays missions whose conditions happen to hold. It
+    /// does not plan ahead, ignores threats, and makes frequent blunders.
+    pub const fn recruit(rules: &'r Rules, seed: u64) -> Heuristic<'r> {
+        Heuristic {
+            rules,
+            profile: &RECRUIT,
+            seed,
+        }
+    }
+
+    /// The decision and its reason; `None` if no action is legal.
     pub fn decide(
         &self,
         view: &View,
@@ -36,7 +48,7 @@ impl<'r> Officer<'r> {
     }
 }
 
-impl Player<View, Action> for Officer<'_> {
+impl Player<View, Action> for Heuristic<'_> {
     fn choose(&self, view: &View, decision: u64, legal: &[Action]) -> Option<Action> {
         self.decide(view, decision, legal).map(|(action, _)| action)
     }

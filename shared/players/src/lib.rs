@@ -10,7 +10,7 @@
 //! [`Random`] picks uniformly, and [`Greedy`] looks one step ahead. Both are baselines for measuring stronger
 //! players, so they must not be changed. [`by_name`] creates any player of the [`ROSTER`].
 //!
-//! [`Commander`] searches. It gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers
+//! [`Heuristic`] is the Officer or the Recruit. [`Commander`] searches. It gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers
 //! the plan for its turn.
 //!
 //! The rules of the game, its board and its content are public, so a player is created with them.
@@ -36,14 +36,13 @@ mod elimination;
 mod endgame_cards;
 mod evaluator;
 mod greedy;
+mod heuristic;
 mod mission_heuristics;
 mod movement;
-mod officer;
 mod optional_rule_values;
 mod profile;
 mod random;
 mod reason;
-mod recruit;
 mod rng;
 mod roster;
 mod search;
@@ -52,10 +51,9 @@ mod transport_cards;
 mod values;
 
 pub use greedy::Greedy;
-pub use officer::Officer;
+pub use heuristic::Heuristic;
 pub use random::Random;
 pub use reason::DecisionReason;
-pub use recruit::Recruit;
 pub use roster::{ROSTER, by_name};
 pub use search::{
     Commander, CommanderSettings, FEATURES, Features, PositionValue, TurnPlan,

@@ -3,7 +3,7 @@
 //! `random` and `greedy` are baselines that must not be changed. To compare a player with its earlier
 //! version, the arena builds an earlier revision of the repository.
 
-use crate::{Greedy, Officer, Player, Random, Recruit};
+use crate::{Greedy, Heuristic, Player, Random};
 use rubium_rules::{Action, Rules, View};
 
 /// The names accepted by [`by_name`].
@@ -18,8 +18,8 @@ pub fn by_name<'r>(
     match name {
         "random" => Some(Box::new(Random::new(seed))),
         "greedy" => Some(Box::new(Greedy::new(rules, seed))),
-        "recruit" => Some(Box::new(Recruit::new(rules, seed))),
-        "officer" => Some(Box::new(Officer::new(rules, seed))),
+        "recruit" => Some(Box::new(Heuristic::recruit(rules, seed))),
+        "officer" => Some(Box::new(Heuristic::officer(rules, seed))),
         _ => None,
     }
 }

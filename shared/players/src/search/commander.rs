@@ -7,7 +7,7 @@ use super::position_value::PositionValue;
 use super::search_rng::SearchRng;
 use super::turn_search::best_plan;
 use crate::Player;
-use crate::officer::Officer;
+use crate::heuristic::Heuristic;
 use rubium_rules::{
     Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State, apply,
     collect_legal_actions, pending_input, view,
@@ -50,7 +50,7 @@ pub struct Commander<'r> {
     seed: u64,
     settings: CommanderSettings,
     position_value: PositionValue,
-    officer: Officer<'r>,
+    officer: Heuristic<'r>,
     playout: Playout<'r>,
     plan: TurnPlan,
     has_planned: bool,
@@ -65,7 +65,7 @@ impl<'r> Commander<'r> {
             seed,
             settings,
             position_value: PositionValue::learned(),
-            officer: Officer::new(rules, seed),
+            officer: Heuristic::officer(rules, seed),
             playout: Playout::new(rules),
             plan: TurnPlan::default(),
             has_planned: false,

@@ -3,7 +3,7 @@
 use rubium_odds::{
     DiceStatistics, Odds, OddsQuery, SpecialAttackOdds, luck, odds, special_attack_odds,
 };
-use rubium_players::{DecisionReason, Officer};
+use rubium_players::{DecisionReason, Heuristic};
 use rubium_rules::{Action, Event, PendingInput, Seat, collect_legal_actions};
 use serde::Serialize;
 use specta::Type;
@@ -69,7 +69,7 @@ impl Game {
         let mut legal_actions = Vec::new();
         collect_legal_actions(self.rules(), self.state(), &mut legal_actions);
         // The decisions of an Officer do not depend on its seed.
-        let officer = Officer::new(self.rules(), 0);
+        let officer = Heuristic::officer(self.rules(), 0);
         let decision = officer.decide(
             &self.view(viewer),
             self.timeline().step_count() as u64,

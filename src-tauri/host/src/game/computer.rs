@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rubium_players::{Officer, Player, Recruit, TurnPlan};
+use rubium_players::{Heuristic, Player, TurnPlan};
 use rubium_record::{Author, ChanceSource, Machine, Seed, Timeline};
 use rubium_rules::{
     Action, DecisionKind, PendingInput, RecordInput, Rules, Seat, View, collect_legal_actions, view,
@@ -152,8 +152,8 @@ pub(super) fn decide(
     };
     match controller {
         Controller::Person => None,
-        Controller::Recruit => choose(&Recruit::new(rules, seed)),
-        Controller::Officer => choose(&Officer::new(rules, seed)),
+        Controller::Recruit => choose(&Heuristic::recruit(rules, seed)),
+        Controller::Officer => choose(&Heuristic::officer(rules, seed)),
         Controller::Commander => {
             let result = Search::new(timeline, seat, None).run(&AtomicBool::new(false));
             result.map(|result| result.action)
