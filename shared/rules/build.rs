@@ -98,6 +98,9 @@ mod tests {
             "id": "EX-MOVE", "edition": "both", "rules": ["MOV-5"],
             "text": { "en": "So.", "fr": "Ainsi.", "es": "Asi." }
         }],
+        "questions": [{
+            "rule": "MOV-5", "words": { "en": "flee", "fr": "fuir", "es": "huir" }
+        }],
         "words": [{
             "key": "hex",
             "word": { "en": "hex", "fr": "hexagone", "es": "hexagono" }, "sources": ["printed"],
@@ -185,6 +188,11 @@ mod tests {
                 "[\"MOV-5\"]",
                 "[]",
                 "EX-MOVE: rules: must name rules of this file",
+            ),
+            (
+                "\"rule\": \"MOV-5\"",
+                "\"rule\": \"MOV-6\"",
+                "MOV-6: rule: must be a rule of this file",
             ),
             ("\"hexagone\"", "null", "hex: word: fr: must be a text"),
             (rule, &rule_twice, "MOV-5: rules: has this entry twice"),

@@ -186,7 +186,7 @@ impl<'a> Walk<'a> {
                 return Err((line, LessonErrorReason::NoSuchOutcome(text())));
             }
         }
-        play(self.rules, state, input).map_err(|violation| {
+        play(self.rules, state, input, &mut ()).map_err(|violation| {
             let input = text();
             (line, LessonErrorReason::Refused { input, violation })
         })

@@ -59,6 +59,9 @@ pub enum LessonErrorReason {
     /// A rule that does not exist.
     #[error("there is no rule `{0}`")]
     NoSuchRule(String),
+    /// A hex that the board does not have.
+    #[error("the board has no hex `{0}`")]
+    NoSuchHex(String),
     /// A refusal of an outcome.
     #[error("only an action of a seat can be refused")]
     RefusedOutcome,

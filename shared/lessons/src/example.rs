@@ -1,46 +1,29 @@
-//! The worked examples of the rulebook as games that can be stepped. They are rule cases, so what is shown is proved.
+//! The examples of rules as games that can be stepped. They are rule cases, so what is shown is proved.
 
+use rubium_rules::content::Axial;
 use rubium_rules::notation::{Input, read_input, without_comment};
-use rubium_rules::{Action, Event, Rules, Seat, State, Violation, apply, check, resolve};
+use rubium_rules::rulebook::rulebook;
+use rubium_rules::{Action, Event, Hex, HexSet, RuleId, Rules, Seat, State, Violation, check};
 
 use crate::error::{LessonError, LessonErrorReason};
 use crate::parse::read_scene;
+use crate::run::play;
 use crate::text_draft::At;
 
-/// The case files of the examples.
-const FILES: [(&str, &str); 7] = [
-    (
-        "ex-move.case",
-        include_str!("../../../tests/cases/examples/ex-move.case"),
-    ),
-    (
-        "ex-breath.case",
-        include_str!("../../../tests/cases/examples/ex-breath.case"),
-    ),
-    (
-        "ex-mine.case",
-        include_str!("../../../tests/cases/examples/ex-mine.case"),
-    ),
-    (
-        "ex-battle.case",
-        include_str!("../../../tests/cases/examples/ex-battle.case"),
-    ),
-    (
-        "ex-mission.case",
-        include_str!("../../../tests/cases/examples/ex-mission.case"),
-    ),
-    (
-        "ah-edition.case",
-        include_str!("../../../tests/cases/ah/ah-edition.case"),
-    ),
-    (
-        "ah-missions.case",
-        include_str!("../../../tests/cases/ah/ah-missions.case"),
-    ),
-];
+/// The case files of these chapters.
+macro_rules! case_files {
+    ($($chapter:literal)*) => {
+        [$((
+            concat!($chapter, ".case"),
+            include_str!(concat!("../../../tests/cases/examples/", $chapter, ".case")),
+        )),*]
+    };
+}
 
-/// Red and green, as in the texts of the examples.
-const FACTIONS: &str = "factions ares galacticSyndicate";
+/// The case files of the examples, in the order of the rulebook.
+const FILES: [(&str, &str); 13] = case_files![
+    "set" "trn" "dep" "mov" "exp" "bat" "min" "drw" "mis" "win" "crd" "opt" "uni"
+];
 
 /// An example that can be stepped.
 pub struct ExampleGame {
@@ -48,6 +31,8 @@ pub struct ExampleGame {
     pub rules: Rules,
     /// The position.
     pub start: State,
+    /// The part of the board that is shown, in ascending order.
+    pub hexes: Vec<Hex>,
     /// What happens, in order.
     pub moves: Vec<ExampleMove>,
 }
@@ -70,13 +55,38 @@ pub enum ExampleMove {
     },
 }
 
-/// The example with this id, such as `EX-MOVE`; `None` if there is none.
+/// The ids of the rules and worked examples that each example shows, in the order of the rulebook.
+pub fn shown_ids() -> impl Iterator<Item = Vec<&'static str>> {
+    let lines = FILES.into_iter().flat_map(|(_, text)| text.lines());
+    lines.filter_map(|line| Some(shows(without_comment(line))?.0))
+}
+
+/// The rules with an example, except those whose example is the worked example that is told at the rule.
+#[must_use]
+pub fn rules_with_own_example() -> Vec<RuleId> {
+    let told = |id: &str| {
+        let example = rulebook()
+            .examples
+            .iter()
+            .find(|example| example.id == id)?;
+        example.rules.first().copied()
+    };
+    let own = shown_ids().flat_map(|ids| {
+        let told_at: Vec<RuleId> = ids.iter().filter_map(|id| told(id)).collect();
+        let rules = ids.into_iter().filter_map(|id| id.parse().ok());
+        rules.filter(move |rule| !told_at.contains(rule))
+    });
+    own.collect()
+}
+
+/// The example that shows the rule or worked example with this id, such as `MOV-5` or `EX-MOVE`; `None` if there is
+/// none.
 ///
 /// # Errors
 /// The case cannot be read. Tests make sure that each can.
 pub fn example_game(id: &str) -> Result<Option<ExampleGame>, LessonError> {
     for (file, text) in FILES {
-        let Some((first_line, lines)) = case_covering(text, id) else {
+        let Some((first_line, lines)) = case_showing(text, id) else {
             continue;
         };
         let error = |(line, reason)| LessonError {
@@ -89,42 +99,70 @@ pub fn example_game(id: &str) -> Result<Option<ExampleGame>, LessonError> {
     Ok(None)
 }
 
-/// The number of the first line and the lines of the first case that covers `id`.
-fn case_covering<'a>(text: &'a str, id: &str) -> Option<(u32, Vec<&'a str>)> {
+/// The ids and the hexes of a line `shows ID... around HEX...`.
+fn shows(line: &str) -> Option<(Vec<&str>, Vec<&str>)> {
+    let rest = line.strip_prefix("shows ")?;
+    let (ids, hexes) = rest.split_once("around").unwrap_or((rest, ""));
+    Some((
+        ids.split_whitespace().collect(),
+        hexes.split_whitespace().collect(),
+    ))
+}
+
+/// The number of the first line and the lines of the case that shows `id`, without its name.
+fn case_showing<'a>(text: &'a str, id: &str) -> Option<(u32, Vec<&'a str>)> {
     let lines: Vec<&str> = text.lines().map(without_comment).collect();
-    let covers = lines.iter().position(|line| {
-        let mut words = line.split_whitespace();
-        words.next() == Some("covers") && words.any(|word| word == id)
-    })?;
-    let mut following = lines[covers..].iter();
+    let is_shown = |line: &&str| shows(line).is_some_and(|(ids, _)| ids.contains(&id));
+    let first = lines.iter().position(is_shown)?;
+    let mut following = lines[first..].iter();
     let length = following.position(|line| line.starts_with("case "));
-    let end = length.map_or(lines.len(), |length| covers + length);
-    Some((covers as u32 + 1, lines[covers..end].to_vec()))
+    let end = length.map_or(lines.len(), |length| first + length);
+    Some((first as u32 + 1, lines[first..end].to_vec()))
 }
 
 fn read_case(first_line: u32, lines: &[&str]) -> Result<ExampleGame, At> {
-    let line_of = |index: usize| first_line + index as u32;
+    let line_number = |index: usize| first_line + index as u32;
     let find = |word: &'static str| {
         let index = lines.iter().position(|line| *line == word);
         index.ok_or((first_line, LessonErrorReason::Missing(word)))
     };
     let (position, script) = (find("position")?, find("script")?);
     // Empty lines stand for those before the position, so that errors have the line of the file.
-    let lines_before = "\n".repeat(line_of(position) as usize - 1);
+    let lines_before = "\n".repeat(line_number(position) as usize);
     let position_lines = lines[position + 1..script].join("\n");
-    let text = format!("{lines_before}{FACTIONS}\n{position_lines}\n");
-    let (rules, start) = read_scene(line_of(position), &text)?;
+    let text = format!("{lines_before}{position_lines}\n");
+    let (rules, start) = read_scene(line_number(position), &text)?;
+    let (_, around) = shows(lines[0]).unwrap_or_default();
+    let hexes = read_hexes(&rules, &around).map_err(|reason| (first_line, reason))?;
     let mut state = start;
     let mut moves = Vec::new();
     for (index, &line) in lines.iter().enumerate().skip(script + 1) {
         let played = read_move(&rules, &mut state, line);
-        moves.extend(played.map_err(|reason| (line_of(index), reason))?);
+        moves.extend(played.map_err(|reason| (line_number(index), reason))?);
     }
     Ok(ExampleGame {
         rules,
         start,
+        hexes,
         moves,
     })
+}
+
+/// The hexes with these coordinates, and those next to them.
+fn read_hexes(rules: &Rules, coordinates: &[&str]) -> Result<Vec<Hex>, LessonErrorReason> {
+    let board = rules.board();
+    let hex_at = |word: &str| {
+        let (q, r) = word.split_once(',')?;
+        let (q, r) = (q.parse().ok()?, r.parse().ok()?);
+        board.hex_at(Axial { q, r })
+    };
+    let mut hexes = HexSet::default();
+    for word in coordinates {
+        let hex = hex_at(word).ok_or_else(|| LessonErrorReason::NoSuchHex((*word).to_owned()))?;
+        hexes.insert(hex);
+    }
+    hexes |= board.around(hexes);
+    Ok(hexes.iter().collect())
 }
 
 /// Plays a line of a script. Lines that expect something are not shown.
@@ -134,10 +172,6 @@ fn read_move(
     line: &str,
 ) -> Result<Option<ExampleMove>, LessonErrorReason> {
     let input = |text: &str| read_input(rules, text).map_err(LessonErrorReason::Notation);
-    let refused = |violation| LessonErrorReason::Refused {
-        input: line.to_owned(),
-        violation,
-    };
     if line.is_empty() || line.starts_with("expect ") {
         return Ok(None);
     }
@@ -151,11 +185,12 @@ fn read_move(
         };
     }
     let mut events = Vec::new();
-    match input(line)? {
-        Input::Act { seat, action } => apply(rules, state, seat, action, &mut events),
-        Input::Chance { outcome } => resolve(rules, state, outcome, &mut events),
-    }
-    .map_err(refused)?;
+    play(rules, state, input(line)?, &mut events).map_err(|violation| {
+        LessonErrorReason::Refused {
+            input: line.to_owned(),
+            violation,
+        }
+    })?;
     Ok(Some(ExampleMove::Played {
         state: Box::new(*state),
         events,

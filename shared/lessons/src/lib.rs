@@ -7,7 +7,7 @@
 //! - A [`Run`] is somebody's place in a lesson. It [judges](Run::judge) what the learner does and supplies everything
 //!   else: dice, cards, tokens and the opponent's moves.
 //! - [`check()`] plays a lesson in every way that it accepts, so that nobody gets stuck in it.
-//! - [`example_game`] is a worked example of the rulebook, move by move.
+//! - [`example_game`] is the example of a rule, move by move.
 //! - [`game_tips`] and [`table_tips`] are the tips that are due in a game or at a table.
 #![forbid(unsafe_code)]
 
@@ -24,7 +24,7 @@ mod tips;
 
 pub use check::{ReadingTime, check};
 pub use error::{LessonError, LessonErrorReason};
-pub use example::{ExampleGame, ExampleMove, example_game};
+pub use example::{ExampleGame, ExampleMove, example_game, rules_with_own_example, shown_ids};
 pub use lesson::{Answer, Lesson, LessonSummary, MAX_WORDS, Mark, Scene, Step, word_count};
 pub use parse::parse;
 pub use pattern::Pattern;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rubium_rules::notation::Input;
 use rubium_rules::{
-    Action, PendingInput, Rules, Seat, State, Text, apply, collect_legal_actions, pending_input,
-    resolve,
+    Action, EventSink, PendingInput, Rules, Seat, State, Text, Violation, apply,
+    collect_legal_actions, pending_input, resolve,
 };
 
 use crate::lesson::{Lesson, Scene, Step};
@@ -212,7 +212,7 @@ impl Run {
                 },
                 Some(Next::Reader) | None => break,
             };
-            if play(rules, &mut state, input).is_err() {
+            if play(rules, &mut state, input, &mut ()).is_err() {
                 break;
             }
             inputs.push(input);
@@ -257,10 +257,10 @@ pub(crate) fn play(
     rules: &Rules,
     state: &mut State,
     input: Input,
-) -> Result<(), rubium_rules::Violation> {
-    let mut events = Vec::new();
+    sink: &mut impl EventSink,
+) -> Result<(), Violation> {
     match input {
-        Input::Act { seat, action } => apply(rules, state, seat, action, &mut events),
-        Input::Chance { outcome } => resolve(rules, state, outcome, &mut events),
+        Input::Act { seat, action } => apply(rules, state, seat, action, sink),
+        Input::Chance { outcome } => resolve(rules, state, outcome, sink),
     }
 }

@@ -1,25 +1,163 @@
-//! Every worked example of the rulebook can be stepped.
+//! Every rule has an example that can be stepped, or is listed here with the reason why it has none.
 
 #![cfg(test)]
 
-use rubium_lessons::{ExampleMove, example_game};
-use rubium_rules::RuleId;
+use std::collections::BTreeSet;
+
+use rubium_lessons::{ExampleGame, ExampleMove, example_game, rules_with_own_example, shown_ids};
+use rubium_rules::content::Axial;
 use rubium_rules::rulebook::rulebook;
+use rubium_rules::{Hex, RuleId};
+
+/// The rules that no board can show.
+const WITHOUT_EXAMPLE: [(RuleId, &str); 6] = [
+    (RuleId::Set1, "the first player is chosen before the game"),
+    (RuleId::Set2, "factions are chosen before the game"),
+    (
+        RuleId::Set3,
+        "the terrain is laid before the game, and the whole board shows it",
+    ),
+    (RuleId::Set5, "the decks are not on the board"),
+    (
+        RuleId::Mov8,
+        "the app refuses such a move, so no unit ever goes back",
+    ),
+    (
+        RuleId::OptExec,
+        "the missions are drawn before the first turn, and are not on the board",
+    ),
+];
+
+/// What the small board can show so that its units can be recognised.
+const MAX_ROWS: i32 = 4;
+/// In half hexes.
+const MAX_WIDTH: i32 = 10;
+const MAX_MOVES: usize = 16;
+
+fn example(id: &str) -> ExampleGame {
+    let game = example_game(id).unwrap_or_else(|error| panic!("{error}"));
+    game.unwrap_or_else(|| panic!("{id} has no example"))
+}
+
+/// An example of every case.
+fn all() -> impl Iterator<Item = (&'static str, ExampleGame)> {
+    shown_ids().map(|ids| (ids[0], example(ids[0])))
+}
 
 #[test]
-fn every_example_of_the_rulebook_can_be_stepped() {
-    for example in &rulebook().examples {
-        let game = example_game(&example.id).unwrap_or_else(|error| panic!("{error}"));
-        let game = game.unwrap_or_else(|| panic!("{} has no case", example.id));
-        assert!(!game.moves.is_empty(), "{} has no moves", example.id);
+fn every_rule_has_an_example_or_a_reason_for_none() {
+    let shown: Vec<&str> = shown_ids().flatten().collect();
+    for rule in RuleId::ALL {
+        let listed = WITHOUT_EXAMPLE.iter().any(|(listed, _)| listed == rule);
+        assert_ne!(
+            shown.contains(&rule.as_str()),
+            listed,
+            "{rule}: an example or a reason for none, not both"
+        );
     }
-    assert!(example_game("EX-NONE").expect("no error").is_none());
+    for worked in &rulebook().examples {
+        assert!(shown.contains(&worked.id.as_str()), "{}", worked.id);
+    }
+    assert_eq!(
+        shown.len(),
+        shown.iter().collect::<BTreeSet<_>>().len(),
+        "each is shown once"
+    );
+}
+
+#[test]
+fn every_example_can_be_stepped() {
+    for (id, game) in all() {
+        let moves = game.moves.len();
+        assert!((2..=MAX_MOVES).contains(&moves), "{id} has {moves} moves");
+    }
+}
+
+#[test]
+fn an_example_is_found_by_its_rules_only() {
+    for id in [
+        "SET-5", "SET-2", "EX-NONE", "windfall", "around", "1,0", "", "shows",
+    ] {
+        assert!(example_game(id).expect("no error").is_none(), "{id}");
+    }
+    assert!(example_game("BAT-12").expect("no error").is_some());
+}
+
+#[test]
+fn every_example_fits_the_small_board_with_all_that_happens() {
+    for (id, game) in all() {
+        let board = game.rules.board();
+        let at = |hex: &Hex| {
+            let info = board.get(*hex);
+            info.unwrap_or_else(|| panic!("{id}: {hex:?}")).coords
+        };
+        let rows = game.hexes.iter().map(|hex| i32::from(at(hex).r));
+        // Each row is shifted by half a hex.
+        let columns = game.hexes.iter().map(|hex| {
+            let Axial { q, r } = at(hex);
+            2 * i32::from(q) + i32::from(r)
+        });
+        let extent = |values: &mut dyn Iterator<Item = i32>| {
+            let values: Vec<i32> = values.collect();
+            values
+                .iter()
+                .max()
+                .zip(values.iter().min())
+                .map(|(max, min)| max - min)
+        };
+        let rows = extent(&mut { rows }).expect("a hex") + 1;
+        let width = extent(&mut { columns }).expect("a hex") + 2;
+        assert!(
+            rows <= MAX_ROWS && width <= MAX_WIDTH,
+            "{id}: {rows} rows, {width} half hexes"
+        );
+        for hex in game.moves.iter().flat_map(named_hexes) {
+            assert!(
+                game.hexes.contains(&hex),
+                "{id}: {:?} is not shown",
+                at(&hex)
+            );
+        }
+    }
+}
+
+/// The hexes that a move names, as the page finds them in its data.
+fn named_hexes(one: &ExampleMove) -> Vec<Hex> {
+    let values: Vec<_> = match one {
+        ExampleMove::Played { events, .. } => events.iter().map(serde_json::to_value).collect(),
+        ExampleMove::Refused { action, .. } => vec![serde_json::to_value(action)],
+    };
+    let values = values.into_iter().map(|value| value.expect("JSON"));
+    let hexes = values.flat_map(|value| {
+        ["from", "to", "hex"].map(|field| Some(Hex(value[field].as_u64()? as u8)))
+    });
+    hexes.flatten().collect()
+}
+
+#[test]
+fn a_rule_whose_worked_example_is_told_there_needs_no_board_of_its_own() {
+    let own = rules_with_own_example();
+    assert!(own.contains(&RuleId::Mov4) && own.contains(&RuleId::Bat7));
+    assert!(!own.contains(&RuleId::Mov5), "EX-MOVE is told at MOV-5");
+}
+
+#[test]
+fn every_file_of_examples_is_part_of_the_program() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cases/examples");
+    let mut lines = 0;
+    for file in std::fs::read_dir(folder).expect("the folder exists") {
+        let text = std::fs::read_to_string(file.expect("a file").path()).expect("a text");
+        lines += text
+            .lines()
+            .filter(|line| line.starts_with("shows "))
+            .count();
+    }
+    assert_eq!(lines, shown_ids().count());
 }
 
 #[test]
 fn refused_moves_have_their_rule() {
-    let game = example_game("EX-MOVE").expect("it can be read");
-    let moves = game.expect("it exists").moves;
+    let moves = example("EX-MOVE").moves;
     let refusals = moves.iter().filter_map(|one| match one {
         ExampleMove::Refused { violation, .. } => Some(violation.rule),
         ExampleMove::Played { .. } => None,

@@ -35,9 +35,8 @@ impl Checker {
 
     fn check_document(&mut self, document: &Value) -> Vec<Rule> {
         let entry = DOCUMENT;
-        let Some(fields) =
-            self.object_fields(entry, document, &["schema", "rules", "examples", "words"])
-        else {
+        let names = ["schema", "rules", "examples", "questions", "words"];
+        let Some(fields) = self.object_fields(entry, document, &names) else {
             return Vec::new();
         };
         if fields.get("schema") != Some(&Value::from(1)) {
@@ -52,6 +51,7 @@ impl Checker {
         self.check_unique("rules", rules.iter().map(|rule| rule.id.as_str()));
         let rule_ids: BTreeSet<&str> = rules.iter().map(|rule| rule.id.as_str()).collect();
         self.check_examples(fields, &rule_ids);
+        self.check_questions(fields, &rule_ids);
         self.check_words(fields);
         rules
     }
@@ -124,6 +124,22 @@ impl Checker {
             names.push(entry);
         }
         self.check_unique("examples", names.iter().map(String::as_str));
+    }
+
+    fn check_questions(&mut self, document: &Map<String, Value>, rule_ids: &BTreeSet<&str>) {
+        let mut rules = Vec::new();
+        let questions = self.entries(DOCUMENT, document, "questions");
+        for (index, value) in questions.iter().enumerate() {
+            let entry = entry_name(value, "rule", "question", index);
+            let fields = self.object_fields(&entry, value, &["rule", "words"]);
+            let Some(fields) = fields else { continue };
+            if !rule_ids.contains(entry.as_str()) {
+                self.add_error(&entry, "rule", "must be a rule of this file");
+            }
+            self.check_texts(&entry, fields, &["words"]);
+            rules.push(entry);
+        }
+        self.check_unique("questions", rules.iter().map(String::as_str));
     }
 
     fn check_words(&mut self, document: &Map<String, Value>) {

@@ -136,5 +136,5 @@ pub use swaps::{GreenTokenOffer, SwapOffer, TokenOffer, swap_offer};
 pub use text::Text;
 pub use tie_break::{Comparison, compare, remaining_seats};
 pub use title::ActionTitle;
-pub use view::{HexView, MissionProgress, View, view};
+pub use view::{CardCount, HexView, MissionProgress, View, view};
 pub use violation::{Violation, ViolationReason};

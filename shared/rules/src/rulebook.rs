@@ -18,6 +18,8 @@ pub struct Rulebook {
     pub options: Vec<OptionNote>,
     /// Worked examples of rules.
     pub examples: Vec<Example>,
+    /// Words of players' questions that the text of a rule does not contain.
+    pub questions: Vec<Question>,
     /// The glossary of the rules.
     pub words: Vec<Word>,
 }
@@ -30,6 +32,7 @@ struct Document {
     schema: u32,
     rules: Vec<Rule>,
     examples: Vec<Example>,
+    questions: Vec<Question>,
     words: Vec<Word>,
 }
 
@@ -77,10 +80,20 @@ pub struct Example {
     pub id: String,
     /// The editions in which the example is correct.
     pub edition: Editions,
-    /// The rules that the example illustrates.
+    /// The rules that the example illustrates. It is told at the first of them.
     pub rules: Vec<RuleId>,
     /// The situation and its result.
     pub text: Text,
+}
+
+/// How players ask about a rule, so that a search finds it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// The rule that answers.
+    pub rule: RuleId,
+    /// Words of the question. They are not shown.
+    pub words: Text,
 }
 
 /// A term of the rules, fixed in each language.
@@ -145,6 +158,7 @@ static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
         rules: document.rules,
         options: OptionalRule::ALL.into_iter().map(note).collect(),
         examples: document.examples,
+        questions: document.questions,
         words: document.words,
     }
 });

@@ -62,7 +62,7 @@ pub async fn continue_lesson(app: State<'_, AppState>, version: u32) -> Result<u
     ask(&app.games, |game| game.continue_lesson(version)).await
 }
 
-/// Returns a worked example of the rulebook, move by move; null if there is none with this id.
+/// Returns the example of a rule or the worked example with this id, move by move; null if there is none.
 ///
 /// # Errors
 /// [`LibraryRefusal::Internal`] if the example is invalid.

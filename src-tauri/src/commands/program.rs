@@ -1,6 +1,6 @@
 //! Commands of the program itself: version, settings, rulebook, errors of the page.
 
-use rubium_rules::rulebook::{Rulebook, rulebook as built_in_rulebook};
+use rubium_host::game::IllustratedRulebook;
 use rubium_rules::{
     Edition, OptionCatalogue, OptionalRule, Options, Overview, Swap, SwapOffer,
     option_catalogue as catalogue_for, overview as overview_for, swap_offer as swap_offer_for,
@@ -126,8 +126,8 @@ pub async fn toggle_full_screen(app: State<'_, AppState>) -> Result<(), ProgramR
 /// Returns all rules in three languages, with examples and a glossary.
 #[tauri::command]
 #[specta::specta]
-pub async fn rulebook() -> Rulebook {
-    built_in_rulebook().clone()
+pub async fn rulebook() -> IllustratedRulebook {
+    IllustratedRulebook::built_in()
 }
 
 /// Returns the options of a game of `edition` with this number of players and the optional rules `optional`:

@@ -1,6 +1,6 @@
 //! Fixtures of the options that are offered for a new game, for the tests of the page.
 
-use rubium_rules::rulebook::rulebook;
+use rubium_host::game::IllustratedRulebook;
 use rubium_rules::{Edition, OptionalRule, Swap};
 
 use super::check_golden_file;
@@ -29,7 +29,8 @@ fn offers_are_up_to_date() {
 
 #[test]
 fn rulebook_is_up_to_date() {
-    let text = serde_json::to_string(rulebook()).expect("the rulebook should be serializable");
+    let text = serde_json::to_string(&IllustratedRulebook::built_in())
+        .expect("the rulebook should be serializable");
     check_golden_file("fixtures/rulebook.json", &(text + "\n"));
 }
 

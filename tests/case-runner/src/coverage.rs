@@ -20,8 +20,10 @@ pub struct Gaps {
     pub refusals: Vec<String>,
     /// Cards of the pack that no case covers.
     pub cards: Vec<String>,
-    /// Worked examples that no case covers.
+    /// Worked examples that no case shows.
     pub examples: Vec<String>,
+    /// Rules and worked examples that several cases show.
+    pub shown_twice: Vec<String>,
     /// Optional rules without a case of the 2012 edition that plays and covers them. That edition has all of
     /// them.
     pub options: Vec<String>,
@@ -30,7 +32,7 @@ pub struct Gaps {
     pub edition_2005: Vec<String>,
     /// Alternate units and their abilities that no case with alternate units covers.
     pub units: Vec<String>,
-    /// Ids in `covers` lines that do not exist, each with the place of its case.
+    /// Ids in `covers` and `shows` lines that do not exist, each with the place of its case.
     pub unknown_ids: Vec<String>,
 }
 
@@ -42,6 +44,7 @@ impl Gaps {
             &self.refusals,
             &self.cards,
             &self.examples,
+            &self.shown_twice,
             &self.options,
             &self.edition_2005,
             &self.units,
@@ -58,14 +61,15 @@ impl fmt::Display for Gaps {
             ("rules without a case", &self.rules),
             ("rules whose refusal no case shows", &self.refusals),
             ("cards without a case", &self.cards),
-            ("worked examples without a case", &self.examples),
+            ("worked examples that no case shows", &self.examples),
+            ("rules and examples shown twice", &self.shown_twice),
             (
                 "optional rules without a case that plays them",
                 &self.options,
             ),
             ("2005 edition items without a case", &self.edition_2005),
             ("alternate units and abilities without a case", &self.units),
-            ("unknown ids in `covers`", &self.unknown_ids),
+            ("unknown ids in `covers` and `shows`", &self.unknown_ids),
         ];
         for (title, list) in lists {
             let items = if list.is_empty() {
@@ -86,6 +90,10 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
         .flat_map(|case| &case.covers)
         .map(String::as_str)
         .collect();
+    let mut shown = BTreeSet::new();
+    let all_shown = cases.iter().flat_map(|case| &case.shows);
+    let shown_twice = all_shown.filter(|id| !shown.insert(id.as_str())).cloned();
+    let shown_twice = shown_twice.collect();
     let refused: BTreeSet<&str> = cases.iter().flat_map(refusing_rules).collect();
     let rulebook = rulebook();
     let examples = &rulebook.examples;
@@ -150,7 +158,8 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
         refusals: missing(refusing_rules_of_book.collect(), &refused),
         rules: missing(rules.clone(), &covered),
         cards: missing(cards.clone(), &covered),
-        examples: missing(examples.clone(), &covered),
+        examples: missing(examples.clone(), &shown),
+        shown_twice,
         options: uncovered_options
             .map(|option| option.rule().to_string())
             .collect(),

@@ -74,6 +74,9 @@ pub enum LineError {
         "`refused` needs a rule id and an input, such as `refused MOV-5 1: move human 1,0 0,1`"
     )]
     IncompleteRefusal,
+    /// A line `shows` without rules or hexes.
+    #[error("`shows` needs rule ids and hexes, such as `shows MOV-5 around 1,0`")]
+    IncompleteShows,
     /// An event type that the core does not have.
     #[error("there is no event `{0}`")]
     UnknownEvent(String),

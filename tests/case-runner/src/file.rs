@@ -18,6 +18,8 @@ pub struct Case {
     pub name: String,
     /// Ids of the rules, cards and examples (EX-) whose faults the case detects.
     pub covers: Vec<String>,
+    /// Ids of the rules and worked examples (EX-) that the rulebook shows with this case. It covers them as well.
+    pub shows: Vec<String>,
     /// The starting position.
     pub position: Position,
     /// The steps and expectations.
@@ -157,6 +159,7 @@ struct Draft {
     line: usize,
     name: String,
     covers: Vec<String>,
+    shows: Vec<String>,
     position: Option<Position>,
     script: Option<Vec<Step>>,
     section: Section,
@@ -168,6 +171,7 @@ impl Draft {
             line,
             name: name.to_owned(),
             covers: Vec::new(),
+            shows: Vec::new(),
             position: None,
             script: None,
             section: Section::None,
@@ -178,6 +182,12 @@ impl Draft {
         if let Some(ids) = after_keyword(content, "covers") {
             self.covers
                 .extend(ids.split_whitespace().map(str::to_owned));
+        } else if let Some(rest) = after_keyword(content, "shows") {
+            let (ids, hexes) = rest.split_once("around").unwrap_or_default();
+            if ids.is_empty() || hexes.is_empty() {
+                return Err(LineError::IncompleteShows);
+            }
+            self.shows.extend(ids.split_whitespace().map(str::to_owned));
         } else if content == "position" {
             self.begin_position(Position::Notation {
                 text: String::new(),
@@ -268,11 +278,14 @@ impl Draft {
         {
             return Err(line_error(LineError::NoExpectation));
         }
+        let mut covers = self.covers;
+        covers.extend_from_slice(&self.shows);
         Ok(Case {
             file: path.to_owned(),
             line: self.line,
             name: self.name,
-            covers: self.covers,
+            covers,
+            shows: self.shows,
             position,
             script,
         })

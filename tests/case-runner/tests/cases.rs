@@ -33,10 +33,21 @@ fn every_rule_and_card_has_a_case() {
 }
 
 #[test]
+fn a_rule_is_shown_once_and_a_worked_example_always() {
+    let text = "case a\nshows MOV-5 MOV-2 around 1,0\nnew game two\nscript\nexpect vp 1 0\n";
+    let case = parse(Path::new("x.case"), text).expect("a case").remove(0);
+    assert_eq!(case.covers, ["MOV-5", "MOV-2"]);
+    let gaps = find_gaps(&[case.clone(), case]);
+    assert_eq!(gaps.shown_twice, ["MOV-5", "MOV-2"]);
+    assert!(gaps.examples.contains(&"EX-MOVE".into()), "{gaps}");
+}
+
+#[test]
 fn options_and_editions_without_own_cases_are_gaps() {
     let excluded_files = [
         "ah-red-missions",
         "ah-teams",
+        "cases/examples",
         "opt-hill",
         "opt-time",
         "together",
@@ -109,6 +120,12 @@ fn invalid_line_is_an_error_with_its_number() {
         line_error("case a\nmove human\n"),
         (2, LineError::OutsideSection("move human".into()))
     );
+    for incomplete in ["shows MOV-5", "shows around 1,0", "shows"] {
+        assert_eq!(
+            line_error(&format!("case a\n{incomplete}\n")),
+            (2, LineError::IncompleteShows)
+        );
+    }
     assert!(matches!(
         line_error("case a\nnew game two\nscript\nexpect vp 1"),
         (4, LineError::InvalidExpectation(_, _))

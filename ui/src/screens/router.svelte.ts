@@ -7,7 +7,7 @@ import type {
   Notice as GameNotice,
   OptionalRule,
   Preview,
-  Rulebook,
+  IllustratedRulebook,
   RuleId,
   TableInfo,
   TablePreview,
@@ -51,7 +51,7 @@ export class Router {
   dialog = $state.raw<OpenedDialog | null>(null);
   /** The rulebook beside the screen, and the rule that it was opened at. */
   rules = $state.raw<{ rule: RuleId | null } | null>(null);
-  book = $state.raw<Rulebook | null>(null);
+  book = $state.raw<IllustratedRulebook | null>(null);
   /** The rules of the open game or table. */
   agreement = $state.raw<Agreement>(BASIC_GAME);
   info = $state.raw<AppInfo | null>(null);

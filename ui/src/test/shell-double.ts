@@ -19,7 +19,7 @@ import type {
   Notice,
   Preview,
   PreviewHex,
-  Rulebook,
+  IllustratedRulebook,
   RuleExample,
   Settings,
   SettingsNotice,
@@ -313,9 +313,9 @@ export class ShellDouble implements ShellPort {
     return null;
   }
 
-  async rulebook(): Promise<Rulebook> {
+  async rulebook(): Promise<IllustratedRulebook> {
     this.#receive("rulebook");
-    return (await import("../fixtures/rulebook.json")).default as Rulebook;
+    return (await import("../fixtures/rulebook.json")).default as IllustratedRulebook;
   }
 
   /** The recorded catalogue for these options, or any for this number of players. */

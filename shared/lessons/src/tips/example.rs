@@ -69,7 +69,7 @@ impl TipExample {
         match &mut self.position {
             Position::Game { rules, state } => {
                 let input = read_input(rules, text).map_err(LessonErrorReason::Notation)?;
-                play(rules, state, input).map_err(|violation| LessonErrorReason::Refused {
+                play(rules, state, input, &mut ()).map_err(|violation| LessonErrorReason::Refused {
                     input: text.to_owned(),
                     violation,
                 })

@@ -1,17 +1,43 @@
-//! Worked examples of the rulebook for the page.
+//! The rulebook and the examples of its rules for the page.
 
-use rubium_lessons::{ExampleGame, ExampleMove};
-use rubium_rules::{Action, Event, State, View, Violation, catalogue, view};
+use rubium_lessons::{ExampleGame, ExampleMove, rules_with_own_example};
+use rubium_rules::rulebook::{Rulebook, rulebook};
+use rubium_rules::{
+    Action, CardCount, Event, Hex, RuleId, Seat, State, View, Violation, catalogue, view,
+};
 use serde::Serialize;
 use specta::Type;
 
 use super::{GameInfo, Player};
 
-/// A worked example, move by move.
+/// The rulebook, and which of its rules have an example.
+#[derive(Clone, Debug, Serialize, Type)]
+pub struct IllustratedRulebook {
+    /// The rulebook.
+    #[serde(flatten)]
+    pub book: Rulebook,
+    /// The rules with an example besides the worked example that is told at the rule.
+    pub shown: Vec<RuleId>,
+}
+
+impl IllustratedRulebook {
+    /// The rulebook of the app.
+    #[must_use]
+    pub fn built_in() -> IllustratedRulebook {
+        IllustratedRulebook {
+            book: rulebook().clone(),
+            shown: rules_with_own_example(),
+        }
+    }
+}
+
+/// An example, move by move.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct RuleExample {
     /// Its players and cards. The players have no names.
     pub info: GameInfo,
+    /// The part of the board that is shown.
+    pub hexes: Vec<Hex>,
     /// The position, and what follows.
     pub frames: Vec<ExampleFrame>,
 }
@@ -21,7 +47,9 @@ pub struct RuleExample {
 pub struct ExampleFrame {
     /// What everybody sees.
     pub view: View,
-    /// What the move caused. In an example nothing is hidden.
+    /// The hands by seat. In an example nothing is hidden.
+    pub hands: Vec<Vec<CardCount>>,
+    /// What the move caused.
     pub events: Vec<Event>,
     /// The action that the rules refuse here.
     pub refused: Option<RefusedAction>,
@@ -41,12 +69,16 @@ impl RuleExample {
     #[must_use]
     pub fn new(id: String, game: ExampleGame) -> RuleExample {
         let rules = &game.rules;
-        let seen = |state: &State| view(rules, state, None);
-        let mut frames = vec![ExampleFrame {
-            view: seen(&game.start),
-            events: Vec::new(),
-            refused: None,
-        }];
+        let seats = 0..rules.setup().factions.len() as u8;
+        let frame = |state: &State, events, refused| ExampleFrame {
+            view: view(rules, state, None),
+            hands: (seats.clone())
+                .map(|seat| view(rules, state, Some(Seat(seat))).hand)
+                .collect(),
+            events,
+            refused,
+        };
+        let mut frames = vec![frame(&game.start, Vec::new(), None)];
         let mut latest = game.start;
         for one in game.moves {
             let (events, refused) = match one {
@@ -58,11 +90,7 @@ impl RuleExample {
                     (Vec::new(), Some(RefusedAction { action, violation }))
                 }
             };
-            frames.push(ExampleFrame {
-                view: seen(&latest),
-                events,
-                refused,
-            });
+            frames.push(frame(&latest, events, refused));
         }
         let factions = rules.setup().factions.iter();
         let info = GameInfo {
@@ -81,6 +109,10 @@ impl RuleExample {
                 .collect(),
             catalogue: catalogue(rules),
         };
-        RuleExample { info, frames }
+        RuleExample {
+            info,
+            hexes: game.hexes,
+            frames,
+        }
     }
 }

@@ -29,7 +29,7 @@ mod undo;
 pub use advice::{Hint, events};
 pub use computers::{ComputerActivity, ComputerPlayers, Pace};
 pub use controllers::{Controller, SeatControllers};
-pub use example::{ExampleFrame, RefusedAction, RuleExample};
+pub use example::{ExampleFrame, IllustratedRulebook, RefusedAction, RuleExample};
 pub use history_entry::{HistoryEntry, effective_steps};
 pub use info::{GameInfo, Player};
 pub use lesson::lesson_game;

@@ -1,15 +1,15 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import type { Rulebook } from "../../bindings";
+import type { IllustratedRulebook } from "../../bindings";
 import book from "../../fixtures/rulebook.json";
 import RulesDrawer from "./RulesDrawer.svelte";
 
 /** A rule that another rule refers to. */
 const RULE = "MOV-5";
-const BOOK = book as Rulebook;
+const BOOK = book as IllustratedRulebook;
 /** A few rules, sufficient for a search. */
-const SHORT_BOOK: Rulebook = {
+const SHORT_BOOK: IllustratedRulebook = {
   ...BOOK,
   rules: BOOK.rules.filter(({ id, text }) => ["DEP-1", RULE].includes(id) || text.en.includes(RULE)),
 };

@@ -1,13 +1,21 @@
 /** The steps of a worked example, with what each of them says. */
-import type { ExampleFrame, GameInfo, HexView, RuleExample, View } from "../../bindings";
-import { t } from "../i18n/index.svelte";
+import type {
+  CardCount,
+  ExampleFrame,
+  Faction,
+  GameInfo,
+  HexView,
+  RuleExample,
+  View,
+} from "../../bindings";
+import { list, t } from "../i18n/index.svelte";
 import { describe } from "../log/describe";
 import { append, type Entry } from "../log/entries";
 import { hexesOf, namedHexes } from "../log/named";
-import { factionName, spokenHex } from "../words/names";
+import { cardName, factionName, phaseName, playerName, spokenHex } from "../words/names";
 import { gameNames, refusalText } from "../words/refusal";
 import { withUnitSheet } from "../words/sheet.svelte";
-import { crop, hexesAround } from "./crop";
+import { crop } from "./crop";
 
 export type ExampleStep = {
   view: View;
@@ -16,7 +24,11 @@ export type ExampleStep = {
   /** The hexes that it is about. */
   hexes: number[];
   isRefused: boolean;
+  players: ExamplePlayer[];
 };
+
+/** What a player has, in words. */
+export type ExamplePlayer = { faction: Faction; text: string };
 
 /** What a screen reader says about a hex of the example. */
 export const spokenExampleHex = (info: GameInfo, board: View["hexes"], hex: HexView): string =>
@@ -37,28 +49,30 @@ function describedSteps(example: RuleExample): ExampleStep[] {
   const [start, ...frames] = example.frames;
   if (!start) return [];
   const board = start.view.hexes;
-  const first = { view: start.view, lines: [t("rules.steps.begin")], hexes: [], isRefused: false };
-  const steps: ExampleStep[] = [first];
-  for (const { view, events, refused } of frames) {
+  const { active, phase } = start.view;
+  const begin = t("rules.steps.begin", { name: playerName(info, active), phase: phaseName(phase) });
+  const steps: ExampleStep[] = [
+    { view: start.view, lines: [begin], hexes: [], isRefused: false, players: playersOf(start, info) },
+  ];
+  for (const frame of frames) {
+    const { view, events, refused } = frame;
+    const players = playersOf(frame, info);
     if (refused) {
       const { rule } = refused.violation;
       const reason = refusalText({ type: "rule", violation: refused.violation }, gameNames(info, board));
       const lines = [t("rules.steps.refused", { rule, reason })];
-      steps.push({ view, lines, hexes: hexesOf(refused.action), isRefused: true });
+      steps.push({ view, lines, hexes: hexesOf(refused.action), isRefused: true, players });
       continue;
     }
     const entries = entriesOf(events);
     const lines = entries.flatMap((entry) => lineOf(entry, info, board));
-    if (lines.length > 0) steps.push({ view, lines, hexes: entries.flatMap(namedHexes), isRefused: false });
+    if (lines.length > 0) steps.push({ view, lines, hexes: entries.flatMap(namedHexes), isRefused: false, players });
   }
   // What says nothing, such as a declined card, belongs to the step before it.
   const last = frames.at(-1);
   const end = steps.at(-1);
-  if (last && end) end.view = last.view;
-  const kept = hexesAround(
-    board,
-    steps.flatMap(({ hexes }) => hexes),
-  );
+  if (last && end) Object.assign(end, { view: last.view, players: playersOf(last, info) });
+  const kept = example.hexes;
   return steps.map((step) => ({
     ...step,
     view: crop(step.view, kept),
@@ -66,12 +80,28 @@ function describedSteps(example: RuleExample): ExampleStep[] {
   }));
 }
 
+function playersOf({ view, hands }: ExampleFrame, info: GameInfo): ExamplePlayer[] {
+  return info.players.map(({ faction, name }, seat) => {
+    const { rubium = 0, vp = 0 } = view.seats[seat] ?? {};
+    const cards = hands[seat] ?? [];
+    const text = t("rules.steps.player", { name, rubium, vp });
+    return { faction, text: cards.length > 0 ? `${text} · ${handText(cards, info)}` : text };
+  });
+}
+
+const handText = (cards: readonly CardCount[], info: GameInfo): string =>
+  t("rules.steps.hand", {
+    cards: list(cards.flatMap(({ card, count }) => Array<string>(count).fill(cardName(info, card)))),
+  });
+
 const entriesOf = (events: ExampleFrame["events"]): Entry[] =>
   append([], [{ type: "step", step: 0, by: null, events }]);
 
 function lineOf(entry: Entry, info: GameInfo, board: View["hexes"]): string[] {
   const line = describe(entry, info, board);
-  if (!line || line.heading) return [];
-  // A line continues after the name of its player.
+  if (!line) return [];
+  const type = entry.events[0]?.type;
+  // The name of a phase or turn stands alone; other lines continue after the name of their player.
+  if (type === "phaseBegan" || type === "turnBegan") return [t("table.of", { name: line.name, what: line.text })];
   return [`${line.name} ${line.text}`.trim()];
 }

@@ -22,9 +22,10 @@ async function alternateExample(): Promise<RuleExample> {
   } as unknown as NonNullable<RuleExample["frames"][number]["refused"]>;
   return {
     info,
+    hexes: view.hexes.map(({ id }) => id),
     frames: [
-      { view, events: [], refused: null },
-      { view, events: [], refused },
+      { view, hands: [], events: [], refused: null },
+      { view, hands: [], events: [], refused },
     ],
   };
 }

@@ -40,9 +40,31 @@ describe("the rulebook", () => {
     ["fr", "égalité", "WIN-2"],
     ["es", "¿puede mi dragón?", "CRD-6"],
     ["es", "empates", "WIN-2"],
+    ["en", "may I walk away from a battle?", "MOV-5"],
+    ["fr", "puis-je quitter un combat ?", "MOV-5"],
+    ["es", "¿puedo irme de una batalla?", "MOV-5"],
+    ["en", "special attack points", "MOV-6"],
+    ["fr", "points d’une attaque spéciale", "MOV-6"],
+    ["es", "puntos del ataque especial", "MOV-6"],
+    ["en", "what if I have no units", "WIN-2"],
+    ["fr", "et si je n’ai plus d’unités ?", "WIN-2"],
+    ["es", "¿y si no tengo unidades?", "WIN-2"],
+    ["es", "¿cómo gano?", "WIN-1"],
   ] as const)("answers a question in %s: %s", (language, query, rule) => {
     expect(ids(query, language)).toContain(rule);
     expect(ids(query, language).length).toBeLessThan(25);
+  });
+
+  it.each([
+    ["en", "can my dragon", "MOV-6"],
+    ["en", "what if I have no units", "WIN-2"],
+    ["fr", "mon dragon peut-il ?", "MOV-6"],
+    ["fr", "comment gagner", "WIN-1"],
+    ["fr", "quitter un combat", "MOV-5"],
+    ["es", "¿cómo puedo ganar?", "WIN-1"],
+    ["es", "sin unidades", "WIN-2"],
+  ] as const)("puts rules first that answer the question, in %s: %s", (language, query, rule) => {
+    expect(ids(query, language).slice(0, 3)).toContain(rule);
   });
 
   it("puts rules first whose titles contain the words of the question", () => {

@@ -33,15 +33,15 @@ export function normalize(text: string): string {
 
 /** Words of a question that do not describe its subject. */
 const STOP_WORDS: Record<Language, string> = {
-  en: "a an and any are at be can could do does for from get has have how i if in is it may me must my of on or our should so than that the their them then there they this to up was we what when where which who whom whose why will with would you your",
-  fr: "a ai as au aux avec ce ces cet cette comment dans de des dois doit du elle elles en est et il ils je la le les leur leurs lui ma me mes moi mon ne nos notre nous on ou par pas peut peuvent peux pour pourquoi puis quand que quel quelle quelles quels qui quoi sa se ses si son sont sur ta tes ton tu un une vos votre vous y",
-  es: "a al como con cual cuales cuando cuanto de debe debo del donde el ella ellas ellos en entre es esta este la las le les lo los me mi mis no nos o para pero por porque puede pueden puedo que quien se si sin sobre son su sus te tu tus un una unas uno unos y yo",
+  en: "a all an and any are at be can could do does for from get happens has have how i if in is it may me must my of on or our s should so t than that the their them then there they this to up was we what when where which who whom whose why will with would you your",
+  fr: "a ai aije as au aux avec c ce ces cet cette comment d dans de des dois doisje doit du elle elles en est et il ils j je l la le les leur leurs lui m ma me mes moi mon n ne nos notre nous on ou par pas passe passetil peut peutil peuvent peux pour pourquoi puis puisje qu quand que quel quelle quelles quels qui quoi s sa se ses si son sont sur t ta tes ton tu un une vos votre vous y",
+  es: "a al como con cual cuales cuando cuanto de debe debo del donde el ella ellas ellos en entre es esta este la las le les lo los me mi mis nos o para pasa pero por porque puede pueden puedo que quien se si sin sobre son su sus te tengo tiene tu tus un una unas uno unos y yo",
 };
 
 /** The words of a query without the stop words. */
 function searchWords(query: string, language: Language): string[] {
   const ignored = new Set(STOP_WORDS[language].split(" "));
-  const words = normalize(query.replace(/[^\p{L}\p{N}\p{M}\-‐‑’'\s]/gu, " "))
+  const words = normalize(query.replace(/[^\p{L}\p{N}\p{M}\-‐‑\s]/gu, " "))
     .split(/\s+/)
     .filter(Boolean);
   return words.filter((word) => !ignored.has(word));
@@ -62,23 +62,27 @@ function containsAllWords(text: string, wanted: readonly string[]): boolean {
 }
 
 /**
- * Entries that contain all words of the query in their id, title, text or examples. Rules with all of them in the title
- * come first.
+ * Entries that contain all words of the query in their id, title, text, examples or the questions that they answer.
+ * Rules with all of them in the title or in the questions come first.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const wanted = searchWords(query, language);
   if (wanted.length === 0) return book;
   const exampleTexts = (rule: Rule): string[] =>
     examplesOf(book, rule.id).map((example) => example.text[language]);
+  const questionsOf = (rule: Rule): string =>
+    book.questions.find((question) => question.rule === rule.id)?.words[language] ?? "";
   const rules = book.rules.filter((rule) =>
     containsAllWords(
-      [rule.id, rule.title[language], rule.text[language], ...exampleTexts(rule)].join(" "),
+      [rule.id, rule.title[language], rule.text[language], questionsOf(rule), ...exampleTexts(rule)].join(" "),
       wanted,
     ),
   );
-  const isInTitle = (rule: Rule): boolean => containsAllWords(`${rule.id} ${rule.title[language]}`, wanted);
+  const isAbout = (rule: Rule): boolean =>
+    containsAllWords(`${rule.id} ${rule.title[language]}`, wanted) ||
+    containsAllWords(questionsOf(rule), wanted);
   return {
-    rules: [...rules.filter(isInTitle), ...rules.filter((rule) => !isInTitle(rule))],
+    rules: [...rules.filter(isAbout), ...rules.filter((rule) => !isAbout(rule))],
     words: book.words.filter((word) =>
       containsAllWords(`${word.word[language]} ${word.text[language]}`, wanted),
     ),
@@ -98,7 +102,7 @@ export function chaptersOf(rules: readonly Rule[]): FoundChapter[] {
   return [...chapters].map(([chapter, rules]) => ({ chapter, rules }));
 }
 
-/** Examples of a rule. An example with several rules belongs to the first of them. */
+/** Worked examples told at a rule: at the first of theirs. */
 export function examplesOf(book: Rulebook, rule: RuleId): Example[] {
   return book.examples.filter((example) => example.rules[0] === rule);
 }

@@ -14,7 +14,7 @@ import type {
   GameSnapshot,
   OptionalRule,
   Preview,
-  Rulebook,
+  IllustratedRulebook,
   RuleExample,
   Settings,
   LoadedSettings,
@@ -96,7 +96,7 @@ export interface ProgramPort {
   setSettings(settings: Settings): Promise<Settings>;
   /** Switches full screen on or off. */
   toggleFullScreen(): Promise<void>;
-  rulebook(): Promise<Rulebook>;
+  rulebook(): Promise<IllustratedRulebook>;
   /** The options available for this number of players, given the options chosen so far. */
   offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue>;
   /**
