@@ -41,7 +41,7 @@ export const commands = {
 	 */
 	toggleFullScreen: () => typedError<null, ProgramRefusal>(__TAURI_INVOKE("toggle_full_screen")),
 	/**  Returns all rules in three languages, with examples and a glossary. */
-	rulebook: () => __TAURI_INVOKE<Rulebook>("rulebook"),
+	rulebook: () => __TAURI_INVOKE<IllustratedRulebook>("rulebook"),
 	/**
 	 *  Returns the options of a game of `edition` with this number of players and the optional rules `optional`:
 	 *  every optional rule with its conflicts, and the presets.
@@ -278,7 +278,7 @@ export const commands = {
 	 */
 	lessons: () => typedError<LessonSummary[], LibraryRefusal>(__TAURI_INVOKE("lessons")),
 	/**
-	 *  Returns a worked example of the rulebook, move by move; null if there is none with this id.
+	 *  Returns the example of a rule or the worked example with this id, move by move; null if there is none.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::Internal`] if the example is invalid.
@@ -2231,7 +2231,7 @@ export type Example = {
 	id: string,
 	/**  The editions in which the example is correct. */
 	edition: Editions,
-	/**  The rules that the example illustrates. */
+	/**  The rules that the example illustrates. It is told at the first of them. */
 	rules: RuleId[],
 	/**  The situation and its result. */
 	text: Text,
@@ -2241,7 +2241,9 @@ export type Example = {
 export type ExampleFrame = {
 	/**  What everybody sees. */
 	view: View,
-	/**  What the move caused. In an example nothing is hidden. */
+	/**  The hands by seat. In an example nothing is hidden. */
+	hands: CardCount[][],
+	/**  What the move caused. */
 	events: Event[],
 	/**  The action that the rules refuse here. */
 	refused: RefusedAction | null,
@@ -2594,6 +2596,12 @@ events: Event[] } |
 step: number; 
 /**  The undone steps of persons, oldest first. */
 titles: StepTitle[] };
+
+/**  The rulebook, and which of its rules have an example. */
+export type IllustratedRulebook = {
+	/**  The rules with an example besides the worked example that is told at the rule. */
+	shown: RuleId[],
+} & Rulebook;
 
 /**
  *  An action that players do by hand on the board or with physical parts. The list of actions is in the order
@@ -3796,6 +3804,14 @@ export type Purchase = {
 	limit: Limit,
 };
 
+/**  How players ask about a rule, so that a search finds it. */
+export type Question = {
+	/**  The rule that answers. */
+	rule: RuleId,
+	/**  Words of the question. They are not shown. */
+	words: Text,
+};
+
 /**  The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
 export type Refineries = {
 	/**  The total value. */
@@ -4150,10 +4166,12 @@ export type Rule = {
 	text: Text,
 };
 
-/**  A worked example, move by move. */
+/**  An example, move by move. */
 export type RuleExample = {
 	/**  Its players and cards. The players have no names. */
 	info: GameInfo,
+	/**  The part of the board that is shown. */
+	hexes: Hex[],
 	/**  The position, and what follows. */
 	frames: ExampleFrame[],
 };
@@ -4341,6 +4359,8 @@ export type Rulebook = {
 	options: OptionNote[],
 	/**  Worked examples of rules. */
 	examples: Example[],
+	/**  Words of players' questions that the text of a rule does not contain. */
+	questions: Question[],
 	/**  The glossary of the rules. */
 	words: Word[],
 };

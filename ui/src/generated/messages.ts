@@ -1081,7 +1081,9 @@ export interface Messages {
   "rules.steps.back": never;
   "rules.steps.next": never;
   "rules.steps.at": "step" | "steps";
-  "rules.steps.begin": never;
+  "rules.steps.begin": "name" | "phase";
+  "rules.steps.player": "name" | "rubium" | "vp";
+  "rules.steps.hand": "cards";
   "rules.steps.refused": "reason" | "rule";
   "rules.steps.missing": never;
   "learn.title": never;

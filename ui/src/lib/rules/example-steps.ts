@@ -66,7 +66,8 @@ function describedSteps(example: RuleExample): ExampleStep[] {
     }
     const entries = entriesOf(events);
     const lines = entries.flatMap((entry) => lineOf(entry, info, board));
-    if (lines.length > 0) steps.push({ view, lines, hexes: entries.flatMap(namedHexes), isRefused: false, players });
+    if (lines.length > 0)
+      steps.push({ view, lines, hexes: entries.flatMap(namedHexes), isRefused: false, players });
   }
   // What says nothing, such as a declined card, belongs to the step before it.
   const last = frames.at(-1);
@@ -102,6 +103,7 @@ function lineOf(entry: Entry, info: GameInfo, board: View["hexes"]): string[] {
   if (!line) return [];
   const type = entry.events[0]?.type;
   // The name of a phase or turn stands alone; other lines continue after the name of their player.
-  if (type === "phaseBegan" || type === "turnBegan") return [t("table.of", { name: line.name, what: line.text })];
+  if (type === "phaseBegan" || type === "turnBegan")
+    return [t("table.of", { name: line.name, what: line.text })];
   return [`${line.name} ${line.text}`.trim()];
 }

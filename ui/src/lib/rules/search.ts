@@ -35,7 +35,7 @@ export function normalize(text: string): string {
 const STOP_WORDS: Record<Language, string> = {
   en: "a all an and any are at be can could do does for from get happens has have how i if in is it may me must my of on or our s should so t than that the their them then there they this to up was we what when where which who whom whose why will with would you your",
   fr: "a ai aije as au aux avec c ce ces cet cette comment d dans de des dois doisje doit du elle elles en est et il ils j je l la le les leur leurs lui m ma me mes moi mon n ne nos notre nous on ou par pas passe passetil peut peutil peuvent peux pour pourquoi puis puisje qu quand que quel quelle quelles quels qui quoi s sa se ses si son sont sur t ta tes ton tu un une vos votre vous y",
-  es: "a al como con cual cuales cuando cuanto de debe debo del donde el ella ellas ellos en entre es esta este la las le les lo los me mi mis nos o para pasa pero por porque puede pueden puedo que quien se si sin sobre son su sus te tengo tiene tu tus un una unas uno unos y yo",
+  es: "a al como con cual cuales cuando cuanto de debe debo del donde el ella ellas ellos en entre es esta este la las le les lo los me mi mis nos o para pasa pero por porque puede pueden puedo que quien se si sobre son su sus te tengo tiene tu tus un una unas uno unos y yo",
 };
 
 /** The words of a query without the stop words. */
@@ -74,7 +74,9 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
     book.questions.find((question) => question.rule === rule.id)?.words[language] ?? "";
   const rules = book.rules.filter((rule) =>
     containsAllWords(
-      [rule.id, rule.title[language], rule.text[language], questionsOf(rule), ...exampleTexts(rule)].join(" "),
+      [rule.id, rule.title[language], rule.text[language], questionsOf(rule), ...exampleTexts(rule)].join(
+        " ",
+      ),
       wanted,
     ),
   );
