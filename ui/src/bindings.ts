@@ -3832,6 +3832,8 @@ export type RefineryNumber = {
 
 /**  An action that the rules refuse. */
 export type RefusedAction = {
+	/**  The seat that tries it. */
+	seat: Seat,
 	/**  The action. */
 	action: Action,
 	/**  The reason. */

@@ -48,6 +48,8 @@ pub enum ExampleMove {
     },
     /// An action that the rules refuse.
     Refused {
+        /// The seat that tries it.
+        seat: Seat,
         /// The action.
         action: Action,
         /// The reason.
@@ -181,7 +183,11 @@ fn read_move(
         };
         return match check(rules, state, seat, action) {
             Ok(()) => Err(LessonErrorReason::NotRefused(line.to_owned())),
-            Err(violation) => Ok(Some(ExampleMove::Refused { action, violation })),
+            Err(violation) => Ok(Some(ExampleMove::Refused {
+                seat,
+                action,
+                violation,
+            })),
         };
     }
     let mut events = Vec::new();

@@ -1084,6 +1084,7 @@ export interface Messages {
   "rules.steps.begin": "name" | "phase";
   "rules.steps.player": "name" | "rubium" | "vp";
   "rules.steps.hand": "cards";
+  "rules.steps.tried": "name" | "what";
   "rules.steps.refused": "reason" | "rule";
   "rules.steps.missing": never;
   "learn.title": never;

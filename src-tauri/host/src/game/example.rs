@@ -58,6 +58,8 @@ pub struct ExampleFrame {
 /// An action that the rules refuse.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct RefusedAction {
+    /// The seat that tries it.
+    pub seat: Seat,
     /// The action.
     pub action: Action,
     /// The reason.
@@ -86,8 +88,17 @@ impl RuleExample {
                     latest = *state;
                     (events, None)
                 }
-                ExampleMove::Refused { action, violation } => {
-                    (Vec::new(), Some(RefusedAction { action, violation }))
+                ExampleMove::Refused {
+                    seat,
+                    action,
+                    violation,
+                } => {
+                    let refused = RefusedAction {
+                        seat,
+                        action,
+                        violation,
+                    };
+                    (Vec::new(), Some(refused))
                 }
             };
             frames.push(frame(&latest, events, refused));

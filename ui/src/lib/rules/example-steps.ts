@@ -1,17 +1,10 @@
 /** The steps of a worked example, with what each of them says. */
-import type {
-  CardCount,
-  ExampleFrame,
-  Faction,
-  GameInfo,
-  HexView,
-  RuleExample,
-  View,
-} from "../../bindings";
+import type { CardCount, ExampleFrame, Faction, GameInfo, HexView, RuleExample, View } from "../../bindings";
 import { list, t } from "../i18n/index.svelte";
 import { describe } from "../log/describe";
 import { append, type Entry } from "../log/entries";
 import { hexesOf, namedHexes } from "../log/named";
+import { actionText } from "../log/titles";
 import { cardName, factionName, phaseName, playerName, spokenHex } from "../words/names";
 import { gameNames, refusalText } from "../words/refusal";
 import { withUnitSheet } from "../words/sheet.svelte";
@@ -58,10 +51,15 @@ function describedSteps(example: RuleExample): ExampleStep[] {
     const { view, events, refused } = frame;
     const players = playersOf(frame, info);
     if (refused) {
-      const { rule } = refused.violation;
-      const reason = refusalText({ type: "rule", violation: refused.violation }, gameNames(info, board));
-      const lines = [t("rules.steps.refused", { rule, reason })];
-      steps.push({ view, lines, hexes: hexesOf(refused.action), isRefused: true, players });
+      const { seat, action, violation } = refused;
+      const { rule } = violation;
+      const what = actionText(action, info, board);
+      const reason = refusalText({ type: "rule", violation }, gameNames(info, board));
+      const lines = [
+        t("rules.steps.tried", { name: playerName(info, seat), what }),
+        t("rules.steps.refused", { rule, reason }),
+      ];
+      steps.push({ view, lines, hexes: hexesOf(action), isRefused: true, players });
       continue;
     }
     const entries = entriesOf(events);

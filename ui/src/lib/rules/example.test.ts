@@ -17,6 +17,7 @@ async function alternateExample(): Promise<RuleExample> {
   };
   const to = view.hexes.find(({ id }) => id !== from)?.id ?? 0;
   const refused = {
+    seat: 0,
     action: { type: "move", kind: "human", from, to, count: 1 },
     violation: { rule: "MOV-1", reason: { type: "alreadyMoved" } },
   } as unknown as NonNullable<RuleExample["frames"][number]["refused"]>;
