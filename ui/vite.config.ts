@@ -1,9 +1,36 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+/**
+ * Loads the dictionary of the system's language together with the first script, which would otherwise request it
+ * only once it runs.
+ */
+function preloadDictionary(): Plugin {
+  return {
+    name: "preload-dictionary",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const files = Object.values(bundle ?? {}).flatMap((file) => {
+          const module = file.type === "chunk" ? file.facadeModuleId : null;
+          const language = module && /dictionaries\/(\w+)\.ts$/.exec(module)?.[1];
+          return language ? [[language, `/${file.fileName}`]] : [];
+        });
+        if (files.length === 0) throw new Error("no dictionary was found in the bundle");
+        const script = `const files = ${JSON.stringify(Object.fromEntries(files))};
+const language = navigator.languages.map((tag) => tag.split("-")[0].toLowerCase()).find((base) => base in files) ?? "en";
+document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: files[language] }));`;
+        return [{ tag: "script", children: `{${script}}`, injectTo: "head-prepend" }];
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), preloadDictionary()],
   // The shell expects this port in development (`devUrl`); its window would stay blank with another one.
   // `..` is allowed, because the shell double reads the rulebook from the folder of the core.
   server: { port: 1420, strictPort: true, fs: { allow: [".."] } },

@@ -54,6 +54,8 @@ pub fn run() -> Result<(), StartError> {
         });
         return Ok(());
     }
+    let reader = app.handle().clone();
+    std::thread::spawn(move || reader.state::<commands::AppState>().read_ahead());
     windows::open(&app)?;
     windows::observe_sessions(&app);
     app.run(|app, event| windows::on_event(app, &event));

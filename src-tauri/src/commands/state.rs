@@ -13,6 +13,10 @@ use super::kinds::{MAIN, SCOREBOARD};
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsBackend, SettingsStore};
 
+/// Number of games and of tables that the page requests first (`FIRST_LOADED` in
+/// `ui/src/lib/home/library.svelte.ts`).
+const FIRST_LISTED: u32 = 24;
+
 /// The shared state of the app.
 pub struct AppState {
     /// Folder of the library; `None` if the system provides none.
@@ -97,6 +101,16 @@ impl AppState {
     #[must_use]
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
+    }
+
+    /// Reads what the page requests first: the settings, and the latest games and tables. They are then in memory
+    /// when the web view, which takes longer to start, has loaded the page. Errors are reported when the page asks.
+    pub fn read_ahead(&self) {
+        let _ = self.settings();
+        let _ = self.library().map(|games| games.list(Some(FIRST_LISTED)));
+        let _ = self
+            .table_library()
+            .map(|tables| tables.list(Some(FIRST_LISTED)));
     }
 
     /// Returns the library of games. The first call opens it.

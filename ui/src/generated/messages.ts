@@ -789,6 +789,12 @@ export interface Messages {
   "home.turnOf": "name" | "round";
   "home.played": "when";
   "home.justNow": never;
+  "home.ago.year": "count";
+  "home.ago.month": "count";
+  "home.ago.week": "count";
+  "home.ago.day": "count";
+  "home.ago.hour": "count";
+  "home.ago.minute": "count";
   "home.goOn": never;
   "home.goOnWith": "title";
   "home.watch": never;

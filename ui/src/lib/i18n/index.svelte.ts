@@ -75,7 +75,11 @@ export function byLanguage<Formatter>(create: (language: Language) => Formatter)
   return () => (created[current.language] ??= create(current.language));
 }
 
-const plurals = byLanguage((language) => new Intl.PluralRules(language));
+/**
+ * Whether a number takes the singular: in French 0 does as well. `Intl.PluralRules` would say the same, but the start
+ * would wait 10 ms for the first formatter.
+ */
+const isSingular = (count: number): boolean => count === 1 || (count === 0 && current.language === "fr");
 const conjunctions = byLanguage((language) => new Intl.ListFormat(language));
 const disjunctions = byLanguage((language) => new Intl.ListFormat(language, { type: "disjunction" }));
 
@@ -85,7 +89,7 @@ function fillIn(key: MessageKey, params: Readonly<Record<string, unknown>>): str
   const text =
     typeof message === "string"
       ? message
-      : (message[plurals().select(Number(params["count"] ?? 0))] ?? message.other);
+      : message[isSingular(Number(params["count"] ?? 0)) ? "one" : "other"];
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
@@ -101,6 +105,8 @@ export function told(key: MessageKey, params: Readonly<Record<string, unknown>>)
 
 /** "a, b and c" in the current language. */
 export function list(parts: readonly string[]): string {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only;
   return conjunctions().format(parts);
 }
 
