@@ -1998,7 +1998,9 @@ hex: Hex;
 /**  The active player. */
 attacker: Seat; 
 /**  The opponent. */
-defender: Seat } | 
+defender: Seat; 
+/**  The units of attacker and defender. */
+forces: [KindCount[], KindCount[]] } | 
 /**  The step of a kind has begun (BAT-3). */
 { type: "stepBegan"; 
 /**  The kind. */

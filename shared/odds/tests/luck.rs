@@ -5,7 +5,7 @@
 use rubium_odds::{DiceStatistics, luck};
 use rubium_rules::battle::Side;
 use rubium_rules::content::{CardFace, Effect};
-use rubium_rules::{Event, Hex, Kind, Rules, Seat, Setup, Terrain};
+use rubium_rules::{Event, Hex, Kind, Rules, Seat, Setup, Stack, Terrain};
 
 fn rules() -> Rules {
     Rules::new(Setup::classic(2, |_| 0).expect("the classic set-up should be valid"))
@@ -37,6 +37,7 @@ fn luck_of_battle_matches_hand_count() {
         hex: hex_with_terrain(&rules, terrain),
         attacker: Seat(0),
         defender: Seat(1),
+        forces: [Stack::EMPTY; 2],
     };
     let modifier_event = |amount| Event::Modified {
         side: Side::Defender,

@@ -10,8 +10,13 @@ use crate::chance::StormDie;
 use crate::content::Deck;
 use crate::ending::Ending;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat};
+use crate::stack::Stack;
+use crate::view::KindCount;
 use serde::{Deserialize, Serialize};
 use specta::Type;
+
+/// Two stacks as they are serialized.
+type CountedForces = [Vec<KindCount>; 2];
 
 /// An event of a game.
 #[derive(
@@ -152,6 +157,9 @@ pub enum Event {
         attacker: Seat,
         /// The opponent.
         defender: Seat,
+        /// The units of attacker and defender.
+        #[specta(type = CountedForces)]
+        forces: [Stack; 2],
     },
     /// The step of a kind has begun (BAT-3).
     StepBegan {

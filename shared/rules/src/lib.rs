@@ -130,7 +130,7 @@ pub use rules::Rules;
 pub use seat_set::SeatSet;
 pub use setup::{Refineries, Setup, SetupError, Swap, SwapError, draw_terrain};
 pub use sink::EventSink;
-pub use stack::Stack;
+pub use stack::{Stack, TooManyUnits};
 pub use state::State;
 pub use swaps::{GreenTokenOffer, SwapOffer, TokenOffer, swap_offer};
 pub use text::Text;

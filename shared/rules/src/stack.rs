@@ -1,14 +1,50 @@
 //! Units counted by kind: six counts of four bits.
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::Kind;
+use crate::view::KindCount;
 
 /// Units of one seat by kind, at most 15 of each (the maximum number of figures of a kind on a unit sheet).
 ///
 /// With four bits per kind, a stack fits in one machine word, so comparing it with zero or adding another
 /// takes a single operation. Stacks are ordered by that word, which is useful for sorting but unrelated to
 /// strength.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Hash)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Hash, Serialize, Deserialize,
+)]
+#[serde(into = "Vec<KindCount>", try_from = "Vec<KindCount>")]
 pub struct Stack(pub(crate) u32);
+
+impl From<Stack> for Vec<KindCount> {
+    fn from(stack: Stack) -> Vec<KindCount> {
+        stack
+            .counts()
+            .map(|(kind, count)| KindCount { kind, count })
+            .collect()
+    }
+}
+
+/// A stack can hold no more than [`Stack::MAX_COUNT`] units of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{} units of a kind, at most {} fit in a stack", .0, Stack::MAX_COUNT)]
+pub struct TooManyUnits(pub u8);
+
+impl TryFrom<Vec<KindCount>> for Stack {
+    type Error = TooManyUnits;
+
+    fn try_from(counts: Vec<KindCount>) -> Result<Stack, TooManyUnits> {
+        counts
+            .into_iter()
+            .try_fold(Stack::EMPTY, |stack, KindCount { kind, count }| {
+                let total = stack.count(kind).saturating_add(count);
+                if total > Stack::MAX_COUNT {
+                    return Err(TooManyUnits(total));
+                }
+                Ok(stack.plus(Stack::of(kind, count)))
+            })
+    }
+}
 
 impl Stack {
     /// The larger count of each kind.

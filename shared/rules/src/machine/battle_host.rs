@@ -94,6 +94,7 @@ pub(super) fn begin(
         hex,
         attacker,
         defender,
+        forces,
     });
     advance_battle(rules, state, sink);
 }

@@ -212,7 +212,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
                 counts.map(move |(kind, count)| UnitsOnHex { hex, kind, count })
             })
             .collect(),
-        max_destroyed: kind_counts(facts.max_destroyed_in_battle),
+        max_destroyed: facts.max_destroyed_in_battle.into(),
     }
 }
 
@@ -228,7 +228,7 @@ fn card_in_play(state: &State) -> Option<CardInPlay> {
         card,
         side,
         from: (!units.is_empty()).then_some(hex),
-        picked: kind_counts(units),
+        picked: units.into(),
     })
 }
 
@@ -275,8 +275,8 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         .filter(|(count, _)| **count > 0);
     ForceView {
         seat: battle.owner(side),
-        initial_units: kind_counts(battle.initial_forces[index]),
-        surviving_units: kind_counts(battle.forces[index]),
+        initial_units: battle.initial_forces[index].into(),
+        surviving_units: battle.forces[index].into(),
         modifiers: Kind::ALL
             .into_iter()
             .map(modifier)
@@ -321,13 +321,6 @@ fn lowest_hit(value: u8, modifier: i8) -> u8 {
     (1..=6)
         .find(|face| die_hits(value, modifier, *face))
         .unwrap_or(7)
-}
-
-fn kind_counts(stack: Stack) -> Vec<KindCount> {
-    stack
-        .counts()
-        .map(|(kind, count)| KindCount { kind, count })
-        .collect()
 }
 
 fn card_counts(pile: &Pile) -> Vec<CardCount> {

@@ -13,7 +13,7 @@ use crate::content::CardWindow;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat, Terrain};
 use crate::machine::PendingInput;
 use crate::missions::ConditionProgress;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use specta::Type;
 
 /// Everything that one seat may know, or everything that is public.
@@ -120,7 +120,7 @@ pub struct UnitCount {
 }
 
 /// Units of one kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct KindCount {
     /// The kind.
     pub kind: Kind,

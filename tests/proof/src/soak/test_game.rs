@@ -140,6 +140,7 @@ pub fn battle_began(hex: Hex) -> Event {
         hex,
         attacker: SEAT_1,
         defender: SEAT_2,
+        forces: [Stack::EMPTY; 2],
     }
 }
 

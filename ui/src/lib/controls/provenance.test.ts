@@ -82,7 +82,7 @@ describe("reconstruction marks on the screen", () => {
       setUnitSheet(info.catalogue);
       const { hex, forces } = update.view.battle;
       const [attacker = 0, defender = 0] = forces.map(({ seat }) => seat);
-      const battle = followBattle(null, [{ type: "battleBegan", hex, attacker, defender }]);
+      const battle = followBattle(null, [{ type: "battleBegan", hex, attacker, defender, forces: [[], []] }]);
       if (!battle) throw new Error("no battle after battleBegan");
       const { container, unmount } = render(BattleStage, {
         battle,

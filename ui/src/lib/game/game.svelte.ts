@@ -15,7 +15,7 @@ import type {
   View,
 } from "../../bindings";
 import { append, eventsOf, type Entry } from "../log/entries";
-import { followBattle, withForces, type LoggedBattle } from "../log/battle";
+import { followBattle, type LoggedBattle } from "../log/battle";
 import { followStorm, type Storm } from "../log/storm";
 import { type Ghost } from "../stage/ghosts";
 import { paceOf, type Speed } from "../stage/pace";
@@ -243,7 +243,7 @@ export class Game extends Live<GameSnapshot> {
     this.skipAnimation();
     setUnitSheet(info.catalogue);
     this.log = append([], history);
-    this.latestBattle = withForces(followBattle(null, eventsOf(history)), update.view.battle);
+    this.latestBattle = followBattle(null, eventsOf(history));
     this.storm = followStorm(null, eventsOf(history));
     this.allowsAutoEnd = false;
     this.beat = null;
@@ -330,7 +330,6 @@ export class Game extends Live<GameSnapshot> {
     const before = {
       scene: this.#sceneSoFar,
       battle: this.latestBattle,
-      hexes: this.drawnView?.hexes ?? [],
       note: this.beat?.type === "note" ? this.beat.events : [],
     };
     for (const event of events) this.#sceneSoFar = followScene(this.#sceneSoFar, event);
@@ -349,7 +348,6 @@ export class Game extends Live<GameSnapshot> {
   }
 
   #draw({ view, history }: GameUpdate): void {
-    const hexesBefore = this.drawnView?.hexes;
     this.drawnView = reuseEqualParts(this.drawnView, view);
     if (history.length === 0) return;
     this.log = append(this.log, history);
@@ -361,7 +359,7 @@ export class Game extends Live<GameSnapshot> {
           null,
           this.log.flatMap((entry) => entry.events),
         )
-      : followBattle(this.latestBattle, events, hexesBefore);
+      : followBattle(this.latestBattle, events);
     this.storm = hasUndo
       ? followStorm(
           null,

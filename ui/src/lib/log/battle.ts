@@ -2,7 +2,7 @@
  * The latest battle, reconstructed from events. The view drops its dice, losses and result once the battle is
  * over.
  */
-import type { BattleView, Event as GameEvent, HexView, Kind, KindCount, Side } from "../../bindings";
+import type { BattleView, Event as GameEvent, Kind, KindCount, Side } from "../../bindings";
 import { applyRoll, type StepDice } from "../dice/step-dice";
 
 type BattleBegan = Extract<GameEvent, { type: "battleBegan" }>;
@@ -11,8 +11,6 @@ type BattleEnded = Extract<GameEvent, { type: "battleEnded" }>;
 export type BattleCard = { seat: number; card: number; effects: readonly GameEvent[] };
 export type LoggedBattle = {
   began: BattleBegan;
-  /** The units of both forces at the beginning. Empty if the board at that time is not known. */
-  initialUnits: Record<Side, readonly KindCount[]>;
   stepDice: readonly StepDice[];
   /** The current or last step; `null` before the first. */
   step: Kind | null;
@@ -27,51 +25,31 @@ export type LoggedBattle = {
   isSettled: boolean;
 };
 
-/**
- * Updates the battle with further events. A new turn clears the battle, and a new battle replaces it.
- * `hexes`: the board before these events.
- */
+/** Updates the battle with further events. A new turn clears the battle, and a new battle replaces it. */
 export function followBattle(
   battle: LoggedBattle | null,
   events: readonly GameEvent[],
-  hexes: readonly HexView[] | undefined = [],
 ): LoggedBattle | null {
   let current = battle;
   for (const event of events) {
     if (event.type === "turnBegan") current = null;
-    else if (event.type === "battleBegan") current = newBattle(event, hexes);
+    else if (event.type === "battleBegan") current = newBattle(event);
     else if (current) current = current.ended ? afterBattle(current, event) : applyEvent(current, event);
   }
   return current;
 }
 
-/**
- * The initial units of each battle, by its first event. They are needed when the events are read again
- * without the board of that time, as after an undo.
- */
-const knownInitialUnits = new WeakMap<BattleBegan, LoggedBattle["initialUnits"]>();
-
-function newBattle(began: BattleBegan, hexes: readonly HexView[]): LoggedBattle {
-  const unitsOf = (owner: number): KindCount[] =>
-    (hexes[began.hex]?.units ?? []).flatMap(({ seat, kind, count }) =>
-      seat === owner ? [{ kind, count }] : [],
-    );
-  const unitsOnBoard = { attacker: unitsOf(began.attacker), defender: unitsOf(began.defender) };
-  const initialUnits = hexes.length > 0 ? unitsOnBoard : (knownInitialUnits.get(began) ?? unitsOnBoard);
-  knownInitialUnits.set(began, initialUnits);
-  return {
-    began,
-    initialUnits,
-    stepDice: [],
-    step: null,
-    hits: { attacker: 0, defender: 0 },
-    losses: [],
-    cards: [],
-    ended: null,
-    gains: [],
-    isSettled: false,
-  };
-}
+const newBattle = (began: BattleBegan): LoggedBattle => ({
+  began,
+  stepDice: [],
+  step: null,
+  hits: { attacker: 0, defender: 0 },
+  losses: [],
+  cards: [],
+  ended: null,
+  gains: [],
+  isSettled: false,
+});
 
 function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
   if (event.type === "battleEnded") return { ...battle, ended: event };
@@ -121,14 +99,14 @@ function afterBattle(battle: LoggedBattle, event: GameEvent): LoggedBattle {
   return isGain ? { ...battle, gains: [...battle.gains, event] } : battle;
 }
 
-/** Returns the battle with the initial units that the view names, if the battle is in progress. */
-export function withForces(battle: LoggedBattle | null, view: BattleView | null): LoggedBattle | null {
-  const [attacker, defender] = view?.forces ?? [];
-  if (!battle || !attacker || !defender) return battle;
-  const initialUnits = { attacker: attacker.initialUnits, defender: defender.initialUnits };
-  knownInitialUnits.set(battle.began, initialUnits);
-  return { ...battle, initialUnits };
-}
+/** Whether the view shows this battle, and not another one in the same hex. */
+export const isBattleOf = ({ began }: LoggedBattle, { hex, forces }: BattleView): boolean =>
+  hex === began.hex &&
+  forces.every(
+    ({ seat, initialUnits }, index) =>
+      seat === [began.attacker, began.defender][index] &&
+      JSON.stringify(initialUnits) === JSON.stringify(began.forces[index]),
+  );
 
 /** Number of units of each type that a side has lost. */
 export function lossesOf({ began, losses }: LoggedBattle, side: Side): KindCount[] {

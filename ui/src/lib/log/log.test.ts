@@ -23,7 +23,7 @@ const rolled = (seat: number, face: number, hit: boolean): GameEvent => ({
   hit,
   picks: false,
 });
-const began: GameEvent = { type: "battleBegan", hex: 3, attacker: 0, defender: 1 };
+const began: GameEvent = { type: "battleBegan", hex: 3, attacker: 0, defender: 1, forces: [[], []] };
 const ended: GameEvent = { type: "battleEnded", hex: 3, attacker: 0, defender: 1, result: "attackerWon" };
 
 /** A step with these events. */

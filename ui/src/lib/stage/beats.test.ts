@@ -3,7 +3,7 @@ import type { Event as GameEvent } from "../../bindings";
 import { paceOf } from "./pace";
 import { beatsOf, hexesOfBeat, type Beat } from "./beats";
 
-const began: GameEvent = { type: "battleBegan", hex: 4, attacker: 1, defender: 0 };
+const began: GameEvent = { type: "battleBegan", hex: 4, attacker: 1, defender: 0, forces: [[], []] };
 const step = (kind: "human" | "fungoid"): GameEvent => ({ type: "stepBegan", kind, dice: [1, 1] });
 const rolled = (seat: number, face: number, hit: boolean): GameEvent => ({
   type: "rolled",
@@ -28,7 +28,7 @@ const moved = (seat: number, to: number): GameEvent => ({
 
 /** The beats of `events` if only the actions of seat 1 are news. */
 const beats = (events: readonly GameEvent[]): Beat[] =>
-  beatsOf({ scene: null, battle: null, hexes: [] }, events, paceOf("normal"), (seat) => seat === 1);
+  beatsOf({ scene: null, battle: null }, events, paceOf("normal"), (seat) => seat === 1);
 const kinds = (events: readonly GameEvent[]): string[] =>
   beats(events).map((beat) => (beat.type === "battle" ? beat.moment : beat.type));
 
@@ -64,7 +64,7 @@ describe("the beats of a battle", () => {
     const battle = beats([began, ended]).at(-1);
     if (battle?.type !== "battle") throw new Error("no battle beat");
     const later = beatsOf(
-      { scene: null, battle: battle.battle, hexes: [] },
+      { scene: null, battle: battle.battle },
       [point],
       paceOf("normal"),
       () => true,
@@ -103,7 +103,7 @@ describe("the beats of moves and purchases", () => {
 
   it("take no time at the speed “instant”", () => {
     const events = [bought(1), moved(1, 2), began, ended];
-    expect(beatsOf({ scene: null, battle: null, hexes: [] }, events, paceOf("instant"), () => true)).toEqual(
+    expect(beatsOf({ scene: null, battle: null }, events, paceOf("instant"), () => true)).toEqual(
       [],
     );
   });

@@ -1,5 +1,5 @@
 /** Splits events into beats, in order. The stage or the board shows each beat for some time. */
-import type { Event as GameEvent, HexView } from "../../bindings";
+import type { Event as GameEvent } from "../../bindings";
 import { ghostsOf, type Ghost } from "./ghosts";
 import type { Pace } from "./pace";
 import { stormStages } from "./storm-stages";
@@ -39,7 +39,6 @@ type ShownBefore = {
   scene: Scene | null;
   battle: LoggedBattle | null;
   storm?: Storm | null;
-  hexes: readonly HexView[];
   /** The events of the latest note, if nothing else was shown since. Equal events are added to it. */
   note?: readonly GameEvent[];
 };
@@ -64,7 +63,7 @@ export function beatsOf(
     const next = events[index + 1];
     const previousScene = scene;
     scene = followScene(scene, event);
-    battle = followBattle(battle, [event], before.hexes);
+    battle = followBattle(battle, [event]);
     // The battle stage already shows the points of a battle.
     if (event.type === "victoryCard" && battle?.gains.includes(event)) scene = null;
     if (scene && scene !== previousScene && isSceneComplete(scene, event, next)) {

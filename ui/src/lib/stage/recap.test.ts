@@ -53,7 +53,7 @@ it("sums up losses by their cause, and points by their source", () => {
       lost(0, "specialAttack"),
       { ...attack, to: 5 },
       { type: "specialAttackRolled", seat: 1, face: 1, hit: false },
-      { type: "battleBegan", hex: 1, attacker: 1, defender: 0 },
+      { type: "battleBegan", hex: 1, attacker: 1, defender: 0, forces: [[], []] },
       lost(0, "battle"),
       lost(0, "battle"),
       { type: "cardPlayed", seat: 0, card: 3 },

@@ -1,5 +1,11 @@
-/** The tip that is shown: each comes once, when it is first due, and stays until it is closed. */
+/**
+ * The tip that is shown: each comes when it is first due, and leaves with its moment. One that left before it could be
+ * read comes again.
+ */
 import type { Tip, TipProgress } from "../../bindings";
+
+/** Time after which a tip counts as read, in milliseconds. */
+const READING_MS = 5000;
 
 export class Tips {
   shown = $state.raw<Tip | null>(null);
@@ -9,6 +15,7 @@ export class Tips {
   /** The seat whose hand is open. */
   #openHand: number | null = null;
   #progress: TipProgress = { on: false, read: [] };
+  #shownAt = 0;
 
   constructor(private readonly onchange: (progress: TipProgress) => void) {}
 
@@ -18,7 +25,7 @@ export class Tips {
     this.#openHand = openHand;
   }
 
-  /** Shows the first tip that is due and was not read. A tip whose moment is over gives way to the next one. */
+  /** Shows the first tip that is due and was not read. */
   update(due: readonly Tip[], progress: TipProgress): void {
     this.#due = due;
     this.#progress = progress;
@@ -26,11 +33,9 @@ export class Tips {
     if (!progress.on || due === this.#closedAt) return;
     const { shown } = this;
     if (shown && due.some(({ id }) => id === shown.id)) return;
-    const next = due.find(({ id }) => id !== shown?.id && !progress.read.includes(id));
-    if (!next) return;
-    this.#closedAt = null;
-    this.shown = next;
-    if (shown) this.#markRead(shown);
+    if (shown && performance.now() - this.#shownAt >= READING_MS) this.#markRead(shown);
+    this.shown = due.find(({ id }) => !this.#progress.read.includes(id)) ?? null;
+    if (this.shown) [this.#closedAt, this.#shownAt] = [null, performance.now()];
   }
 
   /** Closes the tip for good. */

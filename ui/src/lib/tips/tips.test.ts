@@ -25,10 +25,10 @@ describe("tips", () => {
     expect(shown.shown?.id).toBe("energize");
   });
 
-  it("keeps a tip until it is closed, even after its moment", () => {
+  it("stays until it is closed, as long as it is due", () => {
     const { onchange, tips: shown } = tips();
     shown.update([tip("spend")], ON);
-    shown.update([], ON);
+    shown.update([tip("undo"), tip("spend")], ON);
     expect(shown.shown?.id).toBe("spend");
     expect(onchange).not.toHaveBeenCalled();
     shown.close();
@@ -36,12 +36,21 @@ describe("tips", () => {
     expect(onchange).toHaveBeenLastCalledWith({ on: true, read: ["spend"] });
   });
 
-  it("lets a tip whose moment is over give way to the next", () => {
+  it("leaves with its moment, and comes again if there was no time to read it", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
     const { onchange, tips: shown } = tips();
-    shown.update([tip("spend"), tip("undo")], ON);
-    shown.update([tip("move"), tip("undo")], ON);
+    shown.update([tip("spend")], ON);
+    vi.advanceTimersByTime(1000);
+    shown.update([], ON);
+    expect(shown.shown).toBeNull();
+    expect(onchange).not.toHaveBeenCalled();
+    shown.update([tip("spend")], ON);
+    expect(shown.shown?.id).toBe("spend");
+    vi.advanceTimersByTime(6000);
+    shown.update([tip("move")], ON);
     expect(shown.shown?.id).toBe("move");
     expect(onchange).toHaveBeenLastCalledWith({ on: true, read: ["spend"] });
+    vi.useRealTimers();
   });
 
   it("waits with the next tip for the next change", () => {

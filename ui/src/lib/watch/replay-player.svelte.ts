@@ -157,7 +157,6 @@ export class ReplayPlayer {
       scene: this.#currentScene,
       battle: this.latestBattle,
       storm: this.storm,
-      hexes: this.view?.hexes ?? [],
       note: this.#note,
     };
     this.#note = [];
@@ -199,7 +198,7 @@ export class ReplayPlayer {
     this.log = append(isForward ? this.log : [], history);
     const events = eventsOf(history);
     this.actingHexes = hexesOfAll(eventsOf(history.slice(-1)));
-    this.latestBattle = followBattle(isForward ? this.latestBattle : null, events, this.view?.hexes);
+    this.latestBattle = followBattle(isForward ? this.latestBattle : null, events);
     this.#currentScene = events.reduce(followScene, isForward ? this.#currentScene : null);
     this.storm = followStorm(isForward ? this.storm : null, events);
     this.step = step;

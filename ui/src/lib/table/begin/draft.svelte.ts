@@ -9,6 +9,8 @@ export type PreviousSettings = Pick<Settings, "names" | "lastGame" | "lastTable"
 
 /** The parts that are card decks. */
 const CARD_PARTS = ["energize", "missions", "victory"] as const;
+/** Players who use the cards of the box use its exploration tokens as well. */
+const BOX_PARTS = [...CARD_PARTS, "tokens"] as const;
 /** The parts for which dice are rolled. */
 const DICE_PARTS = ["dice", "vortexDice", "firstPlayer"] as const;
 
@@ -54,11 +56,11 @@ export class TableDraft extends Draft {
     const isTracked = (part: keyof PartSettings): boolean => parts[part] === "managed";
     // If the last table tracked no cards at all, the question was not answered; the same goes for battles.
     const tracksCards = isTracked("phases") || CARD_PARTS.some(isTracked);
-    this.appDealsCards = !tracksCards || CARD_PARTS.some(isTracked);
+    this.appDealsCards = tracksCards ? CARD_PARTS.some(isTracked) : null;
     this.hasRealDice = parts.dice === "physical" && sectionsOf(parts).includes("battle");
     this.#base = {
       ...parts,
-      ...(this.appDealsCards ? {} : allOf(CARD_PARTS, "managed")),
+      ...(this.appDealsCards === false ? allOf(BOX_PARTS, "managed") : {}),
       ...(this.hasRealDice ? allOf(DICE_PARTS, "managed") : {}),
     };
     this.#switchTo(parts);
@@ -120,7 +122,7 @@ export class TableDraft extends Draft {
   #withRealParts(parts: PartSettings): PartSettings {
     return {
       ...parts,
-      ...(this.appDealsCards === false ? allOf(CARD_PARTS, "physical") : {}),
+      ...(this.appDealsCards === false ? allOf(BOX_PARTS, "physical") : {}),
       ...(this.hasRealDice ? allOf(DICE_PARTS, "physical") : {}),
     };
   }
