@@ -3410,6 +3410,8 @@ export type OptionalRule =
 
 /**  The numbers of a game with some options. */
 export type Overview = {
+	/**  The edition, by which some units and cards have other names. */
+	edition: Edition,
 	/**  The unit kinds, in battle order. */
 	kinds: KindView[],
 	/**  The terrains outside the home bases, in the order of the tiles. */

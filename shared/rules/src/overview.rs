@@ -6,7 +6,7 @@ use specta::Type;
 use crate::catalogue::{KindView, catalogue};
 use crate::ids::Terrain;
 use crate::machine::{MONOLITH_CARDS, VICTORY_CARD_VP};
-use crate::options::Options;
+use crate::options::{Edition, Options};
 use crate::rules::Rules;
 use crate::setup::{Setup, SetupError};
 
@@ -14,6 +14,8 @@ use crate::setup::{Setup, SetupError};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Overview {
+    /// The edition, by which some units and cards have other names.
+    pub edition: Edition,
     /// The unit kinds, in battle order.
     pub kinds: Vec<KindView>,
     /// The terrains outside the home bases, in the order of the tiles.
@@ -45,6 +47,7 @@ pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupErro
     let terrains = Terrain::ALL.into_iter().filter(on_board);
     let has_monolith = on_board(&Terrain::Monolith);
     Ok(Overview {
+        edition: rules.edition(),
         kinds,
         terrains: terrains
             .filter(|&terrain| terrain != Terrain::HomeBase)

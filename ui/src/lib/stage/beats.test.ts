@@ -94,7 +94,7 @@ describe("the beats of moves and purchases", () => {
     const [beat] = beats([bought(1), otherPurchase, bought(1)]);
     expect(beat?.type === "note" && beat.events).toEqual([bought(1), bought(1), otherPurchase]);
     const beatsAfterNote = (note: readonly GameEvent[], event: GameEvent): Beat[] =>
-      beatsOf({ scene: null, battle: null, hexes: [], note }, [event], paceOf("normal"), () => true);
+      beatsOf({ scene: null, battle: null, note }, [event], paceOf("normal"), () => true);
     const [extended] = beatsAfterNote([bought(1)], bought(1));
     expect(extended?.type === "note" && extended.events).toEqual([bought(1), bought(1)]);
     const [other] = beatsAfterNote([bought(1)], otherPurchase);

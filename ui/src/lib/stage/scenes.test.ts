@@ -12,7 +12,7 @@ const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 5, caus
 
 /** The scenes shown for events that follow `scene`. */
 const scenesOf = (scene: Scene | null, events: readonly GameEvent[]): Scene[] =>
-  beatsOf({ scene, battle: null, hexes: [] }, events, paceOf("normal"), () => true).flatMap((beat) =>
+  beatsOf({ scene, battle: null }, events, paceOf("normal"), () => true).flatMap((beat) =>
     beat.type === "scene" ? [beat.scene] : [],
   );
 
