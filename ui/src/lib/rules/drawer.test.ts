@@ -86,3 +86,20 @@ it("shows beside a rule which option in use changes it", () => {
   expect(entry("WIN-1")).toContain("Changed here by Time Is of the Essence (OPT-TIME)");
   expect(entry("WIN-2")).not.toContain("Changed here");
 });
+
+it("offers the example of a rule once, and none for a rule that no board can show", () => {
+  const ids = ["SET-2", "MOV-4", "MOV-5", "MIN-1"];
+  const { container } = render(RulesDrawer, {
+    book: { ...BOOK, rules: BOOK.rules.filter(({ id }) => ids.includes(id)) },
+    rule: null,
+    onexample: async () => null,
+    agreed: [],
+    onrule: vi.fn(),
+    onclose: () => undefined,
+  });
+  const offered = (id: string) =>
+    [...container.querySelectorAll<HTMLElement>(`[data-rule="${id}"] [data-example]`)].map(
+      ({ dataset }) => dataset["example"],
+    );
+  expect(ids.map(offered)).toEqual([[], ["MOV-4"], ["EX-MOVE"], ["EX-MINE"]]);
+});

@@ -21,7 +21,7 @@ export type ExampleStep = {
 };
 
 /** What a player has, in words. */
-export type ExamplePlayer = { faction: Faction; text: string };
+type ExamplePlayer = { faction: Faction; text: string };
 
 /** What a screen reader says about a hex of the example. */
 export const spokenExampleHex = (info: GameInfo, board: View["hexes"], hex: HexView): string =>
