@@ -142,13 +142,14 @@ async function exchangeCard(window) {
   );
   if (!isPossible) return null;
   await gameScreen.clickCard(window, ".cards li button");
-  const exchange = () =>
-    document.querySelector(".uses button:nth-last-child(2):not(.dim, [data-lesson-target])");
+  const exchange = () => document.querySelector(".uses button:last-child:not(.dim, [data-lesson-target])");
   const isOffered = await window.run(exchange);
-  if (isOffered) await clickOn(window, "the exchange of a card", exchange);
+  // The first press asks whether the card may be discarded.
+  for (let press = 0; press < (isOffered ? 2 : 0); press++)
+    await clickOn(window, "the exchange of a card", exchange);
   const answer = isOffered ? await untilAnswer(window) : null;
   // A card remains selected if it was not used.
-  const putBackButton = () => document.querySelector(".uses button:last-child");
+  const putBackButton = () => document.querySelector(".uses button:nth-last-child(2)");
   if (await window.run(putBackButton))
     await clickOn(window, "the button to put the card back", putBackButton);
   await window.until("the card to be put back", () => window.run(() => !document.querySelector(".detail")));

@@ -104,6 +104,7 @@ async function pressStep(window, steps, index, names, before, kinds) {
       if (await fulfilFromTransmissionLine(window, CARD_NAMES[words[0]])) break;
       await gameScreen.openHand(window);
       await useCard(window, CARD_NAMES[words[0]], verb === "play" ? "Play it" : "Exchange for 1 rubium");
+      if (verb === "exchange") await press(window, "Yes, discard it for 1 rubium", ".detail");
       break;
     case "pass":
       return passCardWindow(window, steps, index, name, words[0] === "battle");
@@ -186,8 +187,8 @@ async function passCardWindow(window, steps, index, name, isWholeBattle) {
     }
     if (isWholeBattle) await press(window, `${name}: pass for the whole battle`);
     else await passWithHand(window, name);
-  } else if (await canPress(window, "Pass for the whole battle")) {
-    await press(window, isWholeBattle ? "Pass for the whole battle" : "Pass", "aside.right");
+  } else if (await canPress(window, "No cards in this battle")) {
+    await press(window, isWholeBattle ? "No cards in this battle" : "Play no card", "aside.right");
   } else {
     await press(window, /^(Done|Skip|Continue|No card|Advance no further)$/, "aside.right");
   }
@@ -196,7 +197,7 @@ async function passCardWindow(window, steps, index, name, isWholeBattle) {
 
 async function passWithHand(window, name) {
   await press(window, `Open ${name}’s hand`, "aside.right");
-  await press(window, "Pass", "aside.right");
+  await press(window, "Play no card", "aside.right");
 }
 
 /** Chooses the target of a card. */

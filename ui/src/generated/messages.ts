@@ -462,6 +462,7 @@ export interface Messages {
   "hand.chosen": never;
   "hand.play": never;
   "hand.exchange": never;
+  "hand.exchangeSure": never;
   "hand.putAway": never;
   "hand.provenance": never;
   "hand.shared": never;

@@ -134,4 +134,10 @@ describe("components", () => {
     expect(texts.filter((text) => /\p{L}/u.test(text))).toEqual([]);
     expect(markup).not.toMatch(/\s(?:aria-label|title|placeholder|alt)="[^"]*\p{L}/u);
   });
+
+  it("elides the French “de” before a vowel", async () => {
+    await setLanguage("fr");
+    expect(t("home.turnOf", { round: 3, name: "Orion" })).toContain("d’Orion");
+    expect(t("home.turnOf", { round: 3, name: "Lyra" })).toContain("de Lyra");
+  });
 });

@@ -83,6 +83,12 @@ const isSingular = (count: number): boolean => count === 1 || (count === 0 && cu
 const conjunctions = byLanguage((language) => new Intl.ListFormat(language));
 const disjunctions = byLanguage((language) => new Intl.ListFormat(language, { type: "disjunction" }));
 
+/** French: "de" and "que" before a name that begins with a vowel, as in "d’Ana". */
+const withElisions = (text: string, params: Readonly<Record<string, unknown>>): string =>
+  text.replace(/\b([Dd]|[Qq]u)e \{(\w+)\}/g, (whole, start: string, name: string) =>
+    /^[aeiouyhàâéèêëîïôùûœ]/i.test(String(params[name] ?? "")) ? `${start}’{${name}}` : whole,
+  );
+
 /** Fills in the `{placeholders}` of a message. */
 function fillIn(key: MessageKey, params: Readonly<Record<string, unknown>>): string {
   const message = current.dictionary?.[key] ?? key;
@@ -90,7 +96,8 @@ function fillIn(key: MessageKey, params: Readonly<Record<string, unknown>>): str
     typeof message === "string"
       ? message
       : message[isSingular(Number(params["count"] ?? 0)) ? "one" : "other"];
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  const written = current.language === "fr" ? withElisions(text, params) : text;
+  return written.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
 /** A message in the current language. */

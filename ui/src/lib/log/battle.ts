@@ -26,10 +26,7 @@ export type LoggedBattle = {
 };
 
 /** Updates the battle with further events. A new turn clears the battle, and a new battle replaces it. */
-export function followBattle(
-  battle: LoggedBattle | null,
-  events: readonly GameEvent[],
-): LoggedBattle | null {
+export function followBattle(battle: LoggedBattle | null, events: readonly GameEvent[]): LoggedBattle | null {
   let current = battle;
   for (const event of events) {
     if (event.type === "turnBegan") current = null;

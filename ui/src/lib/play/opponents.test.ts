@@ -91,7 +91,7 @@ describe("a computer that decides", () => {
     await render(await portWith("window", players, null, { view }));
     const names = [first, second, third].map((seat) => info.players[seat]?.name ?? "");
     const passButtons = names.map((name) =>
-      screen.queryByRole("button", { name: `${name}: pass for the whole battle` }),
+      screen.queryByRole("button", { name: `${name}: no cards in this battle` }),
     );
     // The third player is asked after the computer.
     expect(passButtons.map((button) => button !== null)).toEqual([true, false, false]);

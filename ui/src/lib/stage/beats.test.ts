@@ -63,12 +63,7 @@ describe("the beats of a battle", () => {
   it("show a point that is scored later without the result", () => {
     const battle = beats([began, ended]).at(-1);
     if (battle?.type !== "battle") throw new Error("no battle beat");
-    const later = beatsOf(
-      { scene: null, battle: battle.battle },
-      [point],
-      paceOf("normal"),
-      () => true,
-    );
+    const later = beatsOf({ scene: null, battle: battle.battle }, [point], paceOf("normal"), () => true);
     expect(later.map((beat) => beat.type === "battle" && beat.moment)).toEqual(["gains"]);
   });
 });
@@ -103,8 +98,6 @@ describe("the beats of moves and purchases", () => {
 
   it("take no time at the speed “instant”", () => {
     const events = [bought(1), moved(1, 2), began, ended];
-    expect(beatsOf({ scene: null, battle: null }, events, paceOf("instant"), () => true)).toEqual(
-      [],
-    );
+    expect(beatsOf({ scene: null, battle: null }, events, paceOf("instant"), () => true)).toEqual([]);
   });
 });
