@@ -5984,6 +5984,8 @@ export type TableView = {
 	monolith: Seat | null,
 	/**  Whether figures are counted, so that the app knows the number of units on the board. */
 	countsFigures: boolean,
+	/**  Whether the number of Energize cards in each hand is known. */
+	countsEnergize: boolean,
 	/**  Players, indexed by seat. */
 	seats: TableSeatView[],
 	/**  The viewer's hand. */

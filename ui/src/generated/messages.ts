@@ -1730,6 +1730,7 @@ export interface Messages {
   "fight.effects.otherMoment": never;
   "fight.effects.otherMomentHint": never;
   "fight.effects.none": never;
+  "fight.noCard": "name";
   "fight.by": never;
   "fight.by.gainer": never;
   "fight.again": never;

@@ -35,6 +35,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
         has_monolith: table.has_monolith(),
         monolith: state.monolith,
         counts_figures: table.counts_figures(),
+        counts_energize: table.counts_hands(Deck::Energize),
         seats: table
             .rules()
             .seats()
