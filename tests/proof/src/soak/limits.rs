@@ -141,6 +141,7 @@ impl TurnUsage {
                 hex,
                 attacker,
                 defender,
+                ..
             } => {
                 if self.battle_hexes.contains(hex) {
                     return Err(format!("a second battle on hex {} (BAT-1)", hex.0));
