@@ -1,5 +1,5 @@
-//! The windows: command permissions of the scoreboard window, minimum sizes, and the wake lock while a table
-//! is open.
+//! The windows: command permissions of the scoreboard window, minimum sizes, announcements to screen readers,
+//! and the wake lock while a table is open.
 
 use tauri::ipc::Invoke;
 use tauri::{
@@ -190,6 +190,37 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
         _ => {}
     }
 }
+
+/// Tells screen readers a text. WebKitGTK does not report changes of live regions to them, therefore the window
+/// itself announces the text.
+#[cfg(target_os = "linux")]
+pub fn announce<R: Runtime>(app: &AppHandle<R>, text: String) {
+    use gtk::glib::subclass::SignalId;
+    use gtk::prelude::{ObjectExt, StaticType, WidgetExt};
+
+    /// The signal of a window's accessible object. Versions of ATK before 2.46 do not have it.
+    const SIGNAL: &str = "announcement";
+
+    let Some(window) = app.get_webview_window(MAIN) else {
+        return;
+    };
+    let main = window.clone();
+    let scheduled = window.run_on_main_thread(move || {
+        let accessible = main.gtk_window().ok().and_then(|window| window.accessible());
+        if let Some(accessible) = accessible
+            && SignalId::lookup(SIGNAL, gtk::atk::Object::static_type()).is_some()
+        {
+            accessible.emit_by_name::<()>(SIGNAL, &[&text]);
+        }
+    });
+    if let Err(error) = scheduled {
+        log::warn!("a text could not be announced: {error}");
+    }
+}
+
+/// Does nothing. On other systems the web view announces live regions.
+#[cfg(not(target_os = "linux"))]
+pub fn announce<R: Runtime>(_: &AppHandle<R>, _: String) {}
 
 /// Keeps the screen awake while a table is open, through the desktop's session manager if there is one. The
 /// page also requests a wake lock from the web view.

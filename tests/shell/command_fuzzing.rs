@@ -9,10 +9,11 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command with arguments, and their names.
-const COMMANDS: [(&str, &[&str]); 51] = [
+const COMMANDS: [(&str, &[&str]); 52] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
     ("agree_to_end", &["version"]),
+    ("announce", &["text"]),
     ("close_hand", &["collection"]),
     ("concede", &["version", "seat"]),
     ("continue_lesson", &["version"]),

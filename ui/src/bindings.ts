@@ -59,6 +59,8 @@ export const commands = {
 	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
 	/**  Writes an error of the page to the log. */
 	logPageError: (text: string) => __TAURI_INVOKE<void>("log_page_error", { text }),
+	/**  Tells screen readers a text that a live region of the page contains, if the web view does not tell them. */
+	announce: (text: string) => __TAURI_INVOKE<void>("announce", { text }),
 	/**  Leaves the open game or table, which stays in the library. This command is never refused. */
 	leave: (collection: Collection) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("leave", { collection })),
 	/**

@@ -39,6 +39,7 @@ macro_rules! every_command {
             program::swap_offer,
             program::overview,
             program::log_page_error,
+            program::announce,
             library::leave,
             library::rename,
             library::delete,

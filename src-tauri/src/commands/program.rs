@@ -17,6 +17,8 @@ use rubium_host::game::GameSession;
 use rubium_host::library::{LibraryRefusal, Notice};
 use rubium_host::table::TableSession;
 
+/// Maximum number of characters that a screen reader is told at once.
+const MAX_ANNOUNCED_CHARS: usize = 2000;
 /// Maximum number of characters that the log takes from an error of the page.
 const MAX_ERROR_CHARS: usize = 4000;
 
@@ -179,4 +181,11 @@ pub fn overview(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> O
 pub fn log_page_error(text: String) {
     let text: String = text.chars().take(MAX_ERROR_CHARS).collect();
     log::error!("the page: {text}");
+}
+
+/// Tells screen readers a text that a live region of the page contains, if the web view does not tell them.
+#[tauri::command]
+#[specta::specta]
+pub fn announce(app: State<'_, AppState>, text: String) {
+    app.announce(text.chars().take(MAX_ANNOUNCED_CHARS).collect());
 }

@@ -59,10 +59,15 @@ pub struct Windows {
     pub open_scoreboard: WindowAction,
     /// Switches full screen on or off in the main window.
     pub toggle_full_screen: WindowAction,
+    /// Tells screen readers a text, if the web view does not announce live regions.
+    pub announce: Announcer,
 }
 
 /// An action on a window.
 pub type WindowAction = Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>;
+
+/// Tells screen readers a text.
+pub type Announcer = Box<dyn Fn(String) + Send + Sync>;
 
 /// Callback for changes of the open sessions.
 pub type OpenSessionsObserver = Box<dyn Fn(OpenSessions) + Send + Sync>;
@@ -202,6 +207,11 @@ impl AppState {
     /// [`ProgramRefusal::Internal`].
     pub fn toggle_full_screen(&self) -> Result<(), ProgramRefusal> {
         (self.windows.toggle_full_screen)()
+    }
+
+    /// Tells screen readers a text, if the web view does not announce live regions.
+    pub fn announce(&self, text: String) {
+        (self.windows.announce)(text);
     }
 
     /// Removes the viewer of the closed scoreboard window, so that no more updates are created for it.

@@ -153,6 +153,7 @@ export interface Messages {
   "log.at": "place" | "what";
   "log.card.energize": never;
   "log.card.missions": never;
+  "spoken.of": "name" | "text";
   "log.turnBegan": "turn";
   "log.bought": "units";
   "log.moved": "from" | "to" | "units";
@@ -315,7 +316,7 @@ export interface Messages {
   "play.key": "key" | "name";
   "play.fewer": "what";
   "play.more": "what";
-  "play.chosen": "max" | "value";
+  "play.chosen": "max" | "value" | "what";
   "play.which": never;
   "play.mining": never;
   "play.mining.2005": never;

@@ -110,6 +110,8 @@ class EntryList<P> {
 }
 
 export class ShellDouble implements ShellPort {
+  /** The texts of live regions. */
+  readonly announcements: string[] = [];
   /** The requests received. */
   readonly requests: string[] = [];
   /** By the name of a request, the refusal of the next such request. */
@@ -345,6 +347,11 @@ export class ShellDouble implements ShellPort {
 
   async logPageError(text: string): Promise<void> {
     this.#receive("logPageError", text);
+  }
+
+  /** Not among the requests, because it changes nothing. */
+  async announce(text: string): Promise<void> {
+    this.announcements.push(text);
   }
 
   #open(...parts: unknown[]): GameSnapshot {

@@ -29,6 +29,8 @@ import { followScene, isNewsToActor, type Scene } from "../stage/scenes";
 
 /** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
 const MAX_PENDING_UPDATES = 200;
+/** Number of log entries that a screen reader is told at once. The log has all of them. */
+const LATEST_ENTRIES = 40;
 
 export class Game extends Live<GameSnapshot> {
   /** The computer player that has to decide, if any. */
@@ -38,7 +40,7 @@ export class Game extends Live<GameSnapshot> {
   /** The board from the first view. Positions, terrain and homes never change. */
   board = $state.raw<readonly HexView[]>([]);
   log = $state.raw<readonly Entry[]>([]);
-  /** Log entries of the latest update, for a screen reader. */
+  /** The latest log entries, with a separate one for every update, for a screen reader. */
   latestEntries = $state.raw<readonly Entry[]>([]);
   /** The beat that is shown. While a computer thinks, the last beat stays. */
   beat = $state.raw<Beat | null>(null);
@@ -351,7 +353,7 @@ export class Game extends Live<GameSnapshot> {
     this.drawnView = reuseEqualParts(this.drawnView, view);
     if (history.length === 0) return;
     this.log = append(this.log, history);
-    this.latestEntries = append([], history);
+    this.latestEntries = [...this.latestEntries, ...append([], history)].slice(-LATEST_ENTRIES);
     const events = eventsOf(history) satisfies GameEvent[];
     const hasUndo = history.some((entry) => entry.type === "undone");
     this.latestBattle = hasUndo

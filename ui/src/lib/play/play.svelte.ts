@@ -36,6 +36,8 @@ export class Play {
   kind = $state<Kind>("human");
   /** Number of units to buy at once. */
   amount = $state(1);
+  /** How often a key has changed what is chosen. Then a screen reader is told the choice. */
+  choicesByKey = $state(0);
   /** The selected card of the open hand. */
   selectedCard = $state<number | null>(null);
   /** The step of a lesson that is shown; `null` while something else is shown. */
@@ -175,6 +177,7 @@ export class Play {
 
   /** Handles a digit key: selects that number of units, or all for 0. */
   setCount(digit: number): void {
+    this.choicesByKey += 1;
     if (this.phase === "deployment" && this.purchase) {
       this.amount = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
     } else if (this.isMoving && this.groups.length > 0) {
@@ -190,12 +193,17 @@ export class Play {
         ? (this.choices?.purchases.map(({ kind }) => kind) ?? [])
         : this.groups.map(({ kind }) => kind);
     const next = kinds[(kinds.indexOf(this.kind) + 1) % kinds.length];
-    if (next) this.kind = next;
+    if (next) {
+      this.kind = next;
+      this.amount = 1;
+    }
+    this.choicesByKey += 1;
   }
 
   /** Prepares a special attack by a unit type of the selected hex, or cancels it. */
   toggleSpecialAttack(kind: Kind | null): void {
     if (kind === null) return;
+    this.choicesByKey += 1;
     this.attackingKind = kind === this.attackingKind ? null : kind;
     this.picks = NO_PICKS;
   }

@@ -110,6 +110,8 @@ export interface ProgramPort {
   overview(players: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null>;
   /** Writes an error of the page to the log. */
   logPageError(text: string): Promise<void>;
+  /** Tells screen readers the text of a live region, if the web view does not tell them. */
+  announce(text: string): Promise<void>;
 }
 
 export type ShellPort = LibraryPort & GameLibraryPort & TableLibraryPort & WatchPort & ProgramPort;

@@ -43,6 +43,7 @@ describe("the shell port", () => {
     ["set_settings", (shell) => shell.setSettings(DEFAULTS), { settings: DEFAULTS }],
     ["rulebook", (shell) => shell.rulebook(), {}],
     ["log_page_error", (shell) => shell.logPageError("odd"), { text: "odd" }],
+    ["announce", (shell) => shell.announce("A die: 4."), { text: "A die: 4." }],
   ])("sends the command %s", async (command, request, args) => {
     const invoke = vi.fn(() => null);
     await request(mockShell(invoke));

@@ -43,4 +43,5 @@ export const tauriShell: ShellPort = {
   overview: toRequest(withOkStatus(commands.overview)),
   swapOffer: toRequest(withOkStatus(commands.swapOffer)),
   logPageError: toVoidRequest(withOkStatus(commands.logPageError)),
+  announce: toVoidRequest(withOkStatus(commands.announce)),
 };

@@ -47,9 +47,14 @@ function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isClaimed
   return null;
 }
 
+/** Number of entries that a screen reader is told at once. The log has all of them. */
+const LATEST_ENTRIES = 40;
+
 export class Ledger extends Live<TableSnapshot> {
   /** Public events of the latest update. */
   latestEvents = $state.raw<readonly TableEvent[]>([]);
+  /** The latest entries of the history, for a screen reader. */
+  latestHistory = $state.raw<readonly TableHistoryEntry[]>([]);
   /** All effective steps with their events: requested once, then extended by each update. */
   steps = $state.raw<readonly TableStep[]>([]);
   /** The latest battle or special attack of the turn. */
@@ -343,6 +348,7 @@ export class Ledger extends Live<TableSnapshot> {
 
   protected override onUpdate({ history }: TableUpdate): void {
     const hasUndo = history.some(({ type }) => type === "undone");
+    this.latestHistory = [...this.latestHistory, ...history].slice(-LATEST_ENTRIES);
     this.#updateSteps(history);
     if (!this.#hasLoadedSteps) void this.#loadSteps();
     const events = history.flatMap((entry) => (entry.type === "step" ? entry.events : []));

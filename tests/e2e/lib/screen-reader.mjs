@@ -1,0 +1,130 @@
+// What a screen reader is told while a window is used by keyboard, as a text that a person can follow.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+import { KEYS } from "./keys.mjs";
+
+const PROGRAM = new URL("screen-reader.py", import.meta.url).pathname;
+/** Maximum time until the screen reader is told something, in milliseconds. */
+const TIMEOUT = 20_000;
+/** Text that the page announces to find out what came before it. */
+const MARKER = "marker";
+const KEYS_BY_NAME = new Map(
+  Object.entries({ ...KEYS, space: " " }).map(([name, key]) => [name[0].toUpperCase() + name.slice(1), key]),
+);
+
+/**
+ * Starts a screen reader, and passes it to `use`. Starts before the window, because the window then announces more.
+ * @template T
+ * @param {(reader: ScreenReader) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+export async function withScreenReader(use) {
+  const child = spawn("/usr/bin/python3", [PROGRAM], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const reader = new ScreenReader(child);
+    await reader.started;
+    return await use(reader);
+  } finally {
+    const ended = once(child, "exit");
+    child.kill();
+    await ended;
+  }
+}
+
+class ScreenReader {
+  /** The lines of the transcript. */
+  lines = [];
+  /** What was read since the last step. */
+  #heard = [];
+  #awaited = null;
+  #markers = 0;
+
+  constructor(child) {
+    this.started = this.#until(({ type }) => type === "started");
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const event = JSON.parse(line);
+      if (this.#awaited?.matches(event)) this.#awaited.resolve();
+      else this.#heard.push(event);
+    });
+  }
+
+  /** Begins a chapter of the transcript. */
+  chapter(title) {
+    this.lines.push("", title);
+  }
+
+  /** Forgets what was read, such as the preparation of a test. */
+  async forget(window) {
+    await this.#untilMarker(window);
+    this.#heard = [];
+  }
+
+  /**
+   * Presses keys, and adds them and what is read to the transcript.
+   * @param {import("./window.mjs").Window} window
+   * @param {string} keys names of keys, such as `Tab*3 Enter x Control+Z`
+   * @param {() => Promise<unknown>} [settle] waits until the page has processed a key
+   */
+  async press(window, keys, settle = async () => undefined) {
+    for (const [key, count] of keys.split(" ").map((part) => part.split("*"))) {
+      for (let presses = 0; presses < Number(count ?? 1); presses++) {
+        const held = key.length > 1 ? key.split("+").map((name) => KEYS_BY_NAME.get(name) ?? name) : [key];
+        await window.chord(...held);
+        await settle();
+      }
+    }
+    await this.note(window, keys);
+  }
+
+  /** Adds what was read since the last step to the transcript. */
+  async note(window, step) {
+    await this.#untilMarker(window);
+    this.lines.push(`> ${step}`, ...withoutPassedControls(this.#heard).map(lineOf));
+    this.#heard = [];
+  }
+
+  /** The page announces a marker. Everything before it has then been read. */
+  async #untilMarker(window) {
+    const marker = `${MARKER} ${++this.#markers}`;
+    const isRead = this.#until(({ type, text }) => type === "announcement" && text === marker);
+    await window.run((text) => {
+      const region = document.createElement("div");
+      region.className = "spoken";
+      region.setAttribute("role", "log");
+      document.body.append(region);
+      // A region is announced only if it changes after it was added.
+      setTimeout(() => region.append(text));
+      setTimeout(() => region.remove(), 1000);
+    }, marker);
+    await isRead;
+  }
+
+  #until(matches) {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error("the screen reader was told nothing")), TIMEOUT);
+      this.#awaited = {
+        matches,
+        resolve: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+    });
+  }
+}
+
+/** Leaves out the controls that the focus has only passed on its way, because they would hide the rest. */
+const withoutPassedControls = (events) =>
+  events.filter(({ type }, index) => type !== "focus" || events[index + 1]?.type !== "focus");
+
+function lineOf(event) {
+  if (event.type === "announcement") return `    “${event.text}”`;
+  const states = event.states.filter(Boolean);
+  if (event.type === "state") return `    ${event.name}: ${states.join(", ")}`;
+  const { role, name, value, description, entered } = event;
+  const facts = [role, ...states, value && `“${value}”`, description !== name && description];
+  const surroundings = entered.map((part) => `${part.filter(Boolean).join(": ")} | `).join("");
+  return `    ${surroundings}${[name, ...facts].filter(Boolean).join(", ")}`;
+}

@@ -1,0 +1,93 @@
+/**
+ * Reads the live regions of the page and passes on what they announce. WebKitGTK does not tell screen readers about
+ * changes of live regions, so the shell tells them.
+ */
+import type { ProgramPort } from "./port";
+
+const LIVE_REGION = "[aria-live], [role=status], [role=alert], [role=log], output";
+/** Regions that are read as a whole, unless they say otherwise. */
+const ATOMIC = "[aria-atomic=true], [role=status], [role=alert], output";
+/**
+ * Time until a change is announced, in milliseconds. The focus often moves after a change, and a screen reader
+ * interrupts an announcement to read the control that has the focus.
+ */
+const DELAY = 150;
+/** Parts of a region that are read like sentences of their own. */
+const BLOCK = "p, li, div, section, h1, h2, h3, h4, tr, dt, dd, button";
+/** Buttons with icons only, such as the one that closes a message. */
+const ICON_BUTTON = "button[aria-label]";
+
+/** Announces changes of the live regions below `root`, in order. Returns a function that stops it. */
+export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "announce">): () => void {
+  let sent = Promise.resolve();
+  const send = (text: string): void => {
+    sent = sent.then(() => port.announce(text)).catch(() => undefined);
+  };
+  const observer = new MutationObserver((records) => {
+    const texts = announcementsOf(records);
+    if (texts.length > 0) setTimeout(() => texts.forEach(send), DELAY);
+  });
+  observer.observe(root, { childList: true, characterData: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** Returns what the changes of the page announce. */
+function announcementsOf(records: readonly MutationRecord[]): string[] {
+  const added = records.flatMap((record) => [...record.addedNodes]);
+  /** What is read: a whole region, or what was added to it. */
+  const parts = new Set<Node>();
+  for (const record of records) {
+    const region = regionOf(record.target);
+    // The content of a new region is not a change of it.
+    const isNew = region !== null && added.some((node) => node.contains(region));
+    if (region !== null && !isNew) {
+      const changed =
+        record.type === "characterData" ? [record.target.parentElement ?? record.target] : record.addedNodes;
+      for (const node of changed) parts.add(region.matches(ATOMIC) && isAtomic(region) ? region : node);
+    }
+    for (const node of record.addedNodes) {
+      if (!(node instanceof Element)) continue;
+      for (const alert of [node, ...node.querySelectorAll("[role=alert]")])
+        if (alert.matches("[role=alert]")) parts.add(alert);
+    }
+  }
+  const outermost = [...parts].filter(
+    (part) => ![...parts].some((other) => other !== part && other.contains(part)),
+  );
+  return outermost
+    .filter((part) => part.isConnected)
+    .map(sentencesOf)
+    .filter((text) => text !== "");
+}
+
+const isAtomic = (region: Element): boolean => region.getAttribute("aria-atomic") !== "false";
+
+/** Returns the live region of a node; `null` if it has none, or is hidden from screen readers. */
+function regionOf(node: Node): Element | null {
+  const element = node instanceof Element ? node : node.parentElement;
+  const region = element?.closest(LIVE_REGION) ?? null;
+  return region === null || region.matches("[aria-live=off]") || region.closest("[inert]") ? null : region;
+}
+
+/** Returns the text that a screen reader reads for a node, with a full stop between its parts. */
+function sentencesOf(node: Node): string {
+  const parts = spokenText(node)
+    .split("\n")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  return parts
+    .map((part, index) => (index === parts.length - 1 || /[.,:;!?]$/.test(part) ? part : `${part}.`))
+    .join(" ");
+}
+
+/** Returns the text of a node, with line breaks between its parts. */
+function spokenText(node: Node): string {
+  if (node instanceof Text) return node.data.replace(/\s+/g, " ");
+  if (!(node instanceof Element) || isHidden(node) || node.matches(ICON_BUTTON)) return "";
+  const label = node.getAttribute("aria-label");
+  const text = label ?? [...node.childNodes].map(spokenText).join("");
+  return node.matches(BLOCK) ? `\n${text}\n` : text;
+}
+
+const isHidden = (element: Element): boolean =>
+  element.getAttribute("aria-hidden") === "true" || getComputedStyle(element).display === "none";
