@@ -14,6 +14,8 @@ import { withWindow } from "./lib/window.mjs";
 const TURN_TIMEOUT = 120_000;
 /** Time after which a phase without a choice has ended by itself, in milliseconds. */
 const AUTOMATIC_END = 150;
+/** Time after which the shell has answered an entry at a table, in milliseconds. */
+const QUIET_TIME = 400;
 
 /** The turns of the game, with the keys that are pressed. */
 const TURNS = {
@@ -37,12 +39,28 @@ const TURNS = {
     "Enter",
     "e",
   ],
-  "The second turn": [".", "Enter", ".*7", "Enter", "Escape", ".", "Enter", ".", "Enter", "e", ".", "Enter", ".", "Enter", "e"],
+  "The second turn": [
+    ".",
+    "Enter",
+    ".*7",
+    "Enter",
+    "Escape",
+    ".",
+    "Enter",
+    ".",
+    "Enter",
+    "e",
+    ".",
+    "Enter",
+    ".",
+    "Enter",
+    "e",
+  ],
   "The third turn": ["e", ".", "Enter", ".*11", "Enter", "e", "e"],
   "The fourth turn": ["e", "Tab", "Enter", "Enter", ".*3", "Enter", "e", ".", "Enter", "e", "e", "e"],
 };
 
-test("a screen reader is told a game of three turns against a computer", () =>
+test("a screen reader is told a game of four turns against a computer", () =>
   withScreenReader((reader) =>
     withWindow(
       async (window) => {
@@ -51,7 +69,7 @@ test("a screen reader is told a game of three turns against a computer", () =>
         await changeSettings(window, { speed: "Instant", pace: "Instant" });
         await reader.forget(window);
         reader.chapter("A new game");
-        await reader.press(window, "n", () => window.find("dialog[open]"));
+        await reader.press(window, "n", () => window.find("dialog[open] .summary:not(:empty)"));
         await reader.press(window, "Tab*14");
         await reader.press(window, "Enter");
         await reader.press(window, "Tab");
@@ -79,7 +97,8 @@ const untilPersonDecides = (window) =>
           const game = document.querySelector(".game[data-settled=true]");
           const primary = document.querySelector("header [aria-keyshortcuts=E]");
           const isComputerActing = primary?.innerText.startsWith("Skip to your decision");
-          const isWaiting = document.querySelector("[data-early], .passes, header [aria-disabled=true]") !== null;
+          const isWaiting =
+            document.querySelector("[data-early], .passes, header [aria-disabled=true]") !== null;
           return game === null || isComputerActing || isWaiting ? null : game.dataset.step;
         };
         const step = stepOfDecision();
@@ -89,38 +108,50 @@ const untilPersonDecides = (window) =>
     TURN_TIMEOUT,
   );
 
-/** The turns of the evening: keys, or the names of controls that Tab reaches and Enter presses. */
+/** The turns of the evening: keys, and controls that Tab reaches before the keys are pressed. */
 const EVENING = {
   "Ada begins": [
-    { press: "Ada", within: ".prompt" },
-    { press: "More: Humans" },
-    { press: "More: Humans" },
-    { press: "Buy for 4" },
+    { focus: "Ada", within: ".prompt" },
+    { focus: "More: Humans", keys: "Enter*2" },
+    { focus: "Buy for 4" },
+    "e*2",
+    { focus: "Reveal a token" },
+    "e*2",
+    { focus: "Add a 3-rubium refinery", within: ".stage [aria-label='Home base']" },
+    { focus: "Mine 4" },
     "e",
-    "e",
-    { press: "Reveal a token" },
-    "e",
-    "e",
-    { press: "Add a 3-rubium refinery", within: ".stage [aria-label='Home base']" },
-    { press: "Mine 4" },
-    "e",
-    { press: /^Draw now/ },
-    { press: "I am Ada: open" },
-    { press: "Close hand" },
+    { focus: /^Draw now/ },
+    { focus: "I am Ada: open" },
+    "Enter",
     "e",
   ],
   "Blaise attacks": [
-    { press: "More: Humans" },
-    { press: "More: Humans" },
-    { press: "Buy for 4" },
+    { focus: "More: Humans", keys: "Enter*2" },
+    { focus: "Buy for 4" },
+    "e*3",
+    { focus: "Ada", within: ".stage [aria-label=Defender]" },
+    { focus: "Rock Plains" },
+    { focus: "Blaise: Humans", keys: "2" },
+    { focus: "Ada: Humans", keys: "1" },
+    { focus: /^Fight/ },
+    "6 1 1",
+    { focus: "Enter the dice" },
+    { focus: "Ada takes an Energize card", within: ".prompt" },
     "e",
+    { focus: "Add a 2-rubium refinery", within: ".stage [aria-label='Home base']" },
+    "m",
     "e",
+    { focus: /^Draw now/ },
     "e",
-    { press: "Ada", within: ".stage [aria-label=Defender]" },
-    { press: "Rock Plains" },
-    { press: "More: Blaise: Humans" },
-    { press: "More: Ada: Humans" },
-    { press: /^Fight/ },
+  ],
+  "Carmen makes a mistake": [
+    "m",
+    "Enter",
+    { focus: "More: Fungoids" },
+    { focus: "Buy for 3" },
+    "Control+z",
+    "Control+Shift+z",
+    "e",
   ],
 };
 
@@ -132,16 +163,19 @@ test("a screen reader is told an evening at a table", () =>
         await waitForHome(window);
         await reader.forget(window);
         const input = keyboard(window);
-        await input.newTable({ players: PEOPLE, typed: ["Dice", "Who plays first"], seed: 5 });
+        await input.fillNewTable({ players: PEOPLE, typed: ["Dice", "Who plays first"], seed: 5 });
+        await reader.forget(window);
         reader.chapter("A new table");
-        await reader.note(window, "Enter");
+        await reader.press(window, "Enter", () => window.find("main.table header"));
         for (const [turn, steps] of Object.entries(EVENING)) {
           reader.chapter(turn);
           for (const step of steps) {
-            if (typeof step === "string") await reader.press(window, step);
+            if (typeof step === "string") await reader.press(window, step, () => untilTableRests(window));
             else {
-              await input.press(step.press, step.within ?? ".stage");
-              await reader.note(window, "Tab, Enter");
+              const { focus, within = ".stage", keys = "Enter" } = step;
+              await input.focus(focus, within);
+              await reader.note(window, "Tab");
+              await reader.press(window, keys, () => untilTableRests(window));
             }
           }
         }
@@ -150,6 +184,30 @@ test("a screen reader is told an evening at a table", () =>
       { fast: true },
     ),
   ));
+
+/** Waits until nothing has changed on the page for a while, in particular the draws of the app. */
+const untilTableRests = (window) =>
+  window.runAsync(
+    (quietTime) =>
+      new Promise((resolve) => {
+        const end = () => {
+          observer.disconnect();
+          resolve(null);
+        };
+        let timer = setTimeout(end, quietTime);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(end, quietTime);
+        });
+        observer.observe(document.body, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+          attributes: true,
+        });
+      }),
+    QUIET_TIME,
+  );
 
 /** Compares the lines with a fixture. */
 async function assertTranscript(name, lines) {

@@ -13,13 +13,16 @@ const BUILD_PACKAGES: &[&str] = &[
     "fonts-dejavu-core",
     "libgl1-mesa-dri",
 ];
-/// Additional Debian packages needed by the tests: to drive the native window, to provide another system
-/// language, and to validate the menu entry of the package.
+/// Additional Debian packages needed by the tests: to drive the native window, to read what a screen reader is
+/// told, to provide another system language, and to validate the menu entry of the package.
 const TEST_PACKAGES: &[&str] = &[
     "webkit2gtk-driver",
     "xvfb",
     "xauth",
     "dbus",
+    "at-spi2-core",
+    "python3-gi",
+    "gir1.2-atspi-2.0",
     "locales",
     "desktop-file-utils",
 ];
@@ -161,7 +164,7 @@ fn check_other_linux() -> Outcome {
         return Ok(());
     }
     Err(JobError::Missing(
-        "WebKitGTK 4.1 with its development files is missing (and for the window tests WebKitWebDriver, xvfb-run and dbus). \
+        "WebKitGTK 4.1 with its development files is missing (and for the window tests WebKitWebDriver, xvfb-run, dbus, at-spi2-core and its Python bindings). \
          Install them with your system's package manager."
             .into(),
     ))

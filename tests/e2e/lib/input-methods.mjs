@@ -39,8 +39,9 @@ export const pointer = (window) => ({
  */
 export const keyboard = (window) => {
   const input = {
+    focus: (name, within) => focusByTab(window, name, within),
     press: async (name, within) => {
-      await focusByTab(window, name, within);
+      await input.focus(name, within);
       await window.press(KEYS.enter);
     },
     // The first die has the focus already.
@@ -65,7 +66,12 @@ export const keyboard = (window) => {
         if (await isInTextField(window)) await input.press(/^Redo: /);
         else await window.chord(KEYS.control, KEYS.shift, "z");
       }),
-    newTable: async ({ players, typed = [], seed }) => {
+    newTable: async (table) => {
+      await input.fillNewTable(table);
+      await window.press(KEYS.enter);
+      await window.find("main.table header");
+    },
+    fillNewTable: async ({ players, typed = [], seed }) => {
       await input.press("At the table");
       await window.find("dialog[open]");
       await focusByTab(window, /^The app’s cards/, "dialog");
@@ -82,8 +88,6 @@ export const keyboard = (window) => {
       }
       await input.press("Advanced", "dialog");
       await input.fill("Seed", `${seed}`, "dialog");
-      await window.press(KEYS.enter);
-      await window.find("main.table header");
     },
   };
   return input;

@@ -14,8 +14,10 @@ const ATOMIC = "[aria-atomic=true], [role=status], [role=alert], output";
 const DELAY = 150;
 /** Parts of a region that are read like sentences of their own. */
 const BLOCK = "p, li, div, section, h1, h2, h3, h4, tr, dt, dd, button";
-/** Buttons with icons only, such as the one that closes a message. */
-const ICON_BUTTON = "button[aria-label]";
+/** Groups whose name is only about what they contain. */
+const GROUP = "section, fieldset, form, ul, ol, [role=group]";
+/** Controls without a text of their own, such as the button that closes a message. */
+const CONTROL = "button[aria-label], input, select, textarea";
 
 /** Announces changes of the live regions below `root`, in order. Returns a function that stops it. */
 export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "announce">): () => void {
@@ -54,7 +56,9 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
   const outermost = [...parts].filter(
     (part) => ![...parts].some((other) => other !== part && other.contains(part)),
   );
-  return outermost
+  // What has happened comes before the question that follows from it.
+  const isLogged = (part: Node): boolean => regionOf(part)?.matches("[role=log]") ?? false;
+  return [...outermost.filter(isLogged), ...outermost.filter((part) => !isLogged(part))]
     .filter((part) => part.isConnected)
     .map(sentencesOf)
     .filter((text) => text !== "");
@@ -83,8 +87,8 @@ function sentencesOf(node: Node): string {
 /** Returns the text of a node, with line breaks between its parts. */
 function spokenText(node: Node): string {
   if (node instanceof Text) return node.data.replace(/\s+/g, " ");
-  if (!(node instanceof Element) || isHidden(node) || node.matches(ICON_BUTTON)) return "";
-  const label = node.getAttribute("aria-label");
+  if (!(node instanceof Element) || isHidden(node) || node.matches(CONTROL)) return "";
+  const label = node.matches(GROUP) ? null : node.getAttribute("aria-label");
   const text = label ?? [...node.childNodes].map(spokenText).join("");
   return node.matches(BLOCK) ? `\n${text}\n` : text;
 }

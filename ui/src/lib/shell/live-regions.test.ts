@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { announceLiveRegions } from "./live-regions";
+
+const announced: string[] = [];
+const announce = async (text: string): Promise<void> => void announced.push(text);
+let stop: () => void;
+
+beforeEach(() => {
+  announced.length = 0;
+  stop = announceLiveRegions(document.body, { announce });
+});
+afterEach(() => {
+  stop();
+  document.body.innerHTML = "";
+});
+
+/** Shows a page, changes it, and returns what is announced. */
+async function announcements(page: string, change: (find: (selector: string) => Element) => void) {
+  document.body.innerHTML = page;
+  await Promise.resolve();
+  change((selector) => {
+    const element = document.querySelector(selector);
+    if (!element) throw new Error(`no ${selector}`);
+    return element;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  return [...announced];
+}
+
+it("reads a status as a whole, and what is added to a log on its own", async () => {
+  const page = "<p role=status>old</p><div role=log><p>first</p></div>";
+  const texts = await announcements(page, (find) => {
+    find("[role=status]").firstChild!.nodeValue = "new";
+    find("[role=log]").insertAdjacentHTML("beforeend", "<p>second</p><p>third</p>");
+  });
+  expect(texts).toEqual(["second", "third", "new"]);
+});
+
+it("reads parts as sentences, without controls that have no text and without hidden parts", async () => {
+  const message =
+    "<div><b>Not allowed</b><p>It costs 3.</p><button>Rule DEP-1</button>" +
+    "<button aria-label=Close></button><i aria-hidden=true>!</i></div>";
+  const texts = await announcements(
+    "<div role=alert></div>",
+    (find) => (find("[role=alert]").innerHTML = message),
+  );
+  expect(texts).toEqual(["Not allowed. It costs 3. Rule DEP-1"]);
+});
+
+it("reads an alert that is added, but not the content of another new region", async () => {
+  const added = "<p role=alert>Wrong</p><p role=status>Right</p>";
+  const texts = await announcements("<main></main>", (find) => (find("main").innerHTML = added));
+  expect(texts).toEqual(["Wrong"]);
+});
+
+it("reads nothing of regions that are off or inert, and nothing that is removed", async () => {
+  const page = "<p role=status aria-live=off>a</p><div inert><p role=status>b</p></div><p role=status>c</p>";
+  const texts = await announcements(page, (find) => {
+    find("[aria-live=off]").textContent = "d";
+    find("[inert] p").textContent = "e";
+    find("p:last-of-type").textContent = "";
+  });
+  expect(texts).toEqual([]);
+});
