@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { announceLiveRegions } from "./live-regions";
 
 const announced: string[] = [];
@@ -6,31 +6,35 @@ const announce = async (text: string): Promise<void> => void announced.push(text
 let stop: () => void;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   announced.length = 0;
   stop = announceLiveRegions(document.body, { announce });
 });
 afterEach(() => {
   stop();
+  vi.useRealTimers();
   document.body.innerHTML = "";
 });
 
 /** Shows a page, changes it, and returns what is announced. */
 async function announcements(page: string, change: (find: (selector: string) => Element) => void) {
   document.body.innerHTML = page;
-  await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(1000);
+  announced.length = 0;
   change((selector) => {
     const element = document.querySelector(selector);
     if (!element) throw new Error(`no ${selector}`);
     return element;
   });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await vi.advanceTimersByTimeAsync(1000);
   return [...announced];
 }
 
 it("reads a status as a whole, and what is added to a log on its own", async () => {
   const page = "<p role=status>old</p><div role=log><p>first</p></div>";
   const texts = await announcements(page, (find) => {
-    find("[role=status]").firstChild!.nodeValue = "new";
+    const text = find("[role=status]").firstChild;
+    if (text) text.nodeValue = "new";
     find("[role=log]").insertAdjacentHTML("beforeend", "<p>second</p><p>third</p>");
   });
   expect(texts).toEqual(["second", "third", "new"]);
