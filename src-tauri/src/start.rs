@@ -125,8 +125,13 @@ pub fn build<R: Runtime>(
     });
     // Without a data folder, settings last only as long as the temporary folder.
     let settings_folder = folder.clone().unwrap_or_else(std::env::temp_dir);
-    let [backend_app, signal_app, scoreboard_app, main_app, announcing_app] =
-        [(); 5].map(|()| app.handle().clone());
+    let [
+        backend_app,
+        signal_app,
+        scoreboard_app,
+        main_app,
+        announcing_app,
+    ] = [(); 5].map(|()| app.handle().clone());
     app.manage(commands::AppState::new(
         folder,
         Box::new(move || {

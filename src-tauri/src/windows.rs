@@ -206,7 +206,10 @@ pub fn announce<R: Runtime>(app: &AppHandle<R>, text: String) {
     };
     let main = window.clone();
     let scheduled = window.run_on_main_thread(move || {
-        let accessible = main.gtk_window().ok().and_then(|window| window.accessible());
+        let accessible = main
+            .gtk_window()
+            .ok()
+            .and_then(|window| window.accessible());
         if let Some(accessible) = accessible
             && SignalId::lookup(SIGNAL, gtk::atk::Object::static_type()).is_some()
         {
