@@ -1,5 +1,5 @@
-// Tables with more than the basic rules. One has teams in the edition of 2005 with their real cards. The other has
-// the Vortex, the transmission line, two missions of which one is kept, and the alternate sheet.
+// Tables with more than the basic rules. One has teams in the edition of 2005 with their real cards. The
+// other has the Vortex, the transmission line, two missions of which one is kept, and the alternate sheet.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -191,7 +191,7 @@ async function enterDice(window, digits) {
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
   await press(window, /^Draw 2/, ".prompt");
-  await pressAndWait(window, "No, go on", ".prompt");
+  await pressAndWait(window, "No, continue", ".prompt");
   await press(window, `I am ${name}: open`, ".stage");
   await window.find(".stage .keep");
   const names = await window.run(() =>

@@ -403,6 +403,9 @@ export interface Messages {
   "buy.place": "amount";
   "move.title": never;
   "move.of": "max";
+  "move.picked": "count" | "max";
+  "move.all": never;
+  "move.none": never;
   "move.where": never;
   "move.pickSome": never;
   "move.start": never;
@@ -545,6 +548,7 @@ export interface Messages {
   "forecast.ofAttacker": "attacker" | "defender";
   "forecast.spoken": "attacker" | "both" | "defender" | "lost" | "won";
   "forecast.losses": "name" | "rubium" | "units";
+  "forecast.averageLosses": never;
   "forecast.cheapest": never;
   "forecast.assumed": never;
   "forecast.noGifts": never;
@@ -554,6 +558,7 @@ export interface Messages {
   "forecast.falls": "count";
   "forecast.fallsAverage": "units";
   "forecast.dice": "kind" | "mine" | "theirs";
+  "forecast.diceOf": "attacker" | "defender";
   "sheet.hitsOn": "value";
   "sheet.what": never;
   "sheet.provenance": never;

@@ -116,6 +116,26 @@ describe("playing", () => {
     expect(asked(port)[0]).toContain(JSON.stringify(expectedMove));
   });
 
+  it("says how many units are picked up, and changes that with one press", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("movement");
+    const moves = port.fixture.update.view.choices?.moves ?? [];
+    const from = moves[0]?.from ?? -1;
+    const groups = moves.filter((move) => move.from === from);
+    const max = groups.reduce((sum, { able }) => sum + able, 0);
+    const picked = (count: number) => screen.getByText(`${count} of ${max} picked up`);
+    await user.click(hex(from));
+    picked(max);
+    await user.click(screen.getByRole("button", { name: "Pick none" }));
+    picked(0);
+    const name = document.querySelector<HTMLElement>("li.left button.name");
+    expect(name?.getAttribute("aria-pressed")).toBe("false");
+    if (name) await user.click(name);
+    picked(groups[0]?.able ?? 0);
+    await user.click(screen.getByRole("button", { name: groups.length > 1 ? "Pick all" : "Pick none" }));
+    picked(groups.length > 1 ? max : 0);
+  });
+
   it("shows the rule that forbids an action, with a link to its text", async () => {
     const user = userEvent.setup();
     const { port, onrule } = await open("movement");

@@ -190,6 +190,9 @@ describe("the forecast", () => {
     screen.getByText(`${ada} attacks ${blaise}. Win: 25%. Inconclusive: 75%. Loss: <1%.`);
     screen.getByText(`${ada} loses 0.4 units on average, worth 1.3 rubium`);
     screen.getByText("Humans: 2 against 3 dice");
+    // The numbers that are seen are explained beside them.
+    screen.getByText("average losses");
+    screen.getByText(`Dice, ${ada} : ${blaise}`);
     screen.getByText(/lose their cheapest units first/);
     const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
     expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.25, 0.745, 0.005]);

@@ -45,7 +45,10 @@ export class Play {
   /** The unit type under the pointer, of which one unit may be sacrificed for a hit. */
   previewedSacrifice = $state<Kind | null>(null);
 
-  /** Choices of the deciding person; `null` while the curtain, a computer's decision or earlier events are shown. */
+  /**
+   * Choices of the deciding person; `null` while the curtain, a computer's decision or earlier events are
+   * shown.
+   */
   readonly choices = $derived.by((): Choices | null => {
     const { curtainSeat, computerActivity, isWatching, view } = this.game;
     return curtainSeat === null && computerActivity === null && !isWatching ? (view?.choices ?? null) : null;
@@ -172,6 +175,12 @@ export class Play {
   pick(kind: Kind, count: number): void {
     this.picks = withPicked(this.picks, this.groups, kind, count);
     this.kind = kind;
+    this.attackingKind = null;
+  }
+
+  /** Picks all units of the selected hex, or none. */
+  pickEverything(picksAll: boolean): void {
+    this.picks = picksAll ? pickAll(this.groups) : NO_PICKS;
     this.attackingKind = null;
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
-import { hasBegunToAct, turnsSinceLastTurnOf } from "./recap";
+import { turnsSinceLastTurnOf } from "./recap";
 
 const began = (seat: number, turn: number): GameEvent => ({ type: "turnBegan", seat, turn });
 const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
@@ -24,7 +24,6 @@ it("covers the turns of the others between the latest two turns of the player", 
     [2, []],
   ]);
   expect(turnsSinceLastTurnOf([...events, bought(0)], 0)).toHaveLength(2);
-  expect([events, [...events, bought(0)]].map(hasBegunToAct)).toEqual([false, true]);
   // While the others are still playing, it covers what they did so far.
   expect(turnsSinceLastTurnOf(events.slice(0, 8), 0).map(({ seat }) => seat)).toEqual([1]);
   // Before the first turn of a player it covers everything.

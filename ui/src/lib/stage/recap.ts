@@ -34,29 +34,12 @@ export type TurnSummary = {
   drawn: number;
 };
 
-/** Events that show that a player has begun to act in the current turn. */
-const OWN_ACTIONS: ReadonlySet<GameEvent["type"]> = new Set([
-  "bought",
-  "cardPlayed",
-  "exchanged",
-  "moved",
-  "specialAttack",
-  "explored",
-  "battleBegan",
-]);
-
 /** The turns of other players between the latest two turns of `seat`, or since its latest turn, in order. */
 export function turnsSinceLastTurnOf(events: readonly GameEvent[], seat: number): TurnSummary[] {
   const turns = splitTurns(events);
   if (turns.at(-1)?.[0].seat === seat) turns.pop();
   const lastOwnTurn = turns.findLastIndex(([first]) => first.seat === seat);
   return turns.slice(lastOwnTurn + 1).map(([first, ...rest]) => summarize(first.seat, rest, seat));
-}
-
-/** Whether the player has acted in the current turn. Until then, the player is shown the summary. */
-export function hasBegunToAct(events: readonly GameEvent[]): boolean {
-  const [, ...current] = splitTurns(events).at(-1) ?? [];
-  return current.some(({ type }) => OWN_ACTIONS.has(type));
 }
 
 function splitTurns(events: readonly GameEvent[]): [EventOf<"turnBegan">, ...GameEvent[]][] {

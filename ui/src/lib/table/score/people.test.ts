@@ -46,10 +46,10 @@ describe("the players at the table", () => {
   it("are eliminated only after a confirmation that explains the consequence", async () => {
     const { ledger, port, user } = await renderPeople();
     const name = ledger.seat(1)?.name ?? "?";
-    await user.click(button(`${name} is eliminated`));
+    await user.click(button(`Eliminate: ${name}`));
     expect(entries(port.requests)).toEqual([]);
     expect(screen.getByRole("dialog").textContent).toContain("1 for each card in hand");
-    await user.click(button("Mark as eliminated"));
+    await user.click(button("Eliminate"));
     expect(entries(port.requests)).toEqual([{ by: null, actions: [{ type: "eliminate", seat: 1 }] }]);
   });
 });
