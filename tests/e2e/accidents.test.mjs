@@ -82,7 +82,8 @@ test("browser shortcuts and menus have no effect", () =>
 
 test("a window opens at its last size", () =>
   withFolder(async (data) => {
-    // A driver ends the app without closing its window, so the file that closing leaves behind is created here.
+    // A driver ends the app without closing its window, so the file that closing leaves behind is created
+    // here.
     const folder = join(data, "config/games.rubium.desktop");
     await mkdir(folder, { recursive: true });
     const flags = { maximized: false, visible: true, decorated: true, fullscreen: false };

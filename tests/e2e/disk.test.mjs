@@ -19,8 +19,8 @@ const READ_ONLY_FOLDER = "/sys";
 
 test("a full disk rejects a step without changes, and the step succeeds once there is space", () =>
   withFolder(async (data) => {
-    // The limit applies to all files of the app, including data shared with the web view. A short journal would
-    // leave no room for that.
+    // The limit applies to all files of the app, including data shared with the web view. A short journal
+    // would leave no room for that.
     const { text } = await generateJournal("late", { names: ["Ada", "Blaise"] });
     await saveJournal(data, "late", TITLE, text);
     await withWindow(
@@ -111,7 +111,10 @@ test("a read-only data folder is reported, and used once it is writable", () =>
     }, options);
   }));
 
-/** Replaces a folder with a link. Repeats that if a process of the web view outlives the app and creates it again. */
+/**
+ * Replaces a folder with a link. Repeats that if a process of the web view outlives the app and creates it
+ * again.
+ */
 async function replaceFolder(folder, target) {
   for (let attemptsLeft = 20; ; attemptsLeft--) {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

@@ -1,5 +1,5 @@
-// Double presses. The second press is meant for the control that has just disappeared, and must have no effect. A later
-// press counts.
+// Double presses. The second press is meant for the control that has just disappeared, and must have no
+// effect. A later press counts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,5 +1,5 @@
-// Evenings beside the board: with a finger at three sizes, and with the keyboard alone; then money only, battles
-// only, PINs, and a game in progress.
+// Evenings beside the board: with a finger at three sizes, and with the keyboard alone; then money only,
+// battles only, PINs, and a game in progress.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -139,9 +139,7 @@ async function playBattle(window, width) {
   for (let answers = 0; await isPresent(window, ".stage section.ask"); answers++) {
     assert.ok(answers < 30, "the battle should end");
     if (await canPress(window, "Nobody, and stop asking", ".stage")) {
-      await tableScreen.untilStepsChange(window, () =>
-        press(window, "Nobody, and stop asking", ".stage"),
-      );
+      await tableScreen.untilStepsChange(window, () => press(window, "Nobody, and stop asking", ".stage"));
     } else if (await isPresent(window, ".stage section.ask .units button")) {
       await tableScreen.untilStepsChange(window, () => press(window, /^Human/, ".stage section.ask .units"));
     }

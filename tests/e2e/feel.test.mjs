@@ -1,5 +1,5 @@
-// How the app looks, sounds and moves: settings that take effect at once and last, sound without a device, and the zoom
-// of the board.
+// How the app looks, sounds and moves: settings that take effect at once and last, sound without a device,
+// and the zoom of the board.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -1,5 +1,5 @@
-// A malicious page calls every command with invalid arguments, one after another. The open game remains unchanged and
-// can be continued.
+// A malicious page calls every command with invalid arguments, one after another. The open game remains
+// unchanged and can be continued.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -30,7 +30,8 @@ test("no call from the page harms the game", () =>
       await reloadPage(window);
       for (const [command, argumentNames] of commands) {
         const stateBefore = await publicState(window);
-        // The request redirects the updates to a separate channel. The page shows the missed ones after the next reload.
+        // The request redirects the updates to a separate channel. The page shows the missed ones after the
+        // next reload.
         const { update } = (await callAll(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
         const answers = await callAll(window, invalidCalls(command, argumentNames), update.version);
         for (const { call, refusal } of answers) {
@@ -69,8 +70,8 @@ function commandsOf(bindings) {
 }
 
 /**
- * Returns calls of a command with invalid arguments. No call is valid: if the version is right, another argument is
- * always wrong.
+ * Returns calls of a command with invalid arguments. No call is valid: if the version is right, another
+ * argument is always wrong.
  */
 function invalidCalls(command, argumentNames) {
   const badValues = [

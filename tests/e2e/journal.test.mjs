@@ -1,5 +1,5 @@
-// Damaged journals: truncated, as after a loss of power, or changed in the middle. These run in the window; a test
-// without it covers every byte of the last lines.
+// Damaged journals: truncated, as after a loss of power, or changed in the middle. These run in the window; a
+// test without it covers every byte of the last lines.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

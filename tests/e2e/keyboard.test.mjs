@@ -74,7 +74,8 @@ test("a turn can be played without a pointer", () =>
       await gameScreen.untilSettled(window);
       await endPhaseByKey(window);
 
-      // Moving: one of the selected units goes to the next hex that it can reach. Arrow keys move over the board.
+      // Moving: one of the selected units goes to the next hex that it can reach. Arrow keys move over the
+      // board.
       page = await gameScreen.read(window);
       assert.match(page.phase, /^Movement/);
       await window.press(".");
@@ -99,7 +100,8 @@ test("a turn can be played without a pointer", () =>
         await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
       }
 
-      // The other phases: tokens are revealed in hexes with units, and all other phases end automatically or by key.
+      // The other phases: tokens are revealed in hexes with units, and all other phases end automatically or
+      // by key.
       for (let phases = 0; !(await isPresent(window, ".curtain")); phases++) {
         assert.ok(phases < 12, "the turn should end");
         if (
@@ -123,7 +125,10 @@ test("a turn can be played without a pointer", () =>
     { fast: true },
   ));
 
-/** Ends the phase by its key, and confirms if the page asks. Phases without possible actions may end meanwhile. */
+/**
+ * Ends the phase by its key, and confirms if the page asks. Phases without possible actions may end
+ * meanwhile.
+ */
 async function endPhaseByKey(window) {
   await gameScreen.readyPrimary(window);
   const { step, primary } = await gameScreen.read(window);

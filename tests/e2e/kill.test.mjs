@@ -1,5 +1,5 @@
-// The app is killed without warning at random moments. Every step that was shown is present when the game is opened
-// again.
+// The app is killed without warning at random moments. Every step that was shown is present when the game is
+// opened again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,5 +1,5 @@
-// All lessons are learned in the native window by pressing their targets: in each language, with the pointer and with the
-// keyboard, with other actions tried at every step.
+// All lessons are learned in the native window by pressing their targets: in each language, with the pointer
+// and with the keyboard, with other actions tried at every step.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

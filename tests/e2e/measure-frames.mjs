@@ -1,5 +1,5 @@
-// Durations of the page's frames during activity. The page makes the presses itself and the driver is inactive meanwhile,
-// because a driver's pointer and scripts run in the page's own frames.
+// Durations of the page's frames during activity. The page makes the presses itself and the driver is
+// inactive meanwhile, because a driver's pointer and scripts run in the page's own frames.
 
 /** Time without change or movement after which a page is still, in milliseconds. */
 const STILL_AFTER = 200;
@@ -7,7 +7,8 @@ const STILL_AFTER = 200;
 const PRESS_INTERVAL = 1000;
 
 /**
- * Presses the first element that a selector finds. Waits until the page is still again and the next press is due.
+ * Presses the first element that a selector finds. Waits until the page is still again and the next press is
+ * due.
  * @param {import("./lib/window.mjs").Window} window
  * @param {string} selector
  * @returns {Promise<{ all: number[], whileChanging: number[] }>} the times between frames in milliseconds: of all, and of
@@ -20,8 +21,8 @@ export async function measureFrames(window, selector) {
 }
 
 /**
- * Runs in the page: presses within a frame, records each frame from then on, and the time of the last change or
- * movement.
+ * Runs in the page: presses within a frame, records each frame from then on, and the time of the last change
+ * or movement.
  */
 function startRecording(selector) {
   const recording = (globalThis.recorded = { frames: [], lastActive: performance.now(), isOver: false });

@@ -46,8 +46,8 @@ function processTree(root) {
 }
 
 /**
- * Returns the fields of a process after its name, which may contain any characters. Returns nothing once it has
- * ended.
+ * Returns the fields of a process after its name, which may contain any characters. Returns nothing once it
+ * has ended.
  */
 function statFields(id) {
   const text = readProcessFile(id, "stat");

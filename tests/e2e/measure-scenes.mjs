@@ -4,15 +4,18 @@ import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { measureFrames } from "./measure-frames.mjs";
 
-/** Begins a game of four. Later starts of the app, which are measured, show it with its board in the list of games. */
+/**
+ * Begins a game of four. Later starts of the app, which are measured, show it with its board in the list of
+ * games.
+ */
 export async function prepare(window) {
   await waitForHome(window);
   await newGame(window, { players: PLAYERS, seed: 2026 });
 }
 
 /**
- * Each scene has its own window. `prepareData` writes files into its data folder. `openScene` brings the page to the beginning.
- * `play` performs the scene and returns the durations of its frames, in milliseconds.
+ * Each scene has its own window. `prepareData` writes files into its data folder. `openScene` brings the page
+ * to the beginning. `play` performs the scene and returns the durations of its frames, in milliseconds.
  * @type {{ id: string, name: string, prepareData?: (data: string) => Promise<void>, openScene: (window: any) => Promise<void>,
  *   play: (window: any) => Promise<{ all: number[], whileChanging: number[] }> }[]}
  */
@@ -67,7 +70,10 @@ async function openBattle(window) {
   await resume(window, BATTLE_TITLE);
 }
 
-/** Continues until the battle is over: no one plays a card, the dice are rolled, the first available kind is lost. */
+/**
+ * Continues until the battle is over: no one plays a card, the dice are rolled, the first available kind is
+ * lost.
+ */
 async function finishBattle(window) {
   const frameTimes = { all: [], whileChanging: [] };
   const answers = "aside.right .answers button:enabled";

@@ -1,4 +1,5 @@
-// A screen in memory. Its picture can be read many times a second without a request to the program that paints it.
+// A screen in memory. Its picture can be read many times a second without a request to the program that
+// paints it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
@@ -15,8 +16,8 @@ const STILL_AFTER = 1500;
 const TIMEOUT = 30_000;
 
 /**
- * Starts a program on its own screen, which is as large as the window, and ends both. Nothing drives the program: it
- * runs as for a user.
+ * Starts a program on its own screen, which is as large as the window, and ends both. Nothing drives the
+ * program: it runs as for a user.
  * @template T
  * @param {string} program
  * @param {Record<string, string>} env
@@ -86,8 +87,8 @@ class Screen {
     const header = Buffer.alloc(100);
     await file.read(header, 0, header.length, 0);
     const headerField = (index) => header.readUInt32BE(index * 4);
-    // The file contains the header with the window's name, then twelve bytes for each colour of the map, then the
-    // lines.
+    // The file contains the header with the window's name, then twelve bytes for each colour of the map, then
+    // the lines.
     return new Screen(display, file, headerField(0) + headerField(19) * 12, headerField(12) * headerField(5));
   }
 

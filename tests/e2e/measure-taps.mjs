@@ -1,5 +1,5 @@
-// Counts the inputs at the table, a part of `cargo xtask measure`. It counts every click and every key that the page
-// receives on the shortest path through it. The time follows the keystroke-level model (Card, Moran,
+// Counts the inputs at the table, a part of `cargo xtask measure`. It counts every click and every key that
+// the page receives on the shortest path through it. The time follows the keystroke-level model (Card, Moran,
 // Newell: a pointing 1.1 s, a press of the button 0.2 s, a key 0.28 s), without thinking time.
 import * as tableScreen from "./lib/table-screen.mjs";
 import { control, fill, canPress, press } from "./lib/controls.mjs";
@@ -221,7 +221,9 @@ async function typeDice(window) {
   if (dice === 1) await tableScreen.pauseAfterLoneDie();
 }
 
-/** Selects the entry of hits only, if offered. The page remembers it. Returns true if the page asks for hits. */
+/**
+ * Selects the entry of hits only, if offered. The page remembers it. Returns true if the page asks for hits.
+ */
 async function selectHitsOnly(window) {
   if (await canPress(window, "Hits only", ".stage")) await press(window, "Hits only", ".stage");
   return window.run(() => document.querySelector(".stage .hits") !== null);

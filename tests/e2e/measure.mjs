@@ -1,5 +1,5 @@
-// Measures the app against an empty window of the same framework, in one run: `cargo xtask measure`. Start and memory
-// are those of the program in normal use. Nothing drives or queries it meanwhile.
+// Measures the app against an empty window of the same framework, in one run: `cargo xtask measure`. Start
+// and memory are those of the program in normal use. Nothing drives or queries it meanwhile.
 import { cp, lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -128,7 +128,10 @@ async function withStartedProgram({ program, colours, env }, home, use) {
   });
 }
 
-/** Measures the first start with a long list, which replays every game, and the next one, which finds previews. */
+/**
+ * Measures the first start with a long list, which replays every game, and the next one, which finds
+ * previews.
+ */
 async function measureStartsWithManyGames() {
   const { text, lines } = await generateJournal("late", { seed: 1 });
   await withFolder(async (home) => {

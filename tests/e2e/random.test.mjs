@@ -12,8 +12,8 @@ import { withWindow } from "./lib/window.mjs";
 /** Maximum number of presses: about three times the number that a game needs. */
 const MAX_PRESSES = 1500;
 /**
- * Seed of the game and of the random presses. The number of presses still varies, because a control may disappear before
- * it is pressed.
+ * Seed of the game and of the random presses. The number of presses still varies, because a control may
+ * disappear before it is pressed.
  */
 const SEED = 21;
 
@@ -23,8 +23,8 @@ test("a random game of three players can be completed", () =>
       // The smallest size, because painting takes most of the time.
       await window.resize(1024, 640);
       await waitForHome(window);
-      // If phases ended automatically, a press just afterwards would have no effect and take time. Every phase is therefore
-      // ended by a press.
+      // If phases ended automatically, a press just afterwards would have no effect and take time. Every
+      // phase is therefore ended by a press.
       await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
       await newGame(window, { players: PLAYERS.slice(0, 3), seed: SEED });
       const startedAt = performance.now();

@@ -1,5 +1,5 @@
-// Situations that only an optional rule or the edition of 2005 causes. Each occurs in a game with a fixed seed that
-// was played up to it. The offered controls are pressed, and the page shows the results.
+// Situations that only an optional rule or the edition of 2005 causes. Each occurs in a game with a fixed
+// seed that was played up to it. The offered controls are pressed, and the page shows the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

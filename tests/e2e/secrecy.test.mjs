@@ -1,5 +1,5 @@
-// A hand is on the page only while its player looks at it. It is absent behind the curtain, after a loss of focus,
-// after the turn and after a reload. This holds for the document and for the accessibility tree.
+// A hand is on the page only while its player looks at it. It is absent behind the curtain, after a loss of
+// focus, after the turn and after a reload. This holds for the document and for the accessibility tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -27,7 +27,9 @@ const GAMES = [
 for (const { name, game } of GAMES)
   test(`a hand leaves nothing behind${name}`, () => assertNothingLeft(game));
 
-/** Opens the full hand of a game and closes it in every way. Its cards are on the page only while it is open. */
+/**
+ * Opens the full hand of a game and closes it in every way. Its cards are on the page only while it is open.
+ */
 const assertNothingLeft = (game) =>
   withFolder(async (data) => {
     const { text } = await generateJournal("hand", game);
@@ -134,7 +136,8 @@ test("a passed card is known to both teammates, and on the page only while one o
     ).find((card) => !pageBefore.log.some((line) => line.includes(card)));
     await press(window, secretName, "aside.right .answers");
     await gameScreen.untilStepAfter(window, pageBefore.step);
-    // The active player continues, behind a curtain. Until then the hand has one card more, and no card is visible.
+    // The active player continues, behind a curtain. Until then the hand has one card more, and no card is
+    // visible.
     await assertHandClosed(window, `after ${giver} has passed it`, [secretName]);
     await gameScreen.revealForNextPlayer(window);
     const { log } = await gameScreen.read(window);

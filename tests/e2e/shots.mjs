@@ -1,8 +1,9 @@
-// Shows every screen and state in the native window, at each size and in each language, takes its picture and reports
-// problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
+// Shows every screen and state in the native window, at each size and in each language, takes its picture and
+// reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
 //
-// With `--pairwise` it takes three pictures of each scene instead, in which every theme, palette, size of text, language
-// and size of window meets every value of the others. With `--axe` every picture is checked with axe-core as well.
+// With `--pairwise` it takes three pictures of each scene instead, in which every theme, palette, size of
+// text, language and size of window meets every value of the others. With `--axe` every picture is checked
+// with axe-core as well.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 

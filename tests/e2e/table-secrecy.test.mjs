@@ -1,6 +1,6 @@
-// Beside the board a hand is on the page only while its player looks at it. It is absent behind the curtain, after
-// the finger is lifted, after a loss of focus and during a question. This holds for the document and for the
-// accessibility tree. The log, the steps for undo and the other hands reveal nothing of it.
+// Beside the board a hand is on the page only while its player looks at it. It is absent behind the curtain,
+// after the finger is lifted, after a loss of focus and during a question. This holds for the document and
+// for the accessibility tree. The log, the steps for undo and the other hands reveal nothing of it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

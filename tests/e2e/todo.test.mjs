@@ -65,7 +65,8 @@ for (const [width, height] of [
           await waitForHome(window);
           await tableScreen.openTable(window, TITLE);
           await untilLines(window, ["put 1 Fungoid"]);
-          // The instruction for the Fungoid was not ticked and disappears. The Humans were placed and must be removed.
+          // The instruction for the Fungoid was not ticked and disappears. The Humans were placed and must be
+          // removed.
           for (let undone = 0; undone < 3; undone++)
             await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
           await untilLines(window, ["take 2 Humans off the board again"]);

@@ -1,6 +1,6 @@
-// Whole turns with features of an optional rule, the alternate sheet or the edition of 2005. Each comes from a game
-// with a fixed seed and is pressed from its first step to the end of the turn. The result is compared with the same
-// turn played without a page.
+// Whole turns with features of an optional rule, the alternate sheet or the edition of 2005. Each comes from
+// a game with a fixed seed and is pressed from its first step to the end of the turn. The result is compared
+// with the same turn played without a page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -13,8 +13,8 @@ import { withWindow } from "./lib/window.mjs";
 
 const ALTERNATE_GAME = { options: ["alternateUnits"] };
 /**
- * The turns with their expected log lines, in any order. `checkLines` receives all lines of the turn in order, and the
- * battles that were fought in it.
+ * The turns with their expected log lines, in any order. `checkLines` receives all lines of the turn in
+ * order, and the battles that were fought in it.
  */
 const TURNS = [
   {

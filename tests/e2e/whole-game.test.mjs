@@ -9,7 +9,9 @@ import { seededRandom } from "./lib/seeded-random.mjs";
 import { readStage, recordStage } from "./lib/stage-record.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Seed of the game and of the presses. The Officer plays cards, makes special attacks and wins by missions. */
+/**
+ * Seed of the game and of the presses. The Officer plays cards, makes special attacks and wins by missions.
+ */
 const SEED = 11;
 /** Maximum number of presses: several times the number that the game needs. */
 const MAX_PRESSES = 800;
@@ -74,7 +76,9 @@ async function playToEnd(window) {
   throw new Error(`the game is not over after ${MAX_PRESSES} presses`);
 }
 
-/** Runs in the page: returns true if everything was shown, and the person has to decide or the game is over. */
+/**
+ * Runs in the page: returns true if everything was shown, and the person has to decide or the game is over.
+ */
 function isReadyForPerson() {
   const game = document.querySelector(".game[data-settled=true]");
   const primary = document.querySelector("header [aria-keyshortcuts=E]");

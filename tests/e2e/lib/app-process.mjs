@@ -27,7 +27,8 @@ export function startApp(data) {
 }
 
 /**
- * Starts the app, and ends it when `use` is done. Passes the process to `use` once it has its games and answers other starts.
+ * Starts the app, and ends it when `use` is done. Passes the process to `use` once it has its games and
+ * answers other starts.
  * @param {(app: import("node:child_process").ChildProcess) => Promise<void>} use
  */
 export async function withApp(data, use) {
@@ -60,8 +61,8 @@ export async function activateByStartingAgain(data) {
 }
 
 /**
- * Opens another app beside the current one. Passes the folder of its games to `use` once it has the focus, because a
- * window that appears later would take the focus unexpectedly.
+ * Opens another app beside the current one. Passes the folder of its games to `use` once it has the focus,
+ * because a window that appears later would take the focus unexpectedly.
  * @param {import("./window.mjs").Window} window
  * @param {(data: string) => Promise<void>} use
  */
@@ -78,8 +79,8 @@ export const withSecondApp = (window, use) =>
   );
 
 /**
- * Brings a window to the front, repeatedly if necessary, until the focus remains with it. The request is answered
- * before the window appears, and a window requested earlier may appear even later.
+ * Brings a window to the front, repeatedly if necessary, until the focus remains with it. The request is
+ * answered before the window appears, and a window requested earlier may appear even later.
  * @param {import("./window.mjs").Window} window
  * @param {string} data the folder of its games
  */

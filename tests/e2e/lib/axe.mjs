@@ -7,7 +7,8 @@ const SOURCE = await readFile(
 );
 
 /**
- * Returns one line for each element that breaks a rule of accessibility. Contrast is measured on the picture instead.
+ * Returns one line for each element that breaks a rule of accessibility. Contrast is measured on the picture
+ * instead.
  * @param {import("./window.mjs").Window} window
  * @returns {Promise<string[]>}
  */

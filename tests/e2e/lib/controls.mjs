@@ -1,4 +1,5 @@
-// Controls by their accessible names, as a person finds them. Only controls that can be pressed now are found.
+// Controls by their accessible names, as a person finds them. Only controls that can be pressed now are
+// found.
 
 import { nullIfGone } from "./driver.mjs";
 

@@ -1,6 +1,6 @@
-// An evening beside the board, played with either input method. It has two rounds of three players, with typed dice,
-// private draws, mining, and a battle with a card on each side. The app is killed in the middle, and undo covers all
-// of it.
+// An evening beside the board, played with either input method. It has two rounds of three players, with
+// typed dice, private draws, mining, and a battle with a card on each side. The app is killed in the middle,
+// and undo covers all of it.
 import assert from "node:assert/strict";
 
 import * as tableScreen from "./table-screen.mjs";
@@ -27,7 +27,8 @@ export async function playUntilKill(window, input, { seed, checkLayout: check = 
   await advanceToPhase(window, input, "Exploration");
   await tableScreen.untilStepsChange(window, () => input.press("Reveal a token", ".stage"));
   await advanceToPhase(window, input, "Mining");
-  // The home base is entered once, and the refinery of the token is remembered. After that, mining is one press.
+  // The home base is entered once, and the refinery of the token is remembered. After that, mining is one
+  // press.
   await tableScreen.untilStepsChange(window, () =>
     input.press("Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
   );
@@ -161,7 +162,9 @@ async function readHand(window, input, name) {
   return cards;
 }
 
-/** Draws out of turn, which is unusual and confirmed, until the hand has a card for the beginning of a battle. */
+/**
+ * Draws out of turn, which is unusual and confirmed, until the hand has a card for the beginning of a battle.
+ */
 async function drawEarlyBattleCard(window, input, index, name) {
   await input.openSection("Cards");
   await input.selectPlayer(index + 1, name);
@@ -179,7 +182,8 @@ async function drawEarlyBattleCard(window, input, index, name) {
 }
 
 /**
- * Ada attacks Blaise on the plains and wins. Each plays a card before the first dice, and Blaise draws for his loss.
+ * Ada attacks Blaise on the plains and wins. Each plays a card before the first dice, and Blaise draws for
+ * his loss.
  */
 async function playBattle(window, input) {
   await input.press("Blaise", ".stage [aria-label=Defender]");
@@ -202,7 +206,10 @@ async function playBattle(window, input) {
   await tableScreen.untilStepsChange(window, () => input.press("Blaise takes an Energize card", ".prompt"));
 }
 
-/** Plays the first early card of a hand: a helpful one for its own Humans, or a harmful one for those of `other`. */
+/**
+ * Plays the first early card of a hand: a helpful one for its own Humans, or a harmful one for those of
+ * `other`.
+ */
 async function playCard(window, input, name, other) {
   await window.until("a card window", () => canPress(window, "Nobody plays a card", ".stage"));
   await input.press(`Cards: ${name}`, ".stage");

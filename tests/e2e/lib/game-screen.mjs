@@ -13,7 +13,8 @@ import { canPress, press, isPresent } from "./controls.mjs";
 export const read = (window) => window.run(readPage);
 
 /**
- * A log line about a mission: the player who fulfils it and its points, which may have the mark of a reconstruction.
+ * A log line about a mission: the player who fulfils it and its points, which may have the mark of a
+ * reconstruction.
  */
 export const FULFILMENT_LINE = /(\S+) fulfils .*: (\d+)(?:◇\(reconstructed\))? VP/;
 
@@ -52,7 +53,10 @@ export async function openHand(window) {
   await untilSettled(window);
 }
 
-/** Clicks the button of a card in the hand and waits for its details. Cards may overlap, but the left edge is always visible. */
+/**
+ * Clicks the button of a card in the hand and waits for its details. Cards may overlap, but the left edge is
+ * always visible.
+ */
 export async function clickCard(window, selector) {
   const card = await (await window.find(selector)).box();
   await window.movePointer([[card.x + 8, card.y + card.height / 2]], 0);

@@ -1,5 +1,5 @@
-// Two input methods for the companion's page: with a pointer, and with the keyboard alone. Both find controls by their
-// accessible names. The page is in English.
+// Two input methods for the companion's page: with a pointer, and with the keyboard alone. Both find controls
+// by their accessible names. The page is in English.
 import * as tableScreen from "./table-screen.mjs";
 import { fill, press, textOf } from "./controls.mjs";
 import { KEYS } from "./keys.mjs";
@@ -133,8 +133,8 @@ async function focusByTab(window, name, within = "body") {
 }
 
 /**
- * Runs in the page: returns the number of Tab presses to the control with that name. 0 means that it has the focus,
- * null that it is missing.
+ * Runs in the page: returns the number of Tab presses to the control with that name. 0 means that it has the
+ * focus, null that it is missing.
  */
 function countTabsTo(pattern, within) {
   const namePattern = new RegExp(pattern);

@@ -9,9 +9,9 @@ import { promisify } from "node:util";
 export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games");
 
 /**
- * Returns the lines of a game that a program played up to a position, and its seed. `next` is the following step, if the
- * position is just before an automatic step. Before a whole turn, `turn` contains all its lines. `cargo run -p
- * rubium-proof -- journal` lists the positions.
+ * Returns the lines of a game that a program played up to a position, and its seed. `next` is the following
+ * step, if the position is just before an automatic step. Before a whole turn, `turn` contains all its lines.
+ * `cargo run -p rubium-proof -- journal` lists the positions.
  * @param {string} position
  * @param {{ players?: number, seed?: number, names?: string[], is2005?: boolean, options?: string[] }} [game]
  * optional rules by their names in a position; `is2005` selects the edition of 2005

@@ -105,8 +105,8 @@ export async function typeTarget(window) {
 }
 
 /**
- * Tries every kind of action that the page offers and the step does not accept: the gold button, an answer or a
- * purchase, a move, and the exchange of a card. Returns the answers of the lesson.
+ * Tries every kind of action that the page offers and the step does not accept: the gold button, an answer or
+ * a purchase, a move, and the exchange of a card. Returns the answers of the lesson.
  */
 export async function tryOtherActions(window) {
   const answers = [await pressOtherControl(window), await moveElsewhere(window), await exchangeCard(window)];

@@ -3,8 +3,8 @@
 /** @typedef {Record<string, string>} Row */
 
 /**
- * Returns rows for each scene, chosen so that as many pairs of values as possible occur in at least one of them. Each
- * value of a factor with at most `rowsPerScene` values meets every scene.
+ * Returns rows for each scene, chosen so that as many pairs of values as possible occur in at least one of
+ * them. Each value of a factor with at most `rowsPerScene` values meets every scene.
  * @param {{ name: string, factors: Record<string, string[]> }[]} scenes with the values that each allows
  * @param {number} rowsPerScene
  * @returns {Row[]} each with `scene` and a value for each factor
@@ -26,7 +26,10 @@ export function coveringRows(scenes, rowsPerScene) {
   return rows;
 }
 
-/** Returns the pairs of values that occur in no row. Those of a scene with one of more values than it has rows are missing by design. */
+/**
+ * Returns the pairs of values that occur in no row. Those of a scene with one of more values than it has rows
+ * are missing by design.
+ */
 export function missingPairs(scenes, rows, rowsPerScene) {
   const covered = new Set(rows.flatMap(pairsOf));
   const missing = new Set();
@@ -46,7 +49,9 @@ export function missingPairs(scenes, rows, rowsPerScene) {
   return [...missing];
 }
 
-/** Returns the value whose pairs with the row so far have occurred least: never if possible, else most rarely. */
+/**
+ * Returns the value whose pairs with the row so far have occurred least: never if possible, else most rarely.
+ */
 function leastCovered(values, factor, row, coverage) {
   const score = (value) => {
     const counts = Object.entries(row).map(

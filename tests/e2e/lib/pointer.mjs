@@ -1,8 +1,8 @@
 // The pointer, and presses that the page rejects as too early.
 
 /**
- * Runs in the page: records from now on whether a press is too early. Its mark is brief, and may have disappeared
- * when the driver has answered.
+ * Runs in the page: records from now on whether a press is too early. Its mark is brief, and may have
+ * disappeared when the driver has answered.
  */
 export function recordEarlyPresses() {
   window.earlyPresses?.observer.disconnect();

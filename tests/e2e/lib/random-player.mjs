@@ -12,8 +12,8 @@ const TURN_TIMEOUT = 120_000;
  * @returns {Promise<string | null>} the pressed control, or null if the game is over
  */
 export async function pressRandomControl(window, random) {
-  // Both numbers are drawn once, however often the page is read. The same dice therefore play the same game, even if
-  // the number of presses on curtains and notices differs.
+  // Both numbers are drawn once, however often the page is read. The same dice therefore play the same game,
+  // even if the number of presses on curtains and notices differs.
   const [kindShare, itemShare] = [random(), random()];
   for (;;) {
     const control = await window.until(
@@ -101,7 +101,8 @@ function pickRandomControl(kindShare, itemShare) {
   // The question is confirmed. The safe answer is first.
   if (dialog) return elementTarget([...dialog.querySelectorAll(".actions button")].at(-1), "dialog") ?? null;
 
-  // Buys as many of a kind as the rubium allows. One at a time, buying would take longer than everything else.
+  // Buys as many of a kind as the rubium allows. One at a time, buying would take longer than everything
+  // else.
   const kinds = enabled("aside.right fieldset label:not(.none)");
   if (kinds.length > 1 && kindShare < 0.15) return elementTarget(pickItem(kinds), "kind");
   const buyAll = document.querySelector("aside.right .amount [role=group] button:last-of-type:enabled");

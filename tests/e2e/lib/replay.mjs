@@ -29,8 +29,8 @@ const { cards } = JSON.parse(
 export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, name.en]));
 
 /**
- * Replays all steps of a record from the current position. After each step, `onStep` receives the step and the content
- * of the page before and after.
+ * Replays all steps of a record from the current position. After each step, `onStep` receives the step and
+ * the content of the page before and after.
  * @param {{ by: { seat: number }, inputs: string[] }[]} steps
  * @param {string[]} names of the players by seat
  * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [onStep]
@@ -176,7 +176,10 @@ async function useCard(window, name, action) {
   await press(window, action, ".detail");
 }
 
-/** Passes in a card window. One press passes for all asked players if all of them pass. Returns the number of steps. */
+/**
+ * Passes in a card window. One press passes for all asked players if all of them pass. Returns the number of
+ * steps.
+ */
 async function passCardWindow(window, steps, index, name, isWholeBattle) {
   const askedSeats = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
   if (askedSeats > 0) {

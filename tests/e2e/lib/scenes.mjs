@@ -7,8 +7,8 @@ import { LESSON_SCENES } from "./scenes/lessons.mjs";
 /** @typedef {import("./window.mjs").Window} Window */
 
 /**
- * The scenes. Each begins and ends at the list of games. Those with `inEveryLanguage` are pictured in every language,
- * all others in one.
+ * The scenes. Each begins and ends at the list of games. Those with `inEveryLanguage` are pictured in every
+ * language, all others in one.
  * @type {{ name: string, inEveryLanguage?: boolean, reach: (window: Window) => Promise<void>,
  *   leave?: (window: Window) => Promise<void> }[]}
  */

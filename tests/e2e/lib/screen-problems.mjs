@@ -1,5 +1,5 @@
-// Finds problems of a screen: text that is cut off, outside the window, too small or too faint, and targets that are
-// too small for a finger.
+// Finds problems of a screen: text that is cut off, outside the window, too small or too faint, and targets
+// that are too small for a finger.
 import { readPng } from "./png.mjs";
 
 /** Minimum size of text, in CSS pixels. */
@@ -39,8 +39,8 @@ export async function findScreenProblems(window, picture, { isTouchScreen = fals
 const quote = (line) => `“${line.text}” in ${line.where}`;
 
 /**
- * Runs in the page: returns each visible line of text with its place, size and colour, and the text that is cut off.
- * It ignores text for assistive technology alone.
+ * Runs in the page: returns each visible line of text with its place, size and colour, and the text that is
+ * cut off. It ignores text for assistive technology alone.
  */
 function readTextLines() {
   const lines = [];
@@ -179,7 +179,8 @@ function readTextLines() {
 }
 
 /**
- * Runs in the page: returns the targets that are smaller than a finger needs, including those that require scrolling.
+ * Runs in the page: returns the targets that are smaller than a finger needs, including those that require
+ * scrolling.
  */
 function smallTargets(min) {
   const slack = 0.5;
@@ -206,9 +207,9 @@ function smallTargets(min) {
 }
 
 /**
- * Returns the contrast of a line with its background: the most frequent colour in its box that is not the text's own.
- * If there is almost no other colour, the text cannot be distinguished from its background. Returns nothing if the
- * text has no plain colour.
+ * Returns the contrast of a line with its background: the most frequent colour in its box that is not the
+ * text's own. If there is almost no other colour, the text cannot be distinguished from its background.
+ * Returns nothing if the text has no plain colour.
  */
 function contrastOf(png, line) {
   const colour = parseColour(line.colour);

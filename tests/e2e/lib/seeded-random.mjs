@@ -1,7 +1,8 @@
 // Random numbers that are the same in every run.
 
 /**
- * Returns a generator. Each call returns a number from 0 (included) to 1 (excluded). The algorithm is mulberry32.
+ * Returns a generator. Each call returns a number from 0 (included) to 1 (excluded). The algorithm is
+ * mulberry32.
  * @param {number} seed
  */
 export function seededRandom(seed) {

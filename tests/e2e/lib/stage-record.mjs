@@ -1,17 +1,19 @@
-// Records what the stage above the board shows, while the clock of the page runs faster than a person could watch.
+// Records what the stage above the board shows, while the clock of the page runs faster than a person could
+// watch.
 
 /** How many times faster the timers of the page run. */
 const SPEED_FACTOR = 40;
 
 /**
- * Starts recording. Everything is shown for its whole time, because presses of “Skip to your decision” have no effect.
+ * Starts recording. Everything is shown for its whole time, because presses of “Skip to your decision” have
+ * no effect.
  * @param {import("./window.mjs").Window} window
  */
 export const recordStage = (window) => window.run(startRecording, SPEED_FACTOR);
 
 /**
- * Returns the record: everything that was shown, in order, and the longest time that the page waited before it
- * showed the next thing, in milliseconds at the normal speed of the clock.
+ * Returns the record: everything that was shown, in order, and the longest time that the page waited before
+ * it showed the next thing, in milliseconds at the normal speed of the clock.
  * @returns {Promise<{ shown: { stage: string, seat: number, losses: number, text: string, ended?: true }[],
  *   longestDuration: number }>}
  */

@@ -80,7 +80,10 @@ export const readPhase = (window) =>
 /** After a lone die, the page ignores Enter and presses for a moment, because they may belong to that die. */
 export const pauseAfterLoneDie = () => new Promise((resolve) => setTimeout(resolve, 500));
 
-/** Ends the phase, also without the income of refineries that nobody entered. `name` is the text of the button. */
+/**
+ * Ends the phase, also without the income of refineries that nobody entered. `name` is the text of the
+ * button.
+ */
 export async function endPhase(window, name = /^(Next|End turn)/) {
   const before = await readPhase(window);
   await press(window, name, ".prompt");
@@ -88,7 +91,10 @@ export async function endPhase(window, name = /^(Next|End turn)/) {
   await window.until("the next phase", async () => (await readPhase(window)) !== before);
 }
 
-/** Returns the controls of the page and its dialogs that are smaller than a finger. A touch screen must have none. */
+/**
+ * Returns the controls of the page and its dialogs that are smaller than a finger. A touch screen must have
+ * none.
+ */
 export const smallControls = (window) =>
   window.run(() =>
     [...document.querySelectorAll("button, input, select, textarea, summary, a[href]")].flatMap((control) => {

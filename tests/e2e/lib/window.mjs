@@ -13,8 +13,8 @@ import { movePointerTo, recordEarlyPresses } from "./pointer.mjs";
 /** Maximum duration of a wait before it fails, in milliseconds. */
 const TIMEOUT = 20_000;
 /**
- * Without a graphics card, the web view paints several times faster with this. However, screenshots of a still page
- * never arrive.
+ * Without a graphics card, the web view paints several times faster with this. However, screenshots of a
+ * still page never arrive.
  */
 const FAST_PAINTING = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
 
@@ -208,7 +208,8 @@ export class Window {
   }
 
   /**
-   * Waits until a function in the page returns an element, and returns it. The function must not change anything.
+   * Waits until a function in the page returns an element, and returns it. The function must not change
+   * anything.
    * @param {string} description for the message if there is none
    * @param {(...args: any[]) => globalThis.Element | null} script
    */
@@ -266,7 +267,8 @@ export class Window {
   }
 
   /**
-   * Moves the pointer from point to point of the page. A button, if given, is held from the first to the last point.
+   * Moves the pointer from point to point of the page. A button, if given, is held from the first to the last
+   * point.
    * @param {[number, number][]} points in CSS pixels
    * @param {number | null} button 0 is the first; none by default
    */
@@ -340,7 +342,8 @@ export class Window {
   }
 
   /**
-   * Waits until a value no longer changes, and returns it. A value that has not moved yet has one second to do so.
+   * Waits until a value no longer changes, and returns it. A value that has not moved yet has one second to
+   * do so.
    */
   async #untilUnchanged(readValue, hasMoved) {
     const deadline = Date.now() + 1000;
@@ -354,8 +357,8 @@ export class Window {
   }
 
   /**
-   * Presses. If the press was too early to count, because another control was there just before, presses again as a
-   * person would.
+   * Presses. If the press was too early to count, because another control was there just before, presses
+   * again as a person would.
    */
   async #pressUntilAccepted(press) {
     do {

@@ -157,7 +157,9 @@ export const aimAttack = (id) => async (window) => {
   throw new Error("no unit can attack");
 };
 
-/** Runs in the page: returns `battle` if a forecast is shown, `hex` if the pointer is on the hex, else false. */
+/**
+ * Runs in the page: returns `battle` if a forecast is shown, `hex` if the pointer is on the hex, else false.
+ */
 function hoverState(hex) {
   if (document.querySelector(".place ol")) return "battle";
   return document.querySelector(`[data-hex="${hex}"]`).matches(":hover") && "hex";

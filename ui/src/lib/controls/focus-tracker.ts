@@ -1,6 +1,8 @@
 import { wasLastInputKeyboard } from "./last-input";
 
-/** Remembers the focused element, so that keyboard users do not lose the focus when that element is removed. */
+/**
+ * Remembers the focused element, so that keyboard users do not lose the focus when that element is removed.
+ */
 export class FocusTracker {
   #focused: Element | null = null;
 

@@ -11,8 +11,8 @@ const TICK_MS = 250;
 const readingTime = (text: string): number => BASE_READING_MS + MS_PER_CHARACTER * text.length;
 
 /**
- * Closes a message after its text can have been read, after `durationMs` milliseconds, or never. It stays while
- * the pointer is on it or one of its buttons has focus.
+ * Closes a message after its text can have been read, after `durationMs` milliseconds, or never. It stays
+ * while the pointer is on it or one of its buttons has focus.
  */
 export const autoClose: Action<
   HTMLElement,

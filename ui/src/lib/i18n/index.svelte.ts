@@ -69,7 +69,10 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Returns a function that creates one formatter for each language when it is first used, because that takes long. */
+/**
+ * Returns a function that creates one formatter for each language when it is first used, because that takes
+ * long.
+ */
 export function byLanguage<Formatter>(create: (language: Language) => Formatter): () => Formatter {
   const created: Partial<Record<Language, Formatter>> = {};
   return () => (created[current.language] ??= create(current.language));

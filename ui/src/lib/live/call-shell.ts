@@ -6,7 +6,8 @@ import { RequestError, type RequestFailure, type Refusal } from "./reason";
 type CommandResult<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
 
 /**
- * Calls a command. Every failure becomes a `RequestError`: no shell, a typed refusal, or an error text of Tauri.
+ * Calls a command. Every failure becomes a `RequestError`: no shell, a typed refusal, or an error text of
+ * Tauri.
  */
 export async function callShell<T>(command: () => Promise<CommandResult<T>>): Promise<T> {
   if (!isTauri()) throw new RequestError({ type: "noShell" });

@@ -35,7 +35,9 @@ export abstract class Live<State extends Opened> {
       ? this.status.hand.seat
       : null,
   );
-  /** The tips that are due. While a hand is being closed there are none, because they may be about its cards. */
+  /**
+   * The tips that are due. While a hand is being closed there are none, because they may be about its cards.
+   */
   readonly dueTips = $derived.by((): readonly Tip[] => {
     const { hand, tips } = this.status ?? { tips: [] };
     return hand?.type === "open" && this.openHandSeat === null ? [] : tips;

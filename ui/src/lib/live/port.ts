@@ -20,8 +20,8 @@ export type Update = {
 export type Opened = { info: object; update: Update };
 
 /**
- * All requests reject with a `RequestError`. Requests that change something take the version the page knows and
- * return the number of the update that contains the change. The update itself is sent to the listener,
+ * All requests reject with a `RequestError`. Requests that change something take the version the page knows
+ * and return the number of the update that contains the change. The update itself is sent to the listener,
  * before or after the response.
  */
 export interface LivePort {

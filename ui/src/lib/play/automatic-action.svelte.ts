@@ -4,8 +4,8 @@ import type { Game } from "../game/game.svelte";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
 
 /**
- * Actions that end something or answer a question. After such an action, the phase contains nothing that the player
- * might want to undo.
+ * Actions that end something or answer a question. After such an action, the phase contains nothing that the
+ * player might want to undo.
  */
 const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
   "endPhase",
@@ -27,8 +27,8 @@ export function automaticAction(game: Game): Action | null {
 }
 
 /**
- * The only possible action. With several persons at the screen, a card window waits nevertheless, because passing
- * at once would reveal that no card fits.
+ * The only possible action. With several persons at the screen, a card window waits nevertheless, because
+ * passing at once would reveal that no card fits.
  */
 function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
   const forced = view?.choices?.forced ?? null;
@@ -36,8 +36,8 @@ function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
 }
 
 /**
- * Whether nothing can be done in the phase any more. A phase with moves or purchases waits for its player, who might
- * want to undo them.
+ * Whether nothing can be done in the phase any more. A phase with moves or purchases waits for its player,
+ * who might want to undo them.
  */
 function canPhaseEnd({ view, status }: Game): boolean {
   if (!view?.choices?.canEndAutomatically || !view.choices.endPhase || !status) return false;

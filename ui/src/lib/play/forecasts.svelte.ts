@@ -42,8 +42,8 @@ export class Forecasts {
   }
 
   /**
-   * The latest result if it belongs to `query` and to the same battle, even for an earlier view. Results of other
-   * queries are not returned, because they may name a card.
+   * The latest result if it belongs to `query` and to the same battle, even for an earlier view. Results of
+   * other queries are not returned, because they may name a card.
    */
   resultFor(
     query: OddsQuery | null,
@@ -89,9 +89,9 @@ const battleKeyOf = ({ turn, battle }: View): string =>
   battle ? [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join() : "";
 
 /**
- * The query for the current selection. In a battle: its odds, with the selected card or sacrificed unit. Otherwise:
- * the odds of possible battles on the inspected hex after the picked moves. Inspecting another hex never queries the
- * odds of the running battle.
+ * The query for the current selection. In a battle: its odds, with the selected card or sacrificed unit.
+ * Otherwise: the odds of possible battles on the inspected hex after the picked moves. Inspecting another hex
+ * never queries the odds of the running battle.
  */
 export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null): OddsQuery | null {
   const { selectedHex, selectedCard, previewedSacrifice, choices } = play;

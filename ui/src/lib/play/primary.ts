@@ -55,13 +55,15 @@ export function primaryAction(play: Play): PrimaryAction | null {
   }
 }
 
-/** Whether the hand is closed on the page but not yet in the shell. Meanwhile nothing about the hand is shown. */
+/**
+ * Whether the hand is closed on the page but not yet in the shell. Meanwhile nothing about the hand is shown.
+ */
 const isHandClosing = ({ game }: Play): boolean =>
   game.openHandSeat === null && (game.view?.viewer ?? null) !== null;
 
 /**
- * Actions that score after a won battle or before the end of the game: fulfilling a mission, and taking a Mission card
- * (2005 edition).
+ * Actions that score after a won battle or before the end of the game: fulfilling a mission, and taking a
+ * Mission card (2005 edition).
  */
 export function scoringActions(play: Play): PrimaryAction[] {
   const { choices } = play;

@@ -62,8 +62,8 @@ function containsAllWords(text: string, wanted: readonly string[]): boolean {
 }
 
 /**
- * Entries that contain all words of the query in their id, title, text, examples or the questions that they answer.
- * Rules with all of them in the title or in the questions come first.
+ * Entries that contain all words of the query in their id, title, text, examples or the questions that they
+ * answer. Rules with all of them in the title or in the questions come first.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const wanted = searchWords(query, language);

@@ -71,7 +71,8 @@ export function guard(target: Window): () => void {
     type: K,
     listener: (event: WindowEventMap[K]) => void,
   ): void => {
-    // Not passive, so that wheel events can be prevented. Not capturing, so that the page can handle a key first.
+    // Not passive, so that wheel events can be prevented. Not capturing, so that the page can handle a key
+    // first.
     target.addEventListener(type, listener, { signal: listeners.signal, passive: false });
   };
   on(

@@ -1,4 +1,6 @@
-/** What the page requires of the shell apart from the open game. All requests reject with a `RequestError`. */
+/**
+ * What the page requires of the shell apart from the open game. All requests reject with a `RequestError`.
+ */
 import type {
   AppInfo,
   Collection,

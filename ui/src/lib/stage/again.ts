@@ -9,7 +9,9 @@ import { followScene, completeScenes } from "./scenes";
 export const canReplay = ({ events }: Entry): boolean =>
   events.some((event) => isOfBattle(event) || followScene(null, event) !== null);
 
-/** The beat for an entry of the log, with all events that followed from it; `null` if the stage shows none. */
+/**
+ * The beat for an entry of the log, with all events that followed from it; `null` if the stage shows none.
+ */
 export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry): Beat | null {
   const events = log.flatMap((entry) => entry.events);
   const [event] = entryEvents;

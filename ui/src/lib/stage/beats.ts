@@ -44,8 +44,8 @@ type ShownBefore = {
 };
 
 /**
- * The beats of `events` at a pace. `isNews`: whether the actions of a seat are news to somebody at the screen. If so, its
- * moves are shown longer, and its purchases and income are shown as well.
+ * The beats of `events` at a pace. `isNews`: whether the actions of a seat are news to somebody at the
+ * screen. If so, its moves are shown longer, and its purchases and income are shown as well.
  */
 export function beatsOf(
   before: ShownBefore,
@@ -110,15 +110,18 @@ function earlierEventsOfRun(
   return keys.size === 1 && !keys.has(null) ? shown : [];
 }
 
-/** Groups equal purchases (unit type and hex), in the order of their first occurrence, so that each has one line. */
+/**
+ * Groups equal purchases (unit type and hex), in the order of their first occurrence, so that each has one
+ * line.
+ */
 function groupedByRun(events: readonly GameEvent[]): GameEvent[] {
   const keys = [...new Set(events.map(runOf))];
   return keys.flatMap((key) => events.filter((event) => runOf(event) === key));
 }
 
 /**
- * The part of the battle to show after `event`, together with the preceding events of the same type. `hasEnded`: whether
- * the end of the battle is among the events that are shown.
+ * The part of the battle to show after `event`, together with the preceding events of the same type.
+ * `hasEnded`: whether the end of the battle is among the events that are shown.
  */
 function momentOf(
   battle: LoggedBattle,

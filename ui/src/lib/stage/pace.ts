@@ -8,8 +8,8 @@ export type Pace = {
   /** Time a unit takes per hex, in milliseconds; 0 disables the animation. */
   msPerHex: number;
   /**
-   * Time for which the dice of a unit type are shown before the next type rolls, in milliseconds; 0 shows all dice
-   * at once.
+   * Time for which the dice of a unit type are shown before the next type rolls, in milliseconds; 0 shows all
+   * dice at once.
    */
   diceMs: number;
   /** Time for which a scene of the stage is shown, in milliseconds; 0 shows no scenes. */

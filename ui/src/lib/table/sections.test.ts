@@ -211,8 +211,8 @@ describe("a correction", () => {
       correction: { type: "stack", left },
       expected,
     });
-    // The second tap is made while the first is still being sent. The update after the first arrives before the
-    // second is sent.
+    // The second tap is made while the first is still being sent. The update after the first arrives before
+    // the second is sent.
     if (!ledger.view || !ledger.status) throw new Error("no table is open");
     const { view, status } = ledger;
     if (!port.opened) throw new Error("no table is open");

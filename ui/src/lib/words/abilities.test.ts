@@ -61,7 +61,8 @@ describe("the reference sheet", () => {
       "all",
     ]);
     expect(abilitiesOf(blitzer).map(({ reconstructedPart }) => reconstructedPart)).toEqual(["all", null]);
-    // That a Diver dives is printed. That it passes over everything is reconstructed, so only "how" is marked.
+    // That a Diver dives is printed. That it passes over everything is reconstructed, so only "how" is
+    // marked.
     const diver = alternate[4];
     expect(diver && abilitiesOf(diver).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
       "all",

@@ -3,7 +3,9 @@ import type { Ability, AbilityProvenance, KindView, Provenance, Terrain } from "
 import { terrainName } from "./names";
 import { list, t } from "../i18n/index.svelte";
 
-/** A sentence, and its reconstructed part: `all` of it, or only `how`, that is, numbers, timing and limits. */
+/**
+ * A sentence, and its reconstructed part: `all` of it, or only `how`, that is, numbers, timing and limits.
+ */
 type Sentence = { text: string; reconstructedPart: "all" | "how" | null };
 
 /** Whether the provenance is a reconstruction. */

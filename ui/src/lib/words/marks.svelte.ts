@@ -1,6 +1,6 @@
 /**
- * Whether reconstructed content is marked everywhere. The rulebook and the details of a card always say what is
- * reconstructed; elsewhere the marks are shown only if the settings ask for them.
+ * Whether reconstructed content is marked everywhere. The rulebook and the details of a card always say what
+ * is reconstructed; elsewhere the marks are shown only if the settings ask for them.
  */
 let everywhere = $state(false);
 

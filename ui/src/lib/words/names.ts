@@ -59,8 +59,8 @@ export function playerName(info: Pick<GameInfo, "players">, seat: number): strin
 }
 
 /**
- * The reconstruction mark in text, followed by an invisible character, so that `ProvenanceText` does not take the ◇ in
- * the name of a player for a mark.
+ * The reconstruction mark in text, followed by an invisible character, so that `ProvenanceText` does not take
+ * the ◇ in the name of a player for a mark.
  */
 export const MARK = "◇\u2060";
 
@@ -72,7 +72,8 @@ export const marked = (text: string, isReconstructed: boolean): string =>
 export const plain = (text: string): string => text.replaceAll(MARK, "");
 
 /**
- * The printed name of a card. Packs contain ordinary spaces before punctuation, so these are made non-breaking.
+ * The printed name of a card. Packs contain ordinary spaces before punctuation, so these are made
+ * non-breaking.
  */
 export const cardTitle = ({ name }: CardView): string =>
   name[language()].replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");

@@ -24,12 +24,17 @@ class BattleSetup {
   /** The force of each player as last counted. */
   #counts = $state<Record<number, UnitCounts>>({});
 
-  /** Whether card windows are passed automatically. Kept from battle to battle until the players switch it off. */
+  /**
+   * Whether card windows are passed automatically. Kept from battle to battle until the players switch it
+   * off.
+   */
   passesCardWindows = $state(false);
 
   /** The player selected on the page. */
   selected = $state(0);
-  /** The latest battle as it was entered, restored after an undo. `lastBattle`: the battle before it, as JSON. */
+  /**
+   * The latest battle as it was entered, restored after an undo. `lastBattle`: the battle before it, as JSON.
+   */
   #entered: {
     lastBattle: string;
     attacker: number;
@@ -134,8 +139,9 @@ class BattleSetup {
   }
 
   /**
-   * Resets the set-up after each battle and turn. After a battle, the remaining forces prefill the next set-up. After the
-   * undo of a battle, the values entered for it are restored. A new turn resets the attacker.
+   * Resets the set-up after each battle and turn. After a battle, the remaining forces prefill the next
+   * set-up. After the undo of a battle, the values entered for it are restored. A new turn resets the
+   * attacker.
    */
   syncWithTable(): void {
     const lastBattle = JSON.stringify(this.ledger.view?.lastBattle ?? null);
@@ -152,8 +158,8 @@ class BattleSetup {
   }
 
   /**
-   * The units that a player had left after the previous battle, if that battle is likely to continue: both sides had
-   * units left and meet on the same terrain, whoever attacks.
+   * The units that a player had left after the previous battle, if that battle is likely to continue: both
+   * sides had units left and meet on the same terrain, whoever attacks.
    */
   #remainingUnits(seat: number, kind: Kind): number {
     const lastBattle = this.ledger.view?.lastBattle;

@@ -70,8 +70,8 @@ export class HandReveal {
   }
 
   /**
-   * Closes a hand that is open in the shell but was not opened on this page, or was released in the meantime. Resets the
-   * state if the shell has closed the hand.
+   * Closes a hand that is open in the shell but was not opened on this page, or was released in the meantime.
+   * Resets the state if the shell has closed the hand.
    */
   syncWithShell(): void {
     const { openHandSeat } = this.ledger;

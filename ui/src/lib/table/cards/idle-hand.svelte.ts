@@ -1,6 +1,6 @@
 /**
- * Automatic closing of an unused hand. The page reports activity to the shell, which closes a hand without activity.
- * Before that, the page shows a warning.
+ * Automatic closing of an unused hand. The page reports activity to the shell, which closes a hand without
+ * activity. Before that, the page shows a warning.
  */
 
 /**

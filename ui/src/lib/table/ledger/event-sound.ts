@@ -17,7 +17,10 @@ const EFFECTS: Readonly<Partial<Record<TableEvent["type"], Effect>>> = {
   refineryChanged: "move",
 };
 
-/** The effect of the first event that has one; `null` if all are silent. A change of rubium sounds like mining. */
+/**
+ * The effect of the first event that has one; `null` if all are silent. A change of rubium sounds like
+ * mining.
+ */
 export function soundOfEvents(events: readonly TableEvent[]): Effect | null {
   for (const event of events) {
     if (event.type === "rubiumChanged") return "mine";

@@ -106,8 +106,8 @@ export class Ledger extends Live<TableSnapshot> {
   }
 
   /**
-   * Corrects a number whose current value is `current()`. A relative change applies to the value at the time of
-   * submission. A typed number is rejected if the value has changed since it was read.
+   * Corrects a number whose current value is `current()`. A relative change applies to the value at the time
+   * of submission. A typed number is rejected if the value has changed since it was read.
    */
   correct(
     current: () => number,
@@ -125,7 +125,9 @@ export class Ledger extends Live<TableSnapshot> {
     });
   }
 
-  /** Changes a number by one: with an action while the game is in progress, with a correction after its end. */
+  /**
+   * Changes a number by one: with an action while the game is in progress, with a correction after its end.
+   */
   changeByOne(
     seat: number,
     delta: 1 | -1,
@@ -152,7 +154,8 @@ export class Ledger extends Live<TableSnapshot> {
   }
 
   /**
-   * Submits actions as one step. A warning has to be confirmed. Resolves to whether the actions were accepted.
+   * Submits actions as one step. A warning has to be confirmed. Resolves to whether the actions were
+   * accepted.
    */
   async enter(author: number | null, ...actions: TableAction[]): Promise<boolean> {
     return this.#confirmingRedoLoss(() => this.#enter(author, actions, false));

@@ -5,8 +5,8 @@ import { TableDouble } from "../../../test/table-double";
 import { Ledger } from "./ledger.svelte";
 
 /**
- * A ledger whose shell sends `changes` updates, one per entry. The response to the first entry is delayed until
- * `releaseAnswer` is called.
+ * A ledger whose shell sends `changes` updates, one per entry. The response to the first entry is delayed
+ * until `releaseAnswer` is called.
  */
 async function delayedLedger(changes: number) {
   const opened = await recordedTable("middle");

@@ -6,8 +6,8 @@ type LoggedTurn = { round: number; turn: number; seat: number };
 type StepsOfTurn = { turn: LoggedTurn | null; steps: readonly TableStep[] };
 
 /**
- * Steps by turn, in order. The step that ends a turn belongs to it. `order` lists the seats clockwise from the first
- * player. Steps before the first turn, and all steps without phases, have no turn.
+ * Steps by turn, in order. The step that ends a turn belongs to it. `order` lists the seats clockwise from
+ * the first player. Steps before the first turn, and all steps without phases, have no turn.
  */
 export function stepsByTurn(steps: readonly TableStep[], order: readonly number[]): StepsOfTurn[] {
   const groups: { turn: LoggedTurn | null; steps: TableStep[] }[] = [];

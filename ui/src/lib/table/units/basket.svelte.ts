@@ -1,6 +1,6 @@
 /**
- * Units that a player is about to buy. The basket is kept while other sections are shown, until the purchase or the end
- * of the turn.
+ * Units that a player is about to buy. The basket is kept while other sections are shown, until the purchase
+ * or the end of the turn.
  */
 import type { Kind } from "../../../bindings";
 import type { Ledger } from "../ledger/ledger.svelte";
