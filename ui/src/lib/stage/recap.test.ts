@@ -27,6 +27,8 @@ it("covers the turns of the others between the latest two turns of the player", 
   // While the others are still playing, it covers what they did so far.
   expect(turnsSinceLastTurnOf(events.slice(0, 8), 0).map(({ seat }) => seat)).toEqual([1]);
   // Before the first turn of a player it covers everything.
+  // No event begins the first turn of a game.
+  expect(turnsSinceLastTurnOf(events.slice(1, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
   expect(turnsSinceLastTurnOf(events.slice(0, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
 });
 

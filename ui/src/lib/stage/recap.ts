@@ -45,8 +45,11 @@ export function turnsSinceLastTurnOf(events: readonly GameEvent[], seat: number)
 function splitTurns(events: readonly GameEvent[]): [EventOf<"turnBegan">, ...GameEvent[]][] {
   const turns: [EventOf<"turnBegan">, ...GameEvent[]][] = [];
   for (const event of events) {
+    const turn = turns.at(-1);
     if (event.type === "turnBegan") turns.push([event]);
-    else turns.at(-1)?.push(event);
+    else if (turn) turn.push(event);
+    // No event begins the first turn of a game.
+    else if ("seat" in event) turns.push([{ type: "turnBegan", seat: event.seat, turn: 1 }, event]);
   }
   return turns;
 }
