@@ -58,6 +58,7 @@ pub fn run() -> Result<(), StartError> {
     std::thread::spawn(move || reader.state::<commands::AppState>().read_ahead());
     windows::open(&app)?;
     windows::observe_sessions(&app);
+    windows::announce_to_screen_readers(&app);
     app.run(|app, event| windows::on_event(app, &event));
     Ok(())
 }
@@ -125,13 +126,8 @@ pub fn build<R: Runtime>(
     });
     // Without a data folder, settings last only as long as the temporary folder.
     let settings_folder = folder.clone().unwrap_or_else(std::env::temp_dir);
-    let [
-        backend_app,
-        signal_app,
-        scoreboard_app,
-        main_app,
-        announcing_app,
-    ] = [(); 5].map(|()| app.handle().clone());
+    let [backend_app, signal_app, scoreboard_app, main_app] =
+        [(); 4].map(|()| app.handle().clone());
     app.manage(commands::AppState::new(
         folder,
         Box::new(move || {
@@ -144,7 +140,6 @@ pub fn build<R: Runtime>(
         Windows {
             open_scoreboard: Box::new(move || windows::open_scoreboard(&scoreboard_app)),
             toggle_full_screen: Box::new(move || windows::toggle_full_screen(&main_app)),
-            announce: Box::new(move |text| windows::announce(&announcing_app, text)),
         },
     ));
     app.manage(commands::watch::OpenReplay::default());

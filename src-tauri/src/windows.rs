@@ -191,10 +191,21 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     }
 }
 
-/// Tells screen readers a text. WebKitGTK does not report changes of live regions to them, therefore the window
-/// itself announces the text.
+/// Passes texts for screen readers on. WebKitGTK does not report changes of live regions to them, therefore the
+/// window itself announces the texts.
 #[cfg(target_os = "linux")]
-pub fn announce<R: Runtime>(app: &AppHandle<R>, text: String) {
+pub fn announce_to_screen_readers<R: Runtime>(app: &App<R>) {
+    let handle = app.handle().clone();
+    app.state::<AppState>()
+        .announce_with(Box::new(move |text| announce(&handle, text)));
+}
+
+/// Does nothing. On other systems the web view announces live regions.
+#[cfg(not(target_os = "linux"))]
+pub fn announce_to_screen_readers<R: Runtime>(_: &App<R>) {}
+
+#[cfg(target_os = "linux")]
+fn announce<R: Runtime>(app: &AppHandle<R>, text: String) {
     use gtk::glib::subclass::SignalId;
     use gtk::prelude::{ObjectExt, StaticType, WidgetExt};
 
@@ -220,10 +231,6 @@ pub fn announce<R: Runtime>(app: &AppHandle<R>, text: String) {
         log::warn!("a text could not be announced: {error}");
     }
 }
-
-/// Does nothing. On other systems the web view announces live regions.
-#[cfg(not(target_os = "linux"))]
-pub fn announce<R: Runtime>(_: &AppHandle<R>, _: String) {}
 
 /// Keeps the screen awake while a table is open, through the desktop's session manager if there is one. The
 /// page also requests a wake lock from the web view.

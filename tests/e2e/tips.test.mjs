@@ -7,7 +7,7 @@ import { clickHex, pressPrimary, untilSettled, untilStepAfter, stepOf } from "./
 import { homeWithFastSettings, leaveGame, listedGames, PLAYERS } from "./lib/home.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { homeIn } from "./lib/lesson.mjs";
-import { endPhase, leaveTable, newTable } from "./lib/table-screen.mjs";
+import { endPhase, leaveTable, newTable, untilStepsChange } from "./lib/table-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** Waits for a tip, and returns what it says. */
@@ -49,7 +49,7 @@ test("the game after the lessons is an ordinary short game, whose tips come once
       await homeWithFastSettings(window);
       await beginShortGame(window);
       assert.match(await textOf(window, ".game"), /\/\s*10/, "it is played to the short goal");
-      assert.match(await untilTip(window, "spend"), /buys units/);
+      assert.match(await untilTip(window, "spend"), /buy units/);
       await press(window, "Close the tip");
       await untilGone(window, "[data-tip]");
       await buyUnit(window);
@@ -131,6 +131,8 @@ test("a first evening at a table has tips, from the dialog of a new table", () =
       assert.match(await untilTip(window, "spend"), /Rubium can buy units/);
       await press(window, "Close the tip");
       await untilGone(window, "[data-tip]");
+      await press(window, "More: Humans", ".stage");
+      await untilStepsChange(window, () => press(window, /^Buy for/, ".stage"));
       await endPhase(window);
       assert.match(await untilTip(window, "move"), /may move one hex/);
       await press(window, "Switch tips off");

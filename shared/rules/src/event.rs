@@ -10,8 +10,7 @@ use crate::chance::StormDie;
 use crate::content::Deck;
 use crate::ending::Ending;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat};
-use crate::stack::Stack;
-use crate::view::KindCount;
+use crate::stack::{KindCount, Stack};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 

@@ -1,9 +1,18 @@
 //! Units counted by kind: six counts of four bits.
 
 use serde::{Deserialize, Serialize};
+use specta::Type;
 
 use crate::ids::Kind;
-use crate::view::KindCount;
+
+/// Units of one kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+pub struct KindCount {
+    /// The kind.
+    pub kind: Kind,
+    /// The number of units.
+    pub count: u8,
+}
 
 /// Units of one seat by kind, at most 15 of each (the maximum number of figures of a kind on a unit sheet).
 ///

@@ -38,6 +38,8 @@ pub struct AppState {
     windows: Windows,
     /// Called when the set of open sessions changes.
     observer: Mutex<Option<OpenSessionsObserver>>,
+    /// Tells screen readers a text. Without it, the web view announces live regions.
+    announcer: Mutex<Option<Announcer>>,
     /// Serializes requests that open, leave, rename, delete or restore sessions.
     session_mutex: tokio::sync::Mutex<()>,
 }
@@ -59,8 +61,6 @@ pub struct Windows {
     pub open_scoreboard: WindowAction,
     /// Switches full screen on or off in the main window.
     pub toggle_full_screen: WindowAction,
-    /// Tells screen readers a text, if the web view does not announce live regions.
-    pub announce: Announcer,
 }
 
 /// An action on a window.
@@ -99,6 +99,7 @@ impl AppState {
             tables,
             windows,
             observer: Mutex::default(),
+            announcer: Mutex::default(),
         }
     }
 
@@ -209,9 +210,16 @@ impl AppState {
         (self.windows.toggle_full_screen)()
     }
 
+    /// From now on, texts for screen readers are passed to `announcer`.
+    pub fn announce_with(&self, announcer: Announcer) {
+        *lock(&self.announcer) = Some(announcer);
+    }
+
     /// Tells screen readers a text, if the web view does not announce live regions.
     pub fn announce(&self, text: String) {
-        (self.windows.announce)(text);
+        if let Some(announce) = &*lock(&self.announcer) {
+            announce(text);
+        }
     }
 
     /// Removes the viewer of the closed scoreboard window, so that no more updates are created for it.

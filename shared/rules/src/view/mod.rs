@@ -13,7 +13,8 @@ use crate::content::CardWindow;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat, Terrain};
 use crate::machine::PendingInput;
 use crate::missions::ConditionProgress;
-use serde::{Deserialize, Serialize};
+pub use crate::stack::KindCount;
+use serde::Serialize;
 use specta::Type;
 
 /// Everything that one seat may know, or everything that is public.
@@ -113,15 +114,6 @@ pub struct StormView {
 pub struct UnitCount {
     /// The owner.
     pub seat: Seat,
-    /// The kind.
-    pub kind: Kind,
-    /// The number of units.
-    pub count: u8,
-}
-
-/// Units of one kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-pub struct KindCount {
     /// The kind.
     pub kind: Kind,
     /// The number of units.
