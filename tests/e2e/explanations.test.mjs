@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { press, textOf, untilGone } from "./lib/controls.mjs";
+import { textOf, untilGone } from "./lib/controls.mjs";
 import { clickCard, openHand } from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { atPosition } from "./lib/saved-position.mjs";
@@ -58,8 +58,6 @@ test("a log line under the pointer highlights the hexes whose coordinates it nam
 
 test("arrow keys go through the log, and from a line to the card that it names", () =>
   atPosition("late", {}, async (window) => {
-    // The summary of the others’ turns is in the place of the log.
-    await press(window, "Since your last turn", "aside.right");
     await window.run(() => document.querySelector("aside.right .scroll").focus());
     const focusedLine = () => textOf(window, "aside.right .scroll li:focus");
     let presses = 0;

@@ -26,7 +26,7 @@ const visibleLastLineHeight = (window) =>
 for (const position of ["window", "mission"]) {
   test(`the log is readable beside a battle in a low window: ${position}`, () =>
     atPosition(position, {}, async (window) => {
-      assert.ok((await visibleLastLineHeight(window)) >= 16, "the last line of the log should be visible");
+      await window.until("the last line of the log", async () => (await visibleLastLineHeight(window)) >= 16);
       const forecast = await (await window.find("aside.right .place")).box();
       assert.ok(forecast.height <= 120, "the forecast should take no more space than it needs");
     }));

@@ -37,6 +37,8 @@ export const untilGone = (window, selector) =>
 
 /** Replaces the content of a field. */
 export async function fill(field, text) {
+  // At the edge of a scroll container, the driver may find the field covered.
+  await field.run((element) => element.scrollIntoView({ block: "center" }));
   await field.clear();
   await field.type(text);
 }
