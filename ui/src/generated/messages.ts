@@ -1604,6 +1604,7 @@ export interface Messages {
   "number.discards": "card";
   "correct.noneCounted": never;
   "correct.fulfilled": "name";
+  "newTable.out": "name";
   "correct.out": never;
   "correct.parts": never;
   "correct.parts.hint": never;

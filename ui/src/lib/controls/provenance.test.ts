@@ -82,7 +82,10 @@ describe("reconstruction marks on the screen", () => {
       setUnitSheet(info.catalogue);
       const { hex, forces } = update.view.battle;
       const [attacker = 0, defender = 0] = forces.map(({ seat }) => seat);
-      const battle = followBattle(null, [{ type: "battleBegan", hex, attacker, defender, forces: [[], []] }]);
+      const [attackers = [], defenders = []] = forces.map(({ initialUnits }) => initialUnits);
+      const battle = followBattle(null, [
+        { type: "battleBegan", hex, attacker, defender, forces: [attackers, defenders] },
+      ]);
       if (!battle) throw new Error("no battle after battleBegan");
       const { container, unmount } = render(BattleStage, {
         battle,

@@ -160,7 +160,7 @@ describe("ending a turn with one press", () => {
     const skip = shortcut({ phase: "mining", mine: 0, missions: 0 });
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
-    expect(screen.getByRole("button", { name: "Go on to Mining" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Continue to Mining" })).toBeTruthy();
   });
 });
 
