@@ -90,7 +90,8 @@ export async function removeTable(window) {
     location.hash = "";
     const collection = "tables";
     await invoke("leave", { collection });
-    for (const { id } of await invoke("tables")) await invoke("delete", { collection, id });
+    const { entries } = await invoke("tables", { limit: null });
+    for (const { id } of entries) await invoke("delete", { collection, id });
   });
   await window.reload();
   await window.find("li.game");
