@@ -12,6 +12,25 @@ use crate::command::{JobError, Outcome, cargo, output_of, program, root, run};
 /// # Errors
 /// The arguments are invalid, a revision cannot be built, or a game fails.
 pub fn arena(arguments: &[String]) -> Outcome {
+    run_program(&build_revisions(arguments)?)
+}
+
+/// Learns the network that evaluates positions from games, or with `--policy` the parameters of the playout
+/// policy from playouts. The games are kept in `target/training`, so that the job can be stopped and resumed.
+/// Then the result replaces the one in `shared/players/src/search/values`.
+///
+/// # Errors
+/// The arguments are invalid, or a game fails.
+pub fn train(arguments: &[String]) -> Outcome {
+    let folders = ["shared/players/src/search/values", "target/training"];
+    let mut words = vec!["--train".to_owned()];
+    words.extend(folders.map(|folder| root().join(folder).to_string_lossy().into_owned()));
+    words.extend_from_slice(arguments);
+    run_program(&words)
+}
+
+/// Runs the arena program of this tree.
+fn run_program(arguments: &[String]) -> Outcome {
     let mut cargo_arguments = vec![
         "run",
         "--quiet",
@@ -20,7 +39,6 @@ pub fn arena(arguments: &[String]) -> Outcome {
         "rubium-arena",
         "--",
     ];
-    let arguments = build_revisions(arguments)?;
     cargo_arguments.extend(arguments.iter().map(String::as_str));
     run(cargo(&cargo_arguments))
 }

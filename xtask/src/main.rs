@@ -86,9 +86,15 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "arena",
-        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options A,B] | --suite PLAYER | --balance [--games N] [--seed S] [--threads T] | --train [as for a tournament]",
+        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options A,B] | --suite PLAYER | --balance [--games N] [--seed S] [--threads T]",
         description: "play tournaments between computer players, in release mode: wins, Elo, times, lengths",
         run: arena::arena,
+    },
+    Job {
+        name: "train",
+        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] | --policy [--untrained] [--generations N] [--seed S] [--deviation D] [--step-size S]",
+        description: "learn the network or the policy of the computer players that search, in release mode",
+        run: arena::train,
     },
     Job {
         name: "measure",

@@ -10,7 +10,7 @@
 //! [`Random`] picks uniformly, and [`Greedy`] looks one step ahead. Both are baselines for measuring stronger
 //! players, so they must not be changed. [`by_name`] creates any player of the [`ROSTER`].
 //!
-//! [`Heuristic`] is the Officer or the Recruit. [`Commander`] searches. It gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers
+//! [`Heuristic`] is the Officer or the Recruit. [`Planner`] is the Commander or the Director. It searches: it gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers
 //! the plan for its turn.
 //!
 //! The rules of the game, its board and its content are public, so a player is created with them.
@@ -56,8 +56,9 @@ pub use random::Random;
 pub use reason::DecisionReason;
 pub use roster::{ROSTER, by_name};
 pub use search::{
-    Commander, CommanderSettings, FEATURES, Features, PositionValue, TurnPlan,
-    count_finished_playouts, features,
+    Advice, EvaluatedPlan, FEATURE_NAMES, FEATURES, Features, HIDDEN_UNITS, HiddenUnit,
+    LearnedPolicy, Plan, Planner, PlannerSettings, PolicyParameters, PositionValue, TurnPlan,
+    count_finished_playouts, features, play_policy_games,
 };
 
 /// A computer player for views of type `V` and legal actions of type `A`.

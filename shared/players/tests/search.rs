@@ -5,7 +5,7 @@
 mod common;
 
 use common::{RandomNumbers, resolve_randomly};
-use rubium_players::{Commander, CommanderSettings, TurnPlan, count_finished_playouts};
+use rubium_players::{Planner, PlannerSettings, TurnPlan, count_finished_playouts};
 use rubium_rules::{
     Action, Edition, Knowledge, OptionalRule as O, Options, PendingInput, Rules, Setup, State,
     apply, collect_legal_actions, pending_input,
@@ -13,8 +13,9 @@ use rubium_rules::{
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-const SETTINGS: CommanderSettings = CommanderSettings {
-    playouts: 400,
+const SETTINGS: PlannerSettings = PlannerSettings {
+    plan_playouts: 400,
+    decision_playouts: 100,
     rounds: 1,
     required_standard_errors: 0.0,
 };
@@ -29,8 +30,8 @@ fn rules(edition: Edition, optional: &[O], players: u8, seed: u64) -> Rules {
     Rules::new(Setup::new(options, players, |n| random.below(n)).unwrap()).unwrap()
 }
 
-/// Plays `turns` turns, or to the end, with Commanders in all seats. At each decision, `make_alternative`
-/// makes another state that the deciding seat cannot distinguish from the actual one. A second Commander of
+/// Plays `turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
+/// makes another state that the deciding seat cannot distinguish from the actual one. A second planner of
 /// that seat gets the seat's knowledge of the other state and must decide the same. Returns the decisions.
 fn play_with_alternatives(
     rules: &Rules,
@@ -38,11 +39,11 @@ fn play_with_alternatives(
     mut make_alternative: impl FnMut(&Knowledge, &State) -> State,
 ) -> Vec<Action> {
     let mut random = RandomNumbers(11);
-    let commanders = || -> Vec<Commander> {
-        let commander = |seat| Commander::new(rules, 5 + u64::from(seat), SETTINGS);
-        (0..rules.players()).map(commander).collect()
+    let planners = || -> Vec<Planner> {
+        let planner = |seat| Planner::new(rules, 5 + u64::from(seat), SETTINGS);
+        (0..rules.players()).map(planner).collect()
     };
-    let (mut commanders, mut second_commanders) = (commanders(), commanders());
+    let (mut planners, mut second_planners) = (planners(), planners());
     let mut state = State::new(rules);
     let (mut actions, mut decisions) = (Vec::new(), Vec::new());
     while state.turn() <= turns {
@@ -57,9 +58,9 @@ fn play_with_alternatives(
                 let alternative = make_alternative(&knowledge, &state);
                 let second_knowledge = Knowledge::new(rules, &alternative, Some(seat));
                 let number = decisions.len() as u64;
-                let action = commanders[seat.index()].choose(&knowledge, number, &actions);
+                let action = planners[seat.index()].choose(&knowledge, number, &actions);
                 let second_action =
-                    second_commanders[seat.index()].choose(&second_knowledge, number, &actions);
+                    second_planners[seat.index()].choose(&second_knowledge, number, &actions);
                 assert_eq!(action, second_action, "{seat:?}, turn {}", state.turn());
                 let action = action.expect("an action should be legal");
                 assert!(actions.contains(&action), "{action:?}");
@@ -73,7 +74,7 @@ fn play_with_alternatives(
 
 /// `TURNS=200 cargo test --release -p rubium-players --test search` plays 200 turns of each game.
 #[test]
-fn commander_uses_only_what_its_seat_knows() {
+fn planner_uses_only_what_its_seat_knows() {
     let turns = std::env::var("TURNS").ok();
     let turns = turns.and_then(|turns| turns.parse().ok()).unwrap_or(8);
     let configurations: [(Edition, &[O], u8); 5] = [
@@ -112,9 +113,9 @@ fn same_seed_plays_same_game() {
     assert_eq!(game(), game());
 }
 
-/// A Commander that has followed a turn from its first decision decides like the one that made the decisions.
+/// A planner that has followed a turn from its first decision decides like the one that made the decisions.
 #[test]
-fn commander_that_follows_a_turn_decides_the_same() {
+fn planner_that_follows_a_turn_decides_the_same() {
     let rules = rules(Edition::Year2012, &[O::AlternateUnits], 2, 9);
     let mut random = RandomNumbers(5);
     let mut state = State::new(&rules);
@@ -137,16 +138,16 @@ fn commander_that_follows_a_turn_decides_the_same() {
         }
         let mut actions = Vec::new();
         collect_legal_actions(&rules, &state, &mut actions);
-        let commander = || Commander::new(&rules, 5, SETTINGS);
+        let planner = || Planner::new(&rules, 5, SETTINGS);
         let knowledge = Knowledge::new(&rules, &state, Some(seat));
         let is_own_turn = seat == state.active();
-        let mut decider = commander().with_plan(plan.clone());
+        let mut decider = planner().with_plan(plan.clone());
         let action = decider.choose(&knowledge, number, &actions);
         let action = action.expect("an action should be legal");
         if is_own_turn {
             plan = decider.into_plan();
             if decisions_of_turn.len() % 3 == 2 {
-                let mut follower = commander();
+                let mut follower = planner();
                 for (knowledge, number, actions, action) in &decisions_of_turn {
                     follower.follow(knowledge, *number, actions, *action);
                 }
@@ -163,7 +164,7 @@ fn commander_that_follows_a_turn_decides_the_same() {
 }
 
 #[test]
-fn interrupted_commander_returns_no_action() {
+fn interrupted_planner_returns_no_action() {
     let rules = rules(Edition::Year2012, &[], 2, 9);
     let state = State::new(&rules);
     let PendingInput::Decision { seat, .. } = pending_input(&rules, &state) else {
@@ -173,27 +174,27 @@ fn interrupted_commander_returns_no_action() {
     let mut actions = Vec::new();
     collect_legal_actions(&rules, &state, &mut actions);
     // Without an interruption, this search would practically never end.
-    let settings = CommanderSettings {
-        playouts: u32::MAX,
+    let settings = PlannerSettings {
+        plan_playouts: u32::MAX,
         ..SETTINGS
     };
     let interrupt = AtomicBool::new(false);
-    let mut commander = Commander::new(&rules, 1, settings).interrupted_by(&interrupt);
+    let mut planner = Planner::new(&rules, 1, settings).interrupted_by(&interrupt);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(Duration::from_millis(50));
             interrupt.store(true, Ordering::Relaxed);
         });
-        assert_eq!(commander.choose(&knowledge, 0, &actions), None);
+        assert_eq!(planner.choose(&knowledge, 0, &actions), None);
     });
-    assert_eq!(commander.into_plan(), TurnPlan::default());
+    assert_eq!(planner.into_plan(), TurnPlan::default());
 }
 
-/// Returns whether a game of Commanders in all seats ends within 400 turns.
-fn game_of_commanders_ends(rules: &Rules) -> bool {
+/// Returns whether a game of planners in all seats ends within 400 turns.
+fn game_of_planners_ends(rules: &Rules) -> bool {
     let mut random = RandomNumbers(8);
-    let commander = |seat| Commander::new(rules, u64::from(seat), SETTINGS);
-    let mut commanders: Vec<Commander> = (0..rules.players()).map(commander).collect();
+    let planner = |seat| Planner::new(rules, u64::from(seat), SETTINGS);
+    let mut planners: Vec<Planner> = (0..rules.players()).map(planner).collect();
     let (mut state, mut actions) = (State::new(rules), Vec::new());
     let mut number = 0;
     while state.turn() <= 400 {
@@ -205,7 +206,7 @@ fn game_of_commanders_ends(rules: &Rules) -> bool {
             PendingInput::Decision { seat, .. } => {
                 collect_legal_actions(rules, &state, &mut actions);
                 let knowledge = Knowledge::new(rules, &state, Some(seat));
-                let action = commanders[seat.index()].choose(&knowledge, number, &actions);
+                let action = planners[seat.index()].choose(&knowledge, number, &actions);
                 let action = action.expect("an action should be legal");
                 apply(rules, &mut state, seat, action, &mut ()).unwrap();
                 number += 1;
@@ -216,7 +217,7 @@ fn game_of_commanders_ends(rules: &Rules) -> bool {
 }
 
 #[test]
-fn commanders_finish_a_game_with_every_option() {
+fn planners_finish_a_game_with_every_option() {
     let mut games = 0;
     for edition in [Edition::Year2012, Edition::Year2005] {
         let options = std::iter::once(None).chain(O::ALL.map(Some));
@@ -233,7 +234,7 @@ fn commanders_finish_a_game_with_every_option() {
                 continue;
             };
             let rules = rules(edition, &optional, players, 3 + index as u64);
-            assert!(game_of_commanders_ends(&rules), "{edition:?} {optional:?}");
+            assert!(game_of_planners_ends(&rules), "{edition:?} {optional:?}");
             games += 1;
         }
     }

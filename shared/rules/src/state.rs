@@ -283,7 +283,7 @@ impl State {
     /// Secret Missions that `seat` may fulfil in its turn when their conditions are met: those in hand, or the
     /// transmission line (OPT-INTERCEPT).
     #[inline]
-    pub(crate) fn missions_of(&self, rules: &Rules, seat: Seat) -> Pile {
+    pub fn missions_of(&self, rules: &Rules, seat: Seat) -> Pile {
         if rules.has_option(OptionalRule::InterceptedTransmissions) {
             self.decks.transmission_line
         } else {

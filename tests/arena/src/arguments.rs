@@ -1,13 +1,13 @@
 //! Command-line arguments of the tournament jobs.
 
-use crate::seated_player::commander_settings;
+use crate::seated_player::planner_settings;
 use rubium_players::ROSTER;
 use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
 /// Usage text of the tournament.
-pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME@REVISION, NAME@PROGRAM, commander or commander:PLAYOUTS) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
-                         | --balance [--games N] [--seed S] [--threads T] | --train [as for a tournament]";
+pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME@REVISION, NAME@PROGRAM, commander, director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER \
+                         | --balance [--games N] [--seed S] [--threads T]";
 
 /// The arguments of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,9 +98,7 @@ pub fn parse(arguments: &[String], seats: &[&str]) -> Result<Arguments, Argument
         return Err(ArgumentError::Conflict(conflict));
     }
     match parsed.seats.iter().find(|name| {
-        !name.contains('@')
-            && !ROSTER.contains(&name.as_str())
-            && commander_settings(name).is_none()
+        !name.contains('@') && !ROSTER.contains(&name.as_str()) && planner_settings(name).is_none()
     }) {
         Some(unknown) => Err(ArgumentError::UnknownPlayer(unknown.clone())),
         None => Ok(parsed),

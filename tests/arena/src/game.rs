@@ -31,8 +31,8 @@ pub struct GameResult {
     pub ending: Option<Ending>,
     /// Number of turns of all players.
     pub turns: u16,
-    /// Number of decisions and random outcomes.
-    pub steps: u32,
+    /// All decisions and random outcomes, in order.
+    pub inputs: Vec<Input>,
     /// Hash of the final state.
     pub hash: u64,
     /// Victory points by seat.
@@ -68,25 +68,11 @@ pub fn play_game(
     seed: u64,
     sink: &mut impl EventSink,
 ) -> Result<GameResult, GameError> {
-    play_observed_game(rules, players, seed, sink, |_| {})
-}
-
-/// Like [`play_game`], but calls `observe_turn` with the state at the beginning of each turn.
-///
-/// # Errors
-/// The same as for [`play_game`].
-pub fn play_observed_game(
-    rules: &Rules,
-    players: &mut [SeatedPlayer<'_>],
-    seed: u64,
-    sink: &mut impl EventSink,
-    mut observe_turn: impl FnMut(&State),
-) -> Result<GameResult, GameError> {
     let mut state = State::new(rules);
     let mut outcome_source = RandomPlayer::new(seed);
     let mut decision_stats = vec![DecisionStats::default(); players.len()];
     let mut legal_actions = Vec::with_capacity(256);
-    let mut steps = 0;
+    let mut inputs = Vec::new();
     let mut counted_turn = 0;
     let ending = loop {
         if state.turn() > MAX_TURNS {
@@ -94,7 +80,6 @@ pub fn play_observed_game(
         }
         if state.turn() != counted_turn {
             counted_turn = state.turn();
-            observe_turn(&state);
             decision_stats[state.active().index()].turns += 1;
         }
         let input = match pending_input(rules, &state) {
@@ -130,12 +115,12 @@ pub fn play_observed_game(
         for player in &mut *players {
             player.notify(rules, input)?;
         }
-        steps += 1;
+        inputs.push(input);
     };
     Ok(GameResult {
         ending,
         turns: state.turn(),
-        steps,
+        inputs,
         hash: rubium_rules::hash(rules, &state),
         points: rules.seats().map(|seat| state.vp(seat)).collect(),
         decision_stats,

@@ -1,7 +1,10 @@
 //! The program behind `cargo xtask arena`.
 
+use rubium_arena::training::policy::PolicyTraining;
 use rubium_arena::{arguments, balance, report, seated_player, suite, tournament, training};
+use rubium_players::LearnedPolicy;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -24,10 +27,8 @@ fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
             )?);
         }
         [job, player] if job == "--suite" => return Ok(suite::print_report(player)?),
-        [job, rest @ ..] if job == "--train" => {
-            let arguments = arguments::parse(rest, &["commander:300", "officer"])?;
-            print!("{}", training::report(&arguments)?);
-            return Ok(());
+        [job, values, games, rest @ ..] if job == "--train" => {
+            return train(Path::new(values), Path::new(games), rest);
         }
         [job, rest @ ..] if job == "--balance" => {
             let arguments = arguments::parse(rest, &["officer", "officer"])?;
@@ -45,5 +46,33 @@ fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     if arguments.json {
         println!("{}", report::to_json(&arguments, &results));
     }
+    Ok(())
+}
+
+/// Learns the parameters of the playout policy, or the network for positions. The result is written to the
+/// folder `values`; games to learn from are kept in the folder `games`.
+fn train(values: &Path, games: &Path, words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
+    let (name, json) = match words {
+        [word, rest @ ..] if word == "--policy" => {
+            let (start, rest) = match rest {
+                [word, rest @ ..] if word == "--untrained" => (LearnedPolicy::untrained(), rest),
+                _ => (LearnedPolicy::current().clone(), rest),
+            };
+            let policy = PolicyTraining::parse(rest)?.learn(&start)?;
+            (
+                "policy.json".to_owned(),
+                serde_json::to_string_pretty(&policy)?,
+            )
+        }
+        _ => {
+            let arguments = arguments::parse(words, &["commander:300", "commander:300"])?;
+            let games_name = format!("{}-{}.games", arguments.seats.join(","), arguments.seed);
+            let (network, report) = training::train(&arguments, &games.join(games_name))?;
+            println!("{report}");
+            let name = format!("{}-players.json", arguments.seats.len());
+            (name, serde_json::to_string_pretty(&network)?)
+        }
+    };
+    std::fs::write(values.join(name), json + "\n")?;
     Ok(())
 }

@@ -14,7 +14,7 @@
 //! < move human 2,1 1,1
 //! ```
 
-use rubium_players::{Commander, CommanderSettings, Player, by_name};
+use rubium_players::{Planner, PlannerSettings, Player, by_name};
 use rubium_proof::random_play::apply_input;
 use rubium_rules::notation::{Input, read_action, read_input, write_action, write_input};
 use rubium_rules::{
@@ -42,7 +42,7 @@ pub enum SeatedPlayer<'r> {
     /// A player of this build.
     Local(Box<dyn Player<View, Action> + Send + 'r>),
     /// A player of this build that searches.
-    Commander(Box<Commander<'r>>),
+    Planner(Box<Planner<'r>>),
     /// A player of another build.
     Remote(Box<RemotePlayer>),
 }
@@ -53,9 +53,9 @@ impl<'r> SeatedPlayer<'r> {
     /// # Errors
     /// The arena program of the other build cannot be started.
     pub fn new(name: &str, rules: &'r Rules, seed: u64) -> Result<Option<Self>, RemotePlayerError> {
-        if let Some(settings) = commander_settings(name) {
-            let commander = Commander::new(rules, seed, settings);
-            return Ok(Some(SeatedPlayer::Commander(Box::new(commander))));
+        if let Some(settings) = planner_settings(name) {
+            let planner = Planner::new(rules, seed, settings);
+            return Ok(Some(SeatedPlayer::Planner(Box::new(planner))));
         }
         match name.split_once('@') {
             None => Ok(by_name(name, rules, seed).map(SeatedPlayer::Local)),
@@ -82,9 +82,9 @@ impl<'r> SeatedPlayer<'r> {
             SeatedPlayer::Local(player) => {
                 Ok(player.choose(&view(rules, state, Some(seat)), decision, legal))
             }
-            SeatedPlayer::Commander(commander) => {
+            SeatedPlayer::Planner(planner) => {
                 let knowledge = Knowledge::new(rules, state, Some(seat));
-                Ok(commander.choose(&knowledge, decision, legal))
+                Ok(planner.choose(&knowledge, decision, legal))
             }
             SeatedPlayer::Remote(remote) => remote.choose(rules, seat, decision),
         }
@@ -96,22 +96,26 @@ impl<'r> SeatedPlayer<'r> {
     /// The other program has exited.
     pub fn notify(&mut self, rules: &Rules, input: Input) -> Result<(), RemotePlayerError> {
         match self {
-            SeatedPlayer::Local(_) | SeatedPlayer::Commander(_) => Ok(()),
+            SeatedPlayer::Local(_) | SeatedPlayer::Planner(_) => Ok(()),
             SeatedPlayer::Remote(remote) => remote.notify(rules, input),
         }
     }
 }
 
-/// The settings of the player `commander`, `commander:PLAYOUTS` or
-/// `commander:PLAYOUTS:ROUNDS:STANDARD_ERRORS`; `None` for another name.
-pub fn commander_settings(name: &str) -> Option<CommanderSettings> {
+/// The settings of the player `commander` or `director`; `None` for another name. For experiments, numbers
+/// after the name replace the settings: `commander:PLAN_PLAYOUTS:DECISION_PLAYOUTS:ROUNDS:STANDARD_ERRORS`.
+pub fn planner_settings(name: &str) -> Option<PlannerSettings> {
     let mut words = name.split(':');
-    if words.next() != Some("commander") {
-        return None;
-    }
-    let mut settings = CommanderSettings::default();
+    let mut settings = match words.next()? {
+        "commander" => PlannerSettings::COMMANDER,
+        "director" => PlannerSettings::DIRECTOR,
+        _ => return None,
+    };
     if let Some(word) = words.next() {
-        settings.playouts = word.parse().ok()?;
+        settings.plan_playouts = word.parse().ok()?;
+    }
+    if let Some(word) = words.next() {
+        settings.decision_playouts = word.parse().ok()?;
     }
     if let Some(word) = words.next() {
         settings.rounds = word.parse().ok()?;

@@ -4,7 +4,7 @@ use crate::arguments::Arguments;
 use crate::game::{self, DecisionStats, GameError, GameResult};
 use crate::seated_player::SeatedPlayer;
 use rubium_proof::random_play::{Random, RandomPlayer};
-use rubium_rules::{EventSink, Rules, State};
+use rubium_rules::{EventSink, Rules};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -76,28 +76,9 @@ pub fn play_game<S: EventSink>(
     number: u64,
     sink: impl FnOnce(&Rules) -> S,
 ) -> Result<(GameResult, S), TournamentError> {
-    play_observed_game(arguments, number, sink, |_, _| {})
-}
-
-/// Like [`play_game`], but calls `observe_turn` with the rules and the state at the beginning of each turn.
-///
-/// # Errors
-/// The game failed.
-pub fn play_observed_game<S: EventSink>(
-    arguments: &Arguments,
-    number: u64,
-    sink: impl FnOnce(&Rules) -> S,
-    mut observe_turn: impl FnMut(&Rules, &State),
-) -> Result<(GameResult, S), TournamentError> {
     let players = arguments.seats.len();
-    // One seed for the board, one per player, and one for random outcomes. Other games get different seeds.
-    let mut seeds = Random::new(arguments.seed);
-    for _ in 0..number / players as u64 {
-        seeds.seed();
-    }
-    let game_seed = seeds.seed();
-    let rules = RandomPlayer::new(game_seed).rules_with(arguments.options.clone(), players as u8);
-    let rules = rules.map_err(|_| TournamentError::NotPlayed(number))?;
+    let rules = rules_of_game(arguments, number)?;
+    let game_seed = seed_of_game(arguments, number);
     let mut player_seeds = Random::new(game_seed ^ (number + 1));
     let game_error = |error| TournamentError::Game {
         game: number,
@@ -111,15 +92,28 @@ pub fn play_observed_game<S: EventSink>(
     }
     let mut sink = sink(&rules);
     let chance_seed = player_seeds.seed();
-    let game_result = game::play_observed_game(
-        &rules,
-        &mut seated_players,
-        chance_seed,
-        &mut sink,
-        |state| observe_turn(&rules, state),
-    );
-    let game_result = game_result.map_err(game_error)?;
-    Ok((game_result, sink))
+    let game_result = game::play_game(&rules, &mut seated_players, chance_seed, &mut sink);
+    Ok((game_result.map_err(game_error)?, sink))
+}
+
+/// The rules and the board of game `number`.
+///
+/// # Errors
+/// The game cannot be set up.
+pub fn rules_of_game(arguments: &Arguments, number: u64) -> Result<Rules, TournamentError> {
+    let players = arguments.seats.len() as u8;
+    RandomPlayer::new(seed_of_game(arguments, number))
+        .rules_with(arguments.options.clone(), players)
+        .map_err(|_| TournamentError::NotPlayed(number))
+}
+
+/// The seed of the board of game `number`. The other seeds of the game are derived from it.
+fn seed_of_game(arguments: &Arguments, number: u64) -> u64 {
+    let mut seeds = Random::new(arguments.seed);
+    for _ in 0..number / arguments.seats.len() as u64 {
+        seeds.seed();
+    }
+    seeds.seed()
 }
 
 /// Plays all games, in parallel, and returns them in order.

@@ -48,7 +48,7 @@ pub(crate) fn estimate_battle(
     // The normal approximation of the chance of at least `required_hits` hits. The logistic function with the
     // factor 1.702 approximates the normal distribution.
     let win_chance = match variance > 0.0 {
-        true => 1.0 / (1.0 + (-1.702 * (hits - required_hits + 0.5) / variance.sqrt()).exp()),
+        true => 1.0 / (1.0 + libm::expf(-1.702 * (hits - required_hits + 0.5) / variance.sqrt())),
         false => 0.0,
     };
     BattleEstimate {

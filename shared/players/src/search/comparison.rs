@@ -1,7 +1,8 @@
 //! Compares candidate plans by playouts from the same deals.
 
+use super::features::features_from_tables;
 use super::playout::Playout;
-use super::position_value::{PositionValue, features_from_tables, victory_share};
+use super::position_value::{PositionValue, victory_share};
 use super::search_rng::SearchRng;
 use rubium_rules::{Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State};
 use rubium_rules::{apply, pending_input};
@@ -134,7 +135,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
             Some(ending) => team.map(|seat| victory_share(&ending, seat)).sum(),
             None => {
                 let features = features_from_tables(self.rules, &self.playout.tables, &state);
-                let chances = self.position_value.win_chances(self.rules, &features);
+                let chances = self.position_value.win_chances(players.into(), &features);
                 team.map(|seat| chances[seat.index()]).sum()
             }
         }

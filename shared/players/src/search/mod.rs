@@ -5,18 +5,24 @@
 //! policy. It evaluates the positions that it reaches with weights learned from games.
 
 mod battle_estimate;
-mod commander;
 mod comparison;
+mod decision_search;
+mod features;
 mod movement_policy;
 mod plan;
+mod planner;
 mod playout;
+mod policy_parameters;
 mod position_value;
 mod purchase_policy;
 mod search_rng;
 mod tables;
 mod turn_search;
 
-pub use commander::{Commander, CommanderSettings};
-pub use plan::TurnPlan;
-pub use playout::count_finished_playouts;
-pub use position_value::{FEATURES, Features, PositionValue, features};
+pub use features::{FEATURE_NAMES, FEATURES, Features, features};
+pub use plan::{Plan, TurnPlan};
+pub use planner::{Advice, Planner, PlannerSettings};
+pub use playout::{count_finished_playouts, play_policy_games};
+pub use policy_parameters::{LearnedPolicy, PolicyParameters};
+pub use position_value::{HIDDEN_UNITS, HiddenUnit, PositionValue};
+pub use turn_search::EvaluatedPlan;

@@ -1,10 +1,11 @@
 //! The Movement phase of a playout: joint attacks first, then the other units one by one.
 
 use super::battle_estimate::estimate_battle;
+use super::features::weakest_defender;
 use super::playout::Playout;
-use super::purchase_policy::Style;
+use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
-use rubium_rules::content::{CardFace, Condition, Deck};
+use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{
     Action, Hex, HexSet, Kind, Rules, Seat, Stack, State, Terrain, apply, could_reach,
     movable_count,
@@ -32,7 +33,33 @@ pub(super) struct Attack {
     len: usize,
 }
 
+/// Everything that the values of hexes depend on, apart from the units of the active player.
+#[derive(Clone, Copy, Debug)]
+struct PlacementContext<'p> {
+    policy: &'p PolicyParameters,
+    /// The hexes that units move towards.
+    army_targets: HexSet,
+    /// The hexes that enemies can reach.
+    threatened: HexSet,
+}
+
 impl Playout<'_> {
+    /// The hexes that opponents of `me` can reach in one move.
+    fn threatened_hexes(&self, state: &State, me: Seat) -> HexSet {
+        let mut threatened = HexSet::EMPTY;
+        for seat in self.rules.seats() {
+            if !self.rules.are_opponents(me, seat) {
+                continue;
+            }
+            for from in state.occupied(seat) {
+                for kind in state.units(seat, from).kinds() {
+                    threatened |= could_reach(self.rules, state, seat, kind, from);
+                }
+            }
+        }
+        threatened
+    }
+
     /// The hexes that units move towards: those of enemies, and the Monolith unless the active player is
     /// there.
     pub(super) fn army_targets(&self, state: &State) -> HexSet {
@@ -42,7 +69,12 @@ impl Playout<'_> {
     }
 
     /// Moves the units of the active player.
-    pub(super) fn move_units(&mut self, state: &mut State, style: &Style, rng: &mut SearchRng) {
+    pub(super) fn move_units(
+        &mut self,
+        state: &mut State,
+        policy: &PolicyParameters,
+        rng: &mut SearchRng,
+    ) {
         let me = state.active();
         let mut groups = std::mem::take(&mut self.groups);
         groups.clear();
@@ -60,8 +92,8 @@ impl Playout<'_> {
                 }
             }
         }
-        let attacked = self.attack(state, &mut groups, style, rng);
-        self.move_remaining_units(state, &mut groups, attacked, style, rng);
+        let attacked = self.attack(state, &mut groups, policy, rng);
+        self.move_remaining_units(state, &mut groups, attacked, policy, rng);
         self.groups = groups;
     }
 
@@ -71,7 +103,7 @@ impl Playout<'_> {
         &mut self,
         state: &mut State,
         groups: &mut [Group],
-        style: &Style,
+        policy: &PolicyParameters,
         rng: &mut SearchRng,
     ) -> HexSet {
         let me = state.active();
@@ -82,7 +114,7 @@ impl Playout<'_> {
             .fold(HexSet::EMPTY, |reached, group| reached | group.reach);
         let targets = state.enemy_hexes(self.rules, me) & (reached | state.occupied(me));
         for to in targets {
-            attacks.extend(self.best_attack(state, groups, to, style, rng));
+            attacks.extend(self.best_attack(state, groups, to, policy, rng));
         }
         let mut attacked = HexSet::EMPTY;
         while let Some(best) = (0..attacks.len())
@@ -98,7 +130,7 @@ impl Playout<'_> {
                 usize::from(groups[usize::from(index)].unmoved) >= needed.count()
             });
             if !is_still_possible {
-                attacks.extend(self.best_attack(state, groups, best.to, style, rng));
+                attacks.extend(self.best_attack(state, groups, best.to, policy, rng));
                 continue;
             }
             attacked.insert(best.to);
@@ -129,12 +161,12 @@ impl Playout<'_> {
         state: &State,
         groups: &[Group],
         to: Hex,
-        style: &Style,
+        policy: &PolicyParameters,
         rng: &mut SearchRng,
     ) -> Option<Attack> {
         let (rules, me) = (self.rules, state.active());
         let terrain = rules.board().terrain(to);
-        let defender = self.weakest_defender(state, me, to)?;
+        let defender = weakest_defender(rules, state, me, to)?;
         let defenders = state.units(defender, to);
         let mut force = state.units(me, to);
         let mut joinable = std::mem::take(&mut self.joinable);
@@ -143,14 +175,16 @@ impl Playout<'_> {
             if group.unmoved > 0 && group.reach.contains(to) {
                 let hit_chance = self.tables.hit_chances[terrain.index()][group.kind.index()];
                 let cost = self.tables.cost[group.kind.index()];
-                let departure_cost = self.departure_cost(state, me, group.kind, group.from);
-                let priority = 12.0 * hit_chance - 0.3 * cost - departure_cost
-                    + style.noise * 2.0 * rng.unit();
+                let departure_cost = self.departure_cost(state, me, group.kind, group.from, policy);
+                let priority = policy.joining_hit_chance * hit_chance
+                    - policy.joining_price * cost
+                    - departure_cost
+                    + policy.noise * 2.0 * rng.unit();
                 joinable.push((priority, departure_cost, index as u8, group.unmoved));
             }
         }
         joinable.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let gain = self.victory_value(state, me, to, defenders, style);
+        let gain = self.victory_value(state, me, to, defenders, policy);
         let mut attack = Attack {
             to,
             value: f32::NEG_INFINITY,
@@ -159,31 +193,32 @@ impl Playout<'_> {
         };
         let mut joining = [0; MAX_ATTACK_UNITS];
         let (mut len, mut departure_costs) = (0, 0.0);
-        let random_bonus = style.noise * (rng.unit() + rng.unit() - 1.0) * 2.0;
-        let mut consider =
-            |force: Stack, len: usize, joining: &[u8; MAX_ATTACK_UNITS], departure_costs: f32| {
-                if force.is_empty() {
-                    return;
-                }
-                let battle = estimate_battle(rules, &self.tables, terrain, [force, defenders]);
-                if battle.win_chance < style.min_win_chance {
-                    return;
-                }
-                let win_value =
-                    gain + self.mission_value(rules, state, to, force, defenders, style);
-                let value = battle.win_chance * win_value + 0.6 * battle.defender_loss
-                    - 0.9 * battle.attacker_loss
-                    - departure_costs
-                    + random_bonus;
-                if value > attack.value {
-                    attack = Attack {
-                        to,
-                        value,
-                        joining: *joining,
-                        len,
-                    };
-                }
-            };
+        let random_bonus = policy.noise * (rng.unit() + rng.unit() - 1.0) * 2.0;
+        let mut consider = |force: Stack,
+                            len: usize,
+                            joining: &[u8; MAX_ATTACK_UNITS],
+                            departure_costs: f32| {
+            if force.is_empty() {
+                return;
+            }
+            let battle = estimate_battle(rules, &self.tables, terrain, [force, defenders]);
+            if battle.win_chance < policy.min_win_chance {
+                return;
+            }
+            let win_value = gain + self.mission_value(rules, state, to, force, defenders, policy);
+            let value = battle.win_chance * win_value + policy.defender_loss * battle.defender_loss
+                - policy.attacker_loss * battle.attacker_loss
+                - departure_costs
+                + random_bonus;
+            if value > attack.value {
+                attack = Attack {
+                    to,
+                    value,
+                    joining: *joining,
+                    len,
+                };
+            }
+        };
         consider(force, 0, &joining, 0.0);
         'joined: for &(_, departure_cost, index, unmoved) in &joinable {
             for taken in 0..unmoved {
@@ -204,15 +239,6 @@ impl Playout<'_> {
         (attack.value > f32::NEG_INFINITY).then_some(attack)
     }
 
-    fn weakest_defender(&self, state: &State, me: Seat, hex: Hex) -> Option<Seat> {
-        self.rules
-            .seats()
-            .filter(|&seat| {
-                self.rules.are_opponents(me, seat) && !state.units(seat, hex).is_empty()
-            })
-            .min_by_key(|&seat| state.units(seat, hex).total())
-    }
-
     /// Value of winning a battle on `hex`, without missions.
     fn victory_value(
         &self,
@@ -220,16 +246,17 @@ impl Playout<'_> {
         me: Seat,
         hex: Hex,
         defenders: Stack,
-        style: &Style,
+        policy: &PolicyParameters,
     ) -> f32 {
         let target = f32::from(self.rules.options().target());
         let score = f32::from(state.vp(me));
-        let mut value = style.point_value * (1.0 + 0.5 * score / target.max(1.0));
-        value += 1.5 * f32::from(state.refinery(self.rules, hex));
+        let growth = policy.victory_point_growth * score / target.max(1.0);
+        let mut value = policy.victory_point * (1.0 + growth);
+        value += policy.conquered_refinery * f32::from(state.refinery(self.rules, hex));
         if self.tables.monolith.contains(hex) {
-            value += 4.0;
+            value += policy.conquered_monolith;
         }
-        value + 0.2 * self.tables.total_cost(defenders)
+        value + policy.defender_price * self.tables.total_cost(defenders)
     }
 
     /// Value of the best battle mission in hand that a victory on `hex` may fulfil.
@@ -240,30 +267,38 @@ impl Playout<'_> {
         hex: Hex,
         force: Stack,
         defenders: Stack,
-        style: &Style,
+        policy: &PolicyParameters,
     ) -> f32 {
         let mut best_vp = 0.0_f32;
         for &card in &self.missions {
             if let Some(CardFace::BattleMission { vp, condition }) =
                 rules.card(card).map(|spec| &spec.face)
             {
-                let chance = fulfilment_chance(condition, rules, state, hex, force, defenders);
+                let me = state.active();
+                let chance = fulfilment_chance(condition, rules, state, me, hex, force, defenders);
                 best_vp = best_vp.max(f32::from(*vp) * chance);
             }
         }
-        best_vp * style.point_value
+        best_vp * policy.mission_point
     }
 
     /// Value that the active player loses on `from` when the last unit of `kind` leaves.
-    fn departure_cost(&self, state: &State, me: Seat, kind: Kind, from: Hex) -> f32 {
+    fn departure_cost(
+        &self,
+        state: &State,
+        me: Seat,
+        kind: Kind,
+        from: Hex,
+        policy: &PolicyParameters,
+    ) -> f32 {
         let stack = state.units(me, from);
         let others = stack.minus(Stack::of(kind, stack.count(kind)));
         let mut value = 0.0;
         if self.tables.is_miner(kind) && !self.tables.has_miner(others) {
-            value += 1.5 * f32::from(state.refinery(self.rules, from));
+            value += policy.left_refinery * f32::from(state.refinery(self.rules, from));
         }
         if others.is_empty() && self.tables.monolith.contains(from) {
-            value += 5.0;
+            value += policy.left_monolith;
         }
         value
     }
@@ -274,28 +309,30 @@ impl Playout<'_> {
         state: &mut State,
         groups: &mut [Group],
         attacked: HexSet,
-        style: &Style,
+        policy: &PolicyParameters,
         rng: &mut SearchRng,
     ) {
         let me = state.active();
         let enemies = state.enemy_hexes(self.rules, me);
-        let army_targets = self.army_targets(state);
+        let context = PlacementContext {
+            policy,
+            army_targets: self.army_targets(state),
+            threatened: self.threatened_hexes(state, me),
+        };
         for group in groups.iter_mut() {
             while group.unmoved > 0 {
                 group.unmoved -= 1;
-                let value_of_staying = match enemies.contains(group.from)
-                    && !attacked.contains(group.from)
-                {
-                    true => -3.0,
-                    false => {
-                        self.placement_value(state, me, group.kind, group.from, true, army_targets)
-                    }
-                };
-                let mut best = (value_of_staying + 0.3, None);
+                let value_of_staying =
+                    match enemies.contains(group.from) && !attacked.contains(group.from) {
+                        true => policy.staying_contested,
+                        false => {
+                            self.placement_value(state, me, group.kind, group.from, true, &context)
+                        }
+                    };
+                let mut best = (value_of_staying + policy.inertia, None);
                 for to in group.reach & !enemies {
-                    let value =
-                        self.placement_value(state, me, group.kind, to, false, army_targets)
-                            + style.noise * 0.5 * rng.unit();
+                    let value = self.placement_value(state, me, group.kind, to, false, &context)
+                        + policy.noise * 0.5 * rng.unit();
                     if value > best.0 {
                         best = (value, Some(to));
                     }
@@ -316,8 +353,9 @@ impl Playout<'_> {
         kind: Kind,
         hex: Hex,
         is_already_there: bool,
-        army_targets: HexSet,
+        context: &PlacementContext,
     ) -> f32 {
+        let policy = context.policy;
         let mut others = state.units(me, hex);
         if is_already_there {
             others.remove(kind);
@@ -325,41 +363,51 @@ impl Playout<'_> {
         let is_miner = self.tables.is_miner(kind);
         let mut value = 0.0;
         if others.is_empty() {
-            value += 0.6;
+            value += policy.new_hex;
             if state.facedown().contains(hex) {
-                value += if is_miner { 4.0 } else { 2.0 };
+                value += match is_miner {
+                    true => policy.exploring_miner,
+                    false => policy.exploring_soldier,
+                };
             }
             if self.tables.monolith.contains(hex) {
-                value += 5.0;
+                value += policy.monolith;
             }
         }
         if is_miner && !self.tables.has_miner(others) {
-            value += 2.0 * f32::from(state.refinery(self.rules, hex));
+            value += policy.worked_refinery * f32::from(state.refinery(self.rules, hex));
         }
-        let steps = f32::from(self.tables.steps_to(hex, army_targets));
-        value -= if is_miner { 0.25 } else { 0.8 } * steps;
-        value + 0.1 * f32::from(others.total().min(6))
+        if context.threatened.contains(hex) {
+            value -= policy.exposed / (1.0 + f32::from(others.total()));
+        }
+        let steps = f32::from(self.tables.steps_to(hex, context.army_targets));
+        value -= steps
+            * match is_miner {
+                true => policy.miner_distance,
+                false => policy.soldier_distance,
+            };
+        value + policy.company * f32::from(others.total().min(6))
     }
 
-    /// Loads the missions in the active player's hand into `self.missions`.
+    /// Loads the missions that the active player may fulfil into `self.missions`.
     pub(super) fn load_missions(&mut self, state: &State) {
         self.missions.clear();
-        let hand = state.hand(state.active());
-        let missions = hand.restricted_to(self.rules.deck(Deck::Missions));
+        let missions = state.missions_of(self.rules, state.active());
         self.missions.extend(missions.cards());
     }
 }
 
-/// A rough estimate of the chance that a victory of `force` over `defenders` on `hex` fulfils the condition.
-fn fulfilment_chance(
+/// A rough estimate of the chance that a victory of `force` of the seat `me` over `defenders` on `hex` fulfils
+/// the condition.
+pub(super) fn fulfilment_chance(
     condition: &Condition,
     rules: &Rules,
     state: &State,
+    me: Seat,
     hex: Hex,
     force: Stack,
     defenders: Stack,
 ) -> f32 {
-    let me = state.active();
     let count_of = |kinds: &[Kind]| kinds.iter().map(|&kind| force.count(kind)).sum::<u8>();
     let one_if = |holds: bool| if holds { 1.0 } else { 0.0 };
     match condition {
@@ -391,15 +439,15 @@ fn fulfilment_chance(
             one_if(is_on_monolith && force.has(*kind))
         }
         Condition::Not { condition } => {
-            1.0 - fulfilment_chance(condition, rules, state, hex, force, defenders)
+            1.0 - fulfilment_chance(condition, rules, state, me, hex, force, defenders)
         }
         Condition::All { conditions } => conditions
             .iter()
-            .map(|condition| fulfilment_chance(condition, rules, state, hex, force, defenders))
+            .map(|condition| fulfilment_chance(condition, rules, state, me, hex, force, defenders))
             .product(),
         Condition::Any { conditions } => conditions
             .iter()
-            .map(|condition| fulfilment_chance(condition, rules, state, hex, force, defenders))
+            .map(|condition| fulfilment_chance(condition, rules, state, me, hex, force, defenders))
             .fold(0.0, f32::max),
         Condition::BattleWhereScorched
         | Condition::DestroyedThisTurn { .. }

@@ -1,13 +1,13 @@
 //! Plans for a turn, and variations of plans.
 
-use super::commander::is_phase;
+use super::planner::is_phase;
 use super::playout::Playout;
-use super::purchase_policy::Style;
+use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
 use rubium_rules::{Action, DecisionKind, Phase, State, apply, could_reach, movable_count};
 
 /// Purchases and moves of one turn, in order. [`Action::EndPhase`] separates the two.
-pub(crate) type Plan = Vec<Action>;
+pub type Plan = Vec<Action>;
 
 /// The part of its plan for a turn that a player has still to carry out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -161,13 +161,13 @@ pub(crate) fn vary_plan(
             for &action in &varied {
                 let _ = apply(playout.rules, &mut after, me, action, &mut ());
             }
-            let style = Style::random(rng);
-            varied.extend(playout.plan_turn(&after, &style, rng));
+            let policy = PolicyParameters::learned().varied(rng);
+            varied.extend(playout.plan_turn(&after, &policy, rng));
         }
         // Keeps the moves, and makes other purchases.
         _ => {
-            let style = Style::random(rng);
-            let other = playout.plan_turn(state, &style, rng);
+            let policy = PolicyParameters::learned().varied(rng);
+            let other = playout.plan_turn(state, &policy, rng);
             let is_purchase = |action: &Action| matches!(action, Action::Buy { .. });
             varied.retain(|action| !is_purchase(action));
             varied.splice(0..0, other.into_iter().filter(is_purchase));

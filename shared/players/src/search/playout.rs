@@ -1,14 +1,16 @@
 //! Playouts: games that a fast policy continues from a dealt state. All buffers are reused.
 
 use super::movement_policy::{Attack, Group};
-use super::purchase_policy::Style;
+use super::policy_parameters::PolicyParameters;
+use super::position_value::victory_share;
 use super::search_rng::SearchRng;
 use super::tables::LookupTables;
 use rubium_rules::battle::Side;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{
-    Action, CardId, ChanceOutcome, ChanceRequest, DecisionKind, Ending, Kind, PendingInput, Phase,
-    Rules, Seat, State, apply, collect_legal_actions, pending_input, resolve, weights,
+    Action, CardId, ChanceOutcome, ChanceRequest, DecisionKind, Ending, Kind, MAX_SEATS,
+    PendingInput, Phase, Rules, Seat, State, apply, collect_legal_actions, pending_input, resolve,
+    weights,
 };
 
 /// Maximum number of decisions and random outcomes in a playout: far more than a game has.
@@ -25,6 +27,8 @@ pub(crate) struct Playout<'r> {
     pub(super) attacks: Vec<Attack>,
     pub(super) joinable: Vec<(f32, f32, u8, u8)>,
     pub(super) missions: Vec<CardId>,
+    /// The parameters by which each seat plays.
+    policies: [PolicyParameters; MAX_SEATS],
     legal: Vec<Action>,
     outcomes: Vec<(ChanceOutcome, u32)>,
     /// The purchases and moves so far, while a plan is recorded.
@@ -40,6 +44,7 @@ impl<'r> Playout<'r> {
             attacks: Vec::new(),
             joinable: Vec::new(),
             missions: Vec::new(),
+            policies: [*PolicyParameters::learned(); MAX_SEATS],
             legal: Vec::new(),
             outcomes: Vec::new(),
             recorded: None,
@@ -52,21 +57,26 @@ impl<'r> Playout<'r> {
         }
     }
 
-    /// Plays Deployment and Movement of the active player in this style, without special attacks. Returns the
+    /// Plays Deployment and Movement of the active player with these parameters, without special attacks. Returns the
     /// actions.
-    pub fn plan_turn(&mut self, state: &State, style: &Style, rng: &mut SearchRng) -> Vec<Action> {
+    pub fn plan_turn(
+        &mut self,
+        state: &State,
+        policy: &PolicyParameters,
+        rng: &mut SearchRng,
+    ) -> Vec<Action> {
         let mut state = *state;
         self.recorded = Some(Vec::new());
         let me = state.active();
         self.load_missions(&state);
         if state.phase() == Phase::Deployment {
-            self.buy(&mut state, style, rng);
+            self.buy(&mut state, policy, rng);
             if apply(self.rules, &mut state, me, Action::EndPhase, &mut ()).is_ok() {
                 self.record(Action::EndPhase);
             }
         }
         if state.phase() == Phase::Movement {
-            self.move_units(&mut state, style, rng);
+            self.move_units(&mut state, policy, rng);
         }
         self.recorded.take().unwrap_or_default()
     }
@@ -106,13 +116,21 @@ impl<'r> Playout<'r> {
                         }
                         if !is_planned && phase == Phase::Movement {
                             self.load_missions(state);
-                            self.move_units(state, &Style::DEFAULT, rng);
+                            self.move_units(
+                                state,
+                                &self.policies[state.active().index()].clone(),
+                                rng,
+                            );
                             is_planned = true;
                         }
                         if !is_planned && phase == Phase::Deployment {
                             self.play_deployment_cards(state);
                             if is_phase_decision_pending(self.rules, state) {
-                                self.buy(state, &Style::DEFAULT, rng);
+                                self.buy(
+                                    state,
+                                    &self.policies[state.active().index()].clone(),
+                                    rng,
+                                );
                             } else {
                                 continue;
                             }
@@ -182,7 +200,7 @@ impl<'r> Playout<'r> {
     }
 
     /// The action that `seat` chooses at a decision other than a purchase or move.
-    fn decide(
+    pub(super) fn decide(
         &mut self,
         state: &State,
         seat: Seat,
@@ -366,17 +384,35 @@ impl<'r> Playout<'r> {
     }
 }
 
+/// Plays whole games by the playout policy. `policies` are the parameters by seat. Returns each seat's share
+/// of the victories; games that do not end have no winner.
+pub fn play_policy_games(
+    rules: &Rules,
+    policies: &[PolicyParameters; MAX_SEATS],
+    games: u32,
+    seed: u64,
+) -> [f32; MAX_SEATS] {
+    let mut playout = Playout::new(rules);
+    playout.policies = *policies;
+    let start = State::new(rules);
+    let mut victories = [0.0; MAX_SEATS];
+    for game in 0..games {
+        let mut state = start;
+        let mut rng = SearchRng::new(seed, u64::from(game));
+        if let Some(ending) = playout.play_turns(&mut state, MAX_TURNS, false, &mut rng) {
+            for seat in rules.seats() {
+                victories[seat.index()] += victory_share(&ending, seat);
+            }
+        }
+    }
+    victories
+}
+
 /// Plays `games` whole games by the playout policy. Returns how many of them ended.
 pub fn count_finished_playouts(rules: &Rules, games: u32, seed: u64) -> u32 {
-    let mut playout = Playout::new(rules);
-    let start = State::new(rules);
-    let play = |game: &u32| {
-        let mut state = start;
-        let mut rng = SearchRng::new(seed, u64::from(*game));
-        let ending = playout.play_turns(&mut state, MAX_TURNS, false, &mut rng);
-        ending.is_some()
-    };
-    (0..games).filter(play).count() as u32
+    let policies = [*PolicyParameters::learned(); MAX_SEATS];
+    let victories = play_policy_games(rules, &policies, games, seed);
+    victories.iter().sum::<f32>().round() as u32
 }
 
 fn has_deployment_card(rules: &Rules, state: &State, seat: Seat) -> bool {

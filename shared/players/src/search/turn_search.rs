@@ -2,9 +2,9 @@
 
 use super::comparison::{Comparison, PlanCandidate};
 use super::plan::{Plan, vary_plan, without_illegal_actions};
-use super::purchase_policy::Style;
+use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
-use rubium_rules::{Action, State, apply};
+use rubium_rules::{Action, HexSet, State, apply};
 
 /// Number of plans that the policy makes at the beginning.
 const SAMPLED_PLANS: usize = 40;
@@ -19,8 +19,27 @@ const MIN_KEPT_PLANS: usize = 6;
 /// Maximum number of plans that a round keeps.
 const MAX_KEPT_PLANS: usize = 24;
 
-/// The plan with the best playouts, after at least `playouts` of them. Another plan than `officer_plan` is
-/// chosen only if it is better by `required_standard_errors` standard errors.
+/// A plan, or a single action, and the chance to win after it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EvaluatedPlan {
+    /// The actions, in order.
+    pub actions: Plan,
+    /// The team's chance to win by the playouts, from 0 to 1.
+    pub win_chance: f32,
+}
+
+impl From<&PlanCandidate> for EvaluatedPlan {
+    fn from(candidate: &PlanCandidate) -> EvaluatedPlan {
+        EvaluatedPlan {
+            actions: candidate.actions.clone(),
+            win_chance: candidate.mean_result(),
+        }
+    }
+}
+
+/// The plan with the best playouts, after at least `playouts` of them, and the best plan that attacks other
+/// hexes, if any was compared. Another plan than `officer_plan` is chosen only if it is better by
+/// `required_standard_errors` standard errors.
 ///
 /// Each round plays all plans on more deals, keeps the better half, and adds variations of the kept plans.
 pub(super) fn best_plan(
@@ -30,7 +49,7 @@ pub(super) fn best_plan(
     playouts: u32,
     required_standard_errors: f32,
     rng: &mut SearchRng,
-) -> Plan {
+) -> (EvaluatedPlan, Option<EvaluatedPlan>) {
     let mut pool = sampled_plans(comparison, state, officer_plan, rng);
     let mut deals = FIRST_DEALS;
     loop {
@@ -56,7 +75,20 @@ pub(super) fn best_plan(
     let chosen = best
         .filter(|&best| pool[best].is_significantly_better(&pool[0], required_standard_errors))
         .unwrap_or(0);
-    pool.swap_remove(chosen).actions
+    let enemies = state.enemy_hexes(comparison.playout().rules, state.active());
+    let attacked_hexes = |plan: &PlanCandidate| -> HexSet {
+        let destinations = plan.actions.iter().filter_map(|action| match action {
+            Action::Move { to, .. } => Some(*to),
+            _ => None,
+        });
+        destinations.collect::<HexSet>() & enemies
+    };
+    let chosen = &pool[chosen];
+    let alternative = pool
+        .iter()
+        .filter(|plan| attacked_hexes(plan) != attacked_hexes(chosen))
+        .max_by(|a, b| a.mean_result().total_cmp(&b.mean_result()));
+    (chosen.into(), alternative.map(EvaluatedPlan::from))
 }
 
 /// `officer_plan`, then plans of the policy. All of them begin with the cards that `officer_plan` plays.
@@ -85,12 +117,12 @@ fn sampled_plans(
         officer_plan,
     ))];
     for index in 0..SAMPLED_PLANS {
-        let style = match index {
-            0 => Style::DEFAULT,
-            _ => Style::random(rng),
+        let policy = match index {
+            0 => *PolicyParameters::learned(),
+            _ => PolicyParameters::learned().varied(rng),
         };
         let mut plan = cards.clone();
-        plan.extend(playout.plan_turn(&after_cards, &style, rng));
+        plan.extend(playout.plan_turn(&after_cards, &policy, rng));
         add_if_new(&mut pool, without_illegal_actions(playout, state, &plan));
     }
     pool

@@ -109,6 +109,24 @@ pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
         .is_some_and(|condition| evaluate_condition(condition, &facts) == Answer::Yes)
 }
 
+/// The victory points of all missions of `seat` whose conditions are met now. The facts of a turn, such as won
+/// battles, count for the active player only.
+pub fn met_mission_points(rules: &Rules, state: &State, seat: Seat) -> u8 {
+    let facts = GameFacts { rules, state, seat };
+    let missions = state.missions_of(rules, seat);
+    let points = missions.counts().map(|(card, count)| {
+        let is_met = condition_of(rules, card)
+            .is_some_and(|condition| evaluate_condition(condition, &facts) == Answer::Yes);
+        let points = rules.card(card).map_or(0, |spec| spec.face.vp());
+        if is_met {
+            points.saturating_mul(count)
+        } else {
+            0
+        }
+    });
+    points.fold(0, u8::saturating_add)
+}
+
 /// For each part of a mission's condition, all of which must hold: how far `seat` has met it.
 pub(crate) fn mission_progress(
     rules: &Rules,

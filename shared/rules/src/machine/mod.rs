@@ -27,6 +27,7 @@ mod turn;
 
 pub use battle_host::opponents;
 pub use card_drawing::MONOLITH_CARDS;
+pub use free_actions::met_mission_points;
 pub use leaving::{agree_to_end, concede};
 pub use movement::{could_reach, movable_count};
 pub use pending_input::{DecisionKind, PendingInput, is_quiescent, pending_input};

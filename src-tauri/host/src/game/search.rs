@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rubium_players::{Commander, CommanderSettings, TurnPlan};
+use rubium_players::{Planner, PlannerSettings, TurnPlan};
 use rubium_record::{Author, Machine, Timeline};
 use rubium_rules::{
     Action, Knowledge, RecordInput, Rules, Seat, State, apply, collect_legal_actions,
@@ -73,7 +73,7 @@ impl Search {
 
     /// Runs the search. Returns `None` if no action is legal, or if `interrupt` was set.
     pub fn run(self, interrupt: &AtomicBool) -> Option<SearchResult> {
-        let mut commander = Commander::new(&self.rules, self.seed, CommanderSettings::default())
+        let mut planner = Planner::new(&self.rules, self.seed, PlannerSettings::COMMANDER)
             .with_plan(self.plan)
             .interrupted_by(interrupt);
         for (context, action) in self.earlier_decisions {
@@ -82,18 +82,18 @@ impl Search {
                 number,
                 legal,
             } = context;
-            commander.follow(&knowledge, number, &legal, action);
+            planner.follow(&knowledge, number, &legal, action);
         }
         let DecisionContext {
             knowledge,
             number,
             legal,
         } = self.context;
-        let action = commander.choose(&knowledge, number, &legal)?;
+        let action = planner.choose(&knowledge, number, &legal)?;
         Some(SearchResult {
             action,
-            has_planned: commander.has_planned(),
-            plan: commander.into_plan(),
+            has_planned: planner.has_planned(),
+            plan: planner.into_plan(),
         })
     }
 }

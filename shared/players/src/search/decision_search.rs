@@ -1,0 +1,71 @@
+//! The search for the best single action, outside the plan of a turn.
+
+use super::comparison::{Comparison, PlanCandidate};
+use super::turn_search::EvaluatedPlan;
+use rubium_rules::Action;
+
+/// Number of deals in the first round.
+const FIRST_DEALS: usize = 24;
+/// Maximum number of actions that are compared. Decisions with more actions are left to the Officer.
+const MAX_ACTIONS: usize = 16;
+/// Number of standard errors by which an action must be worse than the best one to be dropped.
+const DROPPED_STANDARD_ERRORS: f32 = 2.5;
+
+/// The action with the best playouts, after at most about `playouts` of them, and the second best. Another action than
+/// `officer_action` is chosen only if it is better by `required_standard_errors` standard errors.
+///
+/// Each round doubles the deals, and drops the actions that are clearly worse than the best one.
+pub(super) fn best_action(
+    comparison: &mut Comparison,
+    legal: &[Action],
+    officer_action: Action,
+    playouts: u32,
+    required_standard_errors: f32,
+) -> (EvaluatedPlan, Option<EvaluatedPlan>) {
+    let is_alternative =
+        |action: &&Action| **action != officer_action && !matches!(action, Action::Exchange { .. });
+    let alternatives = legal.iter().filter(is_alternative);
+    let mut candidates: Vec<PlanCandidate> = std::iter::once(&officer_action)
+        .chain(alternatives)
+        .map(|&action| PlanCandidate::new(vec![action]))
+        .collect();
+    if candidates.len() == 1 || candidates.len() > MAX_ACTIONS {
+        let officer_plan = EvaluatedPlan {
+            actions: vec![officer_action],
+            win_chance: f32::NAN,
+        };
+        return (officer_plan, None);
+    }
+    let mut deals = FIRST_DEALS;
+    loop {
+        comparison.play_all(&mut candidates, deals);
+        // The Officer's action stays in front.
+        candidates[1..].sort_by(|a, b| b.mean_result().total_cmp(&a.mean_result()));
+        let next_round = (candidates.len() * deals * 2) as u32;
+        if comparison.playout_count + next_round / 2 > playouts || comparison.is_interrupted() {
+            break;
+        }
+        let best = match candidates[1].mean_result() > candidates[0].mean_result() {
+            true => candidates[1].clone(),
+            false => candidates[0].clone(),
+        };
+        let is_open = |candidate: &PlanCandidate| {
+            !best.is_significantly_better(candidate, DROPPED_STANDARD_ERRORS)
+        };
+        let open: Vec<PlanCandidate> = candidates.drain(1..).filter(is_open).collect();
+        if open.is_empty() {
+            break;
+        }
+        candidates.extend(open);
+        deals *= 2;
+    }
+    let is_better = candidates.len() > 1
+        && candidates[1].is_significantly_better(&candidates[0], required_standard_errors);
+    if is_better {
+        candidates.swap(0, 1);
+    }
+    (
+        EvaluatedPlan::from(&candidates[0]),
+        candidates.get(1).map(EvaluatedPlan::from),
+    )
+}

@@ -1,0 +1,371 @@
+//! A player that searches: it plans its whole turn, and decides in battles, by comparing candidates in
+//! playouts. The Commander and the Director are such players with different budgets.
+
+use super::comparison::Comparison;
+use super::decision_search::best_action;
+use super::plan::{Plan, TurnPlan};
+use super::playout::Playout;
+use super::policy_parameters::PolicyParameters;
+use super::position_value::PositionValue;
+use super::search_rng::SearchRng;
+use super::turn_search::{EvaluatedPlan, best_plan};
+use crate::Player;
+use crate::heuristic::Heuristic;
+use rubium_rules::{
+    Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, Seat, State, apply,
+    collect_legal_actions, pending_input, view,
+};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Maximum number of actions in the plan that the Officer would follow.
+const MAX_PLANNED_ACTIONS: u64 = 200;
+
+/// The parameters of a search. Budgets are numbers of playouts instead of times, so that the same seed gives
+/// the same game on every machine.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PlannerSettings {
+    /// Number of playouts for the plan of a turn. With 0, the policy of the playouts makes all decisions, as a
+    /// baseline.
+    pub plan_playouts: u32,
+    /// Number of playouts for any other decision; 0 leaves these decisions to the Officer.
+    pub decision_playouts: u32,
+    /// Number of rounds that a playout lasts.
+    pub rounds: u16,
+    /// Number of standard errors by which a plan or action must be better than the Officer's to be preferred.
+    pub required_standard_errors: f32,
+}
+
+impl PlannerSettings {
+    /// The settings of the Commander.
+    pub const COMMANDER: PlannerSettings = PlannerSettings {
+        plan_playouts: 6_000,
+        decision_playouts: 0,
+        rounds: 2,
+        required_standard_errors: 1.0,
+    };
+    /// The settings of the Director.
+    pub const DIRECTOR: PlannerSettings = PlannerSettings {
+        plan_playouts: 40_000,
+        decision_playouts: 1_000,
+        rounds: 2,
+        required_standard_errors: 1.0,
+    };
+}
+
+/// The recommendation of a [`Planner`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// The rest of the turn's purchases and moves, or a single action at other decisions.
+    pub best: EvaluatedPlan,
+    /// The best alternative that was compared: a plan that attacks other hexes, or another action.
+    pub alternative: Option<EvaluatedPlan>,
+}
+
+/// Plans purchases and moves at the beginning of its turn, and then follows the plan.
+///
+/// The planner gets what its seat knows, never the state of the game. Between decisions of a turn it
+/// remembers a [`TurnPlan`]. A new planner that [follows](Planner::follow) all decisions of a turn, from the
+/// first one on, has the same plan.
+#[derive(Clone, Debug)]
+pub struct Planner<'r> {
+    rules: &'r Rules,
+    seed: u64,
+    settings: PlannerSettings,
+    position_value: &'static PositionValue,
+    officer: Heuristic<'r>,
+    playout: Playout<'r>,
+    plan: TurnPlan,
+    has_planned: bool,
+    interrupt: Option<&'r AtomicBool>,
+}
+
+impl<'r> Planner<'r> {
+    /// Creates the player with this seed for a game of `rules`.
+    pub fn new(rules: &'r Rules, seed: u64, settings: PlannerSettings) -> Planner<'r> {
+        Planner {
+            rules,
+            seed,
+            settings,
+            position_value: PositionValue::learned(rules.players()),
+            officer: Heuristic::officer(rules, seed),
+            playout: Playout::new(rules),
+            plan: TurnPlan::default(),
+            has_planned: false,
+            interrupt: None,
+        }
+    }
+
+    /// The player with a plan that it has made earlier in the turn.
+    #[must_use]
+    pub fn with_plan(mut self, plan: TurnPlan) -> Planner<'r> {
+        self.plan = plan;
+        self
+    }
+
+    /// The player with an interrupt flag: once the flag is set, the search stops without a result.
+    #[must_use]
+    pub const fn interrupted_by(mut self, interrupt: &'r AtomicBool) -> Planner<'r> {
+        self.interrupt = Some(interrupt);
+        self
+    }
+
+    /// Whether this player has planned a turn since it was created. Planning takes far longer than any
+    /// other decision.
+    pub const fn has_planned(&self) -> bool {
+        self.has_planned
+    }
+
+    /// The plan that the player remembers for its turn.
+    pub fn into_plan(self) -> TurnPlan {
+        self.plan
+    }
+
+    /// One of the `legal` actions of the seat with this `knowledge`; `None` if there is none, or if the
+    /// search was interrupted. `decision` is the number of the seat's decisions so far, without undone ones.
+    pub fn choose(
+        &mut self,
+        knowledge: &Knowledge,
+        decision: u64,
+        legal: &[Action],
+    ) -> Option<Action> {
+        let (seat, state, decision_kind) = self.prepare(knowledge, decision, legal)?;
+        if let Some(next) = self.plan.next_for(state.turn(), decision_kind, legal) {
+            self.plan.advance(state.turn(), decision_kind, next);
+            return Some(next);
+        }
+        // After the plan no unit moves any more. Only special attacks are left.
+        let are_moves_over =
+            self.plan.is_carried_out(state.turn()) && is_phase(decision_kind, Phase::Movement);
+        let is_allowed =
+            |action: &&Action| !(are_moves_over && matches!(action, Action::Move { .. }));
+        let allowed_actions: Vec<Action> = legal.iter().filter(is_allowed).copied().collect();
+        let action = match self.settings.plan_playouts {
+            0 => {
+                let mut rng = SearchRng::new(self.seed, decision);
+                self.playout.decide(&state, seat, decision_kind, &mut rng)
+            }
+            _ => {
+                let (best, _) =
+                    self.search_decision(knowledge, &state, decision, &allowed_actions)?;
+                *best.actions.first()?
+            }
+        };
+        self.plan.advance(state.turn(), decision_kind, action);
+        Some(action)
+    }
+
+    /// The plan or action that this player recommends to the seat with this `knowledge` at its decision;
+    /// `None` if no action is legal, or if the search was interrupted. Arguments as in [`Planner::choose`].
+    pub fn advise(
+        &mut self,
+        knowledge: &Knowledge,
+        decision: u64,
+        legal: &[Action],
+    ) -> Option<Advice> {
+        let seat = knowledge.viewer()?;
+        let mut rng = SearchRng::new(self.seed, decision);
+        let state = knowledge.deal(|n| rng.below(n));
+        let PendingInput::Decision {
+            ask: decision_kind, ..
+        } = pending_input(self.rules, &state)
+        else {
+            return None;
+        };
+        let is_planned_phase =
+            is_phase(decision_kind, Phase::Deployment) || is_phase(decision_kind, Phase::Movement);
+        let (best, alternative) = match is_planned_phase {
+            true => self.plan_turn(knowledge, &state, seat, decision, &mut rng)?,
+            false => self.search_decision(knowledge, &state, decision, legal)?,
+        };
+        Some(Advice { best, alternative })
+    }
+
+    /// Replays a decision: updates the plan as if the player had chosen the action `taken`.
+    pub fn follow(
+        &mut self,
+        knowledge: &Knowledge,
+        decision: u64,
+        legal: &[Action],
+        taken: Action,
+    ) {
+        if let Some((_, state, decision_kind)) = self.prepare(knowledge, decision, legal) {
+            self.plan.advance(state.turn(), decision_kind, taken);
+        }
+    }
+
+    /// Plans the turn if necessary. Returns the seat, a state that matches its knowledge, and the kind of the
+    /// pending decision; `None` if the search was interrupted.
+    fn prepare(
+        &mut self,
+        knowledge: &Knowledge,
+        decision: u64,
+        legal: &[Action],
+    ) -> Option<(Seat, State, DecisionKind)> {
+        let seat = knowledge.viewer()?;
+        let mut rng = SearchRng::new(self.seed, decision);
+        // The parts of this state that are used below are the same in all states that match the knowledge.
+        let state = knowledge.deal(|n| rng.below(n));
+        let PendingInput::Decision {
+            ask: decision_kind, ..
+        } = pending_input(self.rules, &state)
+        else {
+            return None;
+        };
+        if self.plan.is_due(state.turn(), decision_kind, legal) {
+            let (plan, _) = self.plan_turn(knowledge, &state, seat, decision, &mut rng)?;
+            self.plan = TurnPlan::new(state.turn(), plan.actions);
+            self.has_planned = true;
+        }
+        Some((seat, state, decision_kind))
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupt
+            .is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
+    }
+
+    fn plan_turn(
+        &mut self,
+        knowledge: &Knowledge,
+        state: &State,
+        seat: Seat,
+        decision: u64,
+        rng: &mut SearchRng,
+    ) -> Option<(EvaluatedPlan, Option<EvaluatedPlan>)> {
+        if self.settings.plan_playouts == 0 {
+            let actions = self
+                .playout
+                .plan_turn(state, PolicyParameters::learned(), rng);
+            return Some((
+                EvaluatedPlan {
+                    actions,
+                    win_chance: 0.0,
+                },
+                None,
+            ));
+        }
+        let officer_plan = self.plan_of_officer(state, seat, decision);
+        let PlannerSettings {
+            plan_playouts,
+            required_standard_errors,
+            ..
+        } = self.settings;
+        let mut comparison = self.comparison(knowledge, seat, decision);
+        let plans = best_plan(
+            &mut comparison,
+            state,
+            &officer_plan,
+            plan_playouts,
+            required_standard_errors,
+            rng,
+        );
+        (!self.is_interrupted()).then_some(plans)
+    }
+
+    /// The best of the `legal` actions at a decision that the plan does not cover; `None` if the search was
+    /// interrupted.
+    fn search_decision(
+        &mut self,
+        knowledge: &Knowledge,
+        state: &State,
+        decision: u64,
+        legal: &[Action],
+    ) -> Option<(EvaluatedPlan, Option<EvaluatedPlan>)> {
+        let PlannerSettings {
+            decision_playouts,
+            required_standard_errors,
+            ..
+        } = self.settings;
+        let PendingInput::Decision {
+            seat,
+            ask: decision_kind,
+        } = pending_input(self.rules, state)
+        else {
+            return None;
+        };
+        let seat_view = view(self.rules, state, Some(seat));
+        let officer_action = self.officer.choose(&seat_view, decision, legal)?;
+        // Deployment, Mining and Draw are left to the Officer: apart from purchases, nothing is decided there
+        // that a playout could judge.
+        let is_searched = match decision_kind {
+            DecisionKind::Phase { phase } => matches!(phase, Phase::Movement | Phase::Battle),
+            DecisionKind::LastObjectives => false,
+            _ => true,
+        };
+        if !is_searched || decision_playouts == 0 {
+            let officer_plan = EvaluatedPlan {
+                actions: vec![officer_action],
+                win_chance: f32::NAN,
+            };
+            return Some((officer_plan, None));
+        }
+        let mut comparison = self.comparison(knowledge, seat, decision);
+        let actions = best_action(
+            &mut comparison,
+            legal,
+            officer_action,
+            decision_playouts,
+            required_standard_errors,
+        );
+        (!self.is_interrupted()).then_some(actions)
+    }
+
+    fn comparison<'c>(
+        &'c mut self,
+        knowledge: &'c Knowledge,
+        seat: Seat,
+        decision: u64,
+    ) -> Comparison<'c, 'r> {
+        Comparison::new(
+            &mut self.playout,
+            self.position_value,
+            knowledge,
+            seat,
+            self.settings.rounds,
+            self.seed ^ decision.rotate_left(32),
+        )
+        .interrupted_by(self.interrupt)
+    }
+
+    /// The purchases and moves that the Officer would make this turn.
+    fn plan_of_officer(&self, state: &State, seat: Seat, decision: u64) -> Plan {
+        let mut state = *state;
+        let mut plan = Plan::new();
+        let mut actions = Vec::new();
+        for step in 0..MAX_PLANNED_ACTIONS {
+            let PendingInput::Decision {
+                seat: deciding_seat,
+                ask: decision_kind,
+            } = pending_input(self.rules, &state)
+            else {
+                break;
+            };
+            let is_moving = is_phase(decision_kind, Phase::Movement);
+            let is_planned_decision = is_moving
+                || is_phase(decision_kind, Phase::Deployment)
+                || matches!(decision_kind, DecisionKind::Target { .. });
+            if deciding_seat != seat || !is_planned_decision || self.is_interrupted() {
+                break;
+            }
+            collect_legal_actions(self.rules, &state, &mut actions);
+            let seat_view = view(self.rules, &state, Some(seat));
+            let Some(action) =
+                self.officer
+                    .choose(&seat_view, decision.saturating_add(step), &actions)
+            else {
+                break;
+            };
+            let ends_moves =
+                is_moving && matches!(action, Action::EndPhase | Action::SpecialAttack { .. });
+            if ends_moves || apply(self.rules, &mut state, seat, action, &mut ()).is_err() {
+                break;
+            }
+            plan.push(action);
+        }
+        plan
+    }
+}
+
+pub(super) fn is_phase(decision_kind: DecisionKind, phase: Phase) -> bool {
+    decision_kind == DecisionKind::Phase { phase }
+}

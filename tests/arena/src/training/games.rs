@@ -1,0 +1,203 @@
+//! The games to learn from, kept in a file, so that training can be stopped and resumed.
+//!
+//! The first line names the players and the seed. Each further line is a game: its number and its inputs in
+//! notation, separated by `;`.
+
+use crate::arguments::Arguments;
+use crate::tournament::{TournamentError, play_game};
+use rubium_rules::Rules;
+use rubium_rules::notation::{Input, read_input, write_input};
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Number of games between two lines of progress.
+const PROGRESS_INTERVAL: usize = 100;
+
+/// The reason why the games cannot be played, stored or read.
+#[derive(Debug, thiserror::Error)]
+pub enum GamesFileError {
+    /// A game failed.
+    #[error(transparent)]
+    Game(#[from] TournamentError),
+    /// The file cannot be read or written.
+    #[error("{path}: {source}")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The error of the system.
+        source: io::Error,
+    },
+    /// The file has games of other players or of another seed.
+    #[error(
+        "{0} has games of other players or of another seed; name another file with --games-file"
+    )]
+    OtherGames(PathBuf),
+    /// A stored input is not valid in this build.
+    #[error("game {game} was played by other rules: delete the file to play the games again")]
+    Replay {
+        /// Number of the game.
+        game: u64,
+    },
+}
+
+/// A file of games.
+pub struct GamesFile<'a> {
+    arguments: &'a Arguments,
+    path: &'a Path,
+}
+
+impl<'a> GamesFile<'a> {
+    /// The file at `path` for the games of these arguments. It does not have to exist.
+    pub fn new(arguments: &'a Arguments, path: &'a Path) -> GamesFile<'a> {
+        GamesFile { arguments, path }
+    }
+
+    /// Plays the games that are not in the file yet, and appends them. Prints the progress.
+    ///
+    /// # Errors
+    /// A game failed, or the file cannot be written. Games that are already in the file stay there.
+    pub fn play_missing(&self) -> Result<(), GamesFileError> {
+        let stored = self.lines()?;
+        let missing: Vec<u64> = (0..self.arguments.games)
+            .filter(|number| !stored.contains_key(number))
+            .collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let file = Mutex::new(self.open().map_err(|source| self.file_error(source))?);
+        let next = AtomicUsize::new(0);
+        let play_games = || -> Result<(), GamesFileError> {
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&number) = missing.get(index) else {
+                    return Ok(());
+                };
+                self.play(number, &file)?;
+                if (index + 1).is_multiple_of(PROGRESS_INTERVAL) {
+                    eprintln!("{} of {} games", index + 1, missing.len());
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.arguments.threads)
+                .map(|_| scope.spawn(play_games))
+                .collect();
+            threads.into_iter().try_for_each(|thread| {
+                thread
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            })
+        })
+    }
+
+    /// Opens the file for appending: without a last line that was not completely written, and with the first
+    /// line.
+    fn open(&self) -> io::Result<File> {
+        if let Some(folder) = self.path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let mut file = OpenOptions::new()
+            .create(true)
+            .read(true)
+            .append(true)
+            .open(self.path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        let complete_length = bytes
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |index| index + 1);
+        file.set_len(complete_length as u64)?;
+        if complete_length == 0 {
+            writeln!(file, "{}", self.header())?;
+        }
+        Ok(file)
+    }
+
+    fn play(&self, number: u64, file: &Mutex<File>) -> Result<(), GamesFileError> {
+        let (result, rules) =
+            play_game(self.arguments, number, |_| ()).and_then(|(result, ())| {
+                Ok((
+                    result,
+                    crate::tournament::rules_of_game(self.arguments, number)?,
+                ))
+            })?;
+        let inputs: Vec<String> = result
+            .inputs
+            .iter()
+            .map(|&input| write_input(&rules, input))
+            .collect();
+        let line = format!("{number} {}\n", inputs.join(";"));
+        let mut file = file.lock().unwrap_or_else(|lock| lock.into_inner());
+        file.write_all(line.as_bytes())
+            .map_err(|source| self.file_error(source))
+    }
+
+    /// The inputs of game `number` of the stored `line`.
+    ///
+    /// # Errors
+    /// An input is not valid notation in this build.
+    pub fn inputs(rules: &Rules, number: u64, line: &str) -> Result<Vec<Input>, GamesFileError> {
+        let inputs = line.split(';').map(|text| read_input(rules, text));
+        inputs
+            .collect::<Result<_, _>>()
+            .map_err(|_| GamesFileError::Replay { game: number })
+    }
+
+    /// The inputs of each stored game, in notation, by the number of the game. A last line that was not
+    /// completely written is left out.
+    ///
+    /// # Errors
+    /// The file cannot be read, or has other games.
+    pub fn lines(&self) -> Result<BTreeMap<u64, String>, GamesFileError> {
+        let file = match File::open(self.path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
+            Err(source) => return Err(self.file_error(source)),
+        };
+        let mut reader = BufReader::new(file);
+        let mut games = BTreeMap::new();
+        let mut line = String::new();
+        let mut is_header = true;
+        loop {
+            line.clear();
+            let length = reader
+                .read_line(&mut line)
+                .map_err(|source| self.file_error(source))?;
+            if length == 0 || !line.ends_with('\n') {
+                return Ok(games);
+            }
+            if is_header {
+                is_header = false;
+                if line.trim_end() != self.header() {
+                    return Err(GamesFileError::OtherGames(self.path.to_owned()));
+                }
+            } else if let Some((number, inputs)) = line.trim_end().split_once(' ')
+                && let Ok(number) = number.parse::<u64>()
+                && number < self.arguments.games
+            {
+                games.insert(number, inputs.to_owned());
+            }
+        }
+    }
+
+    fn header(&self) -> String {
+        let options = serde_json::to_string(&self.arguments.options).unwrap_or_default();
+        format!(
+            "{} {} {options}",
+            self.arguments.seats.join(","),
+            self.arguments.seed
+        )
+    }
+
+    fn file_error(&self, source: io::Error) -> GamesFileError {
+        GamesFileError::File {
+            path: self.path.to_owned(),
+            source,
+        }
+    }
+}

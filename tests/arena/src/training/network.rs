@@ -1,0 +1,180 @@
+//! Learns a network by stochastic gradient descent (Adam).
+
+use super::{Position, cross_entropy};
+use rubium_players::{FEATURE_NAMES, FEATURES, Features, HIDDEN_UNITS, HiddenUnit, PositionValue};
+use rubium_proof::random_play::Random;
+use rubium_rules::MAX_SEATS;
+
+/// Number of times that every position is used.
+const EPOCHS: usize = 24;
+/// Number of positions per step.
+const BATCH: usize = 128;
+/// Step size at the beginning. It falls linearly to 0.
+const STEP_SIZE: f32 = 3e-3;
+/// Strength of L2 regularization, which keeps the weights of rare features small.
+const REGULARIZATION: f32 = 1e-4;
+/// Number of parameters: the weights, and for each hidden unit its bias, weights and output.
+const PARAMETERS: usize = FEATURES + HIDDEN_UNITS * (FEATURES + 2);
+
+/// Learns a network that predicts the winners of `positions`.
+pub(super) fn learn(positions: &[Position], seed: u64) -> PositionValue {
+    let mut random = Random::new(seed);
+    let mut parameters = initial_parameters(&mut random);
+    let mut gradient = vec![0.0; PARAMETERS];
+    let (mut momentum, mut mean_square) = (vec![0.0; PARAMETERS], vec![0.0; PARAMETERS]);
+    let mut order: Vec<usize> = (0..positions.len()).collect();
+    let steps = (EPOCHS * positions.len().div_ceil(BATCH)).max(1);
+    let mut step = 0;
+    for epoch in 0..EPOCHS {
+        shuffle(&mut order, &mut random);
+        for batch in order.chunks(BATCH) {
+            for (slope, parameter) in gradient.iter_mut().zip(&parameters) {
+                *slope = 2.0 * REGULARIZATION * parameter;
+            }
+            for &index in batch {
+                add_gradient(
+                    &positions[index],
+                    &parameters,
+                    1.0 / batch.len() as f32,
+                    &mut gradient,
+                );
+            }
+            step += 1;
+            let step_size = STEP_SIZE * (1.0 - step as f32 / steps as f32);
+            let bias_correction = |decay: f32| 1.0 - decay.powi(step);
+            for index in 0..PARAMETERS {
+                momentum[index] = 0.9 * momentum[index] + 0.1 * gradient[index];
+                mean_square[index] = 0.999 * mean_square[index] + 0.001 * gradient[index].powi(2);
+                let scale = (mean_square[index] / bias_correction(0.999)).sqrt() + 1e-8;
+                parameters[index] -= step_size * momentum[index] / bias_correction(0.9) / scale;
+            }
+        }
+        if positions.len() > 10_000 {
+            let loss = cross_entropy(positions, &network(&parameters));
+            eprintln!("epoch {} of {EPOCHS}: loss {loss:.4}", epoch + 1);
+        }
+    }
+    network(&parameters)
+}
+
+/// The weights of the features are 0. The hidden units have random weights, so that they learn different
+/// things.
+fn initial_parameters(random: &mut Random) -> Vec<f32> {
+    let mut parameters = vec![0.0; PARAMETERS];
+    for parameter in &mut parameters[FEATURES..] {
+        *parameter = (random.below(2_001) as f32 / 1_000.0 - 1.0) * 0.4;
+    }
+    parameters
+}
+
+fn shuffle(order: &mut [usize], random: &mut Random) {
+    for index in (1..order.len()).rev() {
+        order.swap(index, random.below(index + 1));
+    }
+}
+
+/// The network with these parameters, rounded as they are stored.
+fn network(parameters: &[f32]) -> PositionValue {
+    let rounded = |value: f32| (value * 10_000.0).round() / 10_000.0;
+    let weights = |offset: usize| -> Features {
+        std::array::from_fn(|index| rounded(parameters[offset + index]))
+    };
+    PositionValue {
+        command: String::new(),
+        features: FEATURE_NAMES.map(str::to_owned).to_vec(),
+        weights: weights(0),
+        hidden: std::array::from_fn(|unit| {
+            let offset = offset_of_hidden(unit);
+            HiddenUnit {
+                bias: rounded(parameters[offset]),
+                output: rounded(parameters[offset + 1]),
+                weights: weights(offset + 2),
+            }
+        }),
+    }
+}
+
+const fn offset_of_hidden(unit: usize) -> usize {
+    FEATURES + unit * (FEATURES + 2)
+}
+
+/// Adds the gradient of the loss at `position`, times `factor`.
+fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: &mut [f32]) {
+    let mut sums = [[0.0_f32; HIDDEN_UNITS]; MAX_SEATS];
+    let mut strengths = [0.0_f32; MAX_SEATS];
+    let dot = |weights: &[f32], features: &Features| -> f32 {
+        weights
+            .iter()
+            .zip(features)
+            .map(|(weight, feature)| weight * feature)
+            .sum()
+    };
+    for seat in 0..position.players {
+        let features = &position.features[seat];
+        let mut strength = dot(&parameters[..FEATURES], features);
+        for (unit, sum) in sums[seat].iter_mut().enumerate() {
+            let offset = offset_of_hidden(unit);
+            let weights = &parameters[offset + 2..offset + 2 + FEATURES];
+            *sum = parameters[offset] + dot(weights, features);
+            strength += parameters[offset + 1] * sum.max(0.0);
+        }
+        strengths[seat] = strength.clamp(-30.0, 30.0).exp();
+    }
+    let total: f32 = strengths[..position.players].iter().sum();
+    for seat in 0..position.players {
+        let features = &position.features[seat];
+        let error = (strengths[seat] / total - position.victory_shares[seat]) * factor;
+        for (slope, feature) in gradient.iter_mut().zip(features) {
+            *slope += error * feature;
+        }
+        for (unit, &sum) in sums[seat].iter().enumerate() {
+            if sum <= 0.0 {
+                continue;
+            }
+            let offset = offset_of_hidden(unit);
+            gradient[offset + 1] += error * sum;
+            let hidden_error = error * parameters[offset + 1];
+            gradient[offset] += hidden_error;
+            for (slope, feature) in gradient[offset + 2..].iter_mut().zip(features) {
+                *slope += hidden_error * feature;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The seat with the larger first feature wins three quarters of the games; the second feature does not
+    /// matter.
+    #[test]
+    fn network_learns_which_feature_decides() {
+        let position = |game: u64| {
+            let mut features = [[0.0; FEATURES]; MAX_SEATS];
+            let favourite = (game % 2) as usize;
+            features[favourite][0] = 1.0;
+            features[(game / 2 % 2) as usize][1] = 1.0;
+            let winner = if game % 16 < 4 {
+                1 - favourite
+            } else {
+                favourite
+            };
+            let mut victory_shares = [0.0; MAX_SEATS];
+            victory_shares[winner] = 1.0;
+            Position {
+                game,
+                players: 2,
+                features,
+                victory_shares,
+            }
+        };
+        let positions: Vec<Position> = (0..3_200).map(position).collect();
+        let network = learn(&positions, 1);
+        for position in &positions[..16] {
+            let favourite = (position.game % 2) as usize;
+            let chance = network.win_chances(2, &position.features)[favourite];
+            assert!((chance - 0.75).abs() < 0.04, "{}: {chance}", position.game);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Learns the parameters of the playout policy by self-play: an evolution strategy that moves the parameters
+//! towards random variations that win more games against earlier versions.
+
+use crate::arguments::ArgumentError;
+use rubium_players::{LearnedPolicy, PolicyParameters, play_policy_games};
+use rubium_proof::random_play::{Random, RandomPlayer};
+use rubium_rules::{MAX_SEATS, Options, Rules};
+use serde_json::Value;
+
+/// Number of pairs of opposite variations in a generation.
+const PAIRS: usize = 24;
+/// Number of boards on which the variations of a generation play. Each is played from every seat.
+const BOARDS: usize = 64;
+/// Number of games on a board from a seat.
+const GAMES: u32 = 2;
+/// Fraction of the direction of the last steps that a step keeps.
+const MOMENTUM: f32 = 0.8;
+/// Number of generations after which the parameters join the opponents.
+const SNAPSHOT_INTERVAL: usize = 10;
+/// Numbers of players of the games, in turn.
+const PLAYERS: [u8; 4] = [2, 2, 3, 4];
+
+/// The arguments of the job.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PolicyTraining {
+    /// Number of generations.
+    pub generations: usize,
+    /// The seed of all random numbers.
+    pub seed: u64,
+    /// Size of the variations, as a fraction of the scale of each parameter.
+    pub deviation: f32,
+    /// Size of the first step, as a fraction of the scale of each parameter. Steps become five times smaller.
+    pub step_size: f32,
+}
+
+impl PolicyTraining {
+    /// Reads `--generations N --seed S --deviation D --step-size S`. All have defaults.
+    ///
+    /// # Errors
+    /// The first invalid argument.
+    pub fn parse(words: &[String]) -> Result<PolicyTraining, ArgumentError> {
+        let mut training = PolicyTraining {
+            generations: 100,
+            seed: 1,
+            deviation: 0.3,
+            step_size: 0.2,
+        };
+        for argument in words.chunks(2) {
+            let [name, value] = argument else {
+                return Err(ArgumentError::Number(argument.concat()));
+            };
+            let invalid = |_| ArgumentError::Number(name.clone());
+            let invalid_fraction = |_| ArgumentError::Number(name.clone());
+            match name.as_str() {
+                "--generations" => training.generations = value.parse().map_err(invalid)?,
+                "--seed" => training.seed = value.parse().map_err(invalid)?,
+                "--deviation" => training.deviation = value.parse().map_err(invalid_fraction)?,
+                "--step-size" => training.step_size = value.parse().map_err(invalid_fraction)?,
+                _ => return Err(ArgumentError::Unknown(name.clone())),
+            }
+        }
+        Ok(training)
+    }
+
+    fn command(&self) -> String {
+        format!(
+            "cargo xtask train --policy --generations {} --seed {} --deviation {} --step-size {}",
+            self.generations, self.seed, self.deviation, self.step_size
+        )
+    }
+
+    /// Learns, beginning with `start`. Prints the progress.
+    ///
+    /// # Errors
+    /// The parameters cannot be converted to numbers and back.
+    pub fn learn(&self, start: &LearnedPolicy) -> Result<LearnedPolicy, serde_json::Error> {
+        let template = serde_json::to_value(start.parameters)?;
+        let policy = |numbers: &[f32]| -> Result<PolicyParameters, serde_json::Error> {
+            serde_json::from_value(with_numbers(&template, &mut numbers.iter().copied()))
+        };
+        let mut current = numbers(&template);
+        let scales: Vec<f32> = current.iter().map(|value| value.abs().max(1.0)).collect();
+        let mut random = Random::new(self.seed);
+        let mut opponents = vec![start.parameters];
+        let mut velocity = vec![0.0_f32; current.len()];
+        for generation in 0..self.generations {
+            let players = PLAYERS[generation % PLAYERS.len()];
+            let boards = random_boards(players, &mut random);
+            let chance_seed = random.seed();
+            let opponent = opponents[random.below(opponents.len())];
+            let mut gradient = vec![0.0_f32; current.len()];
+            for _ in 0..PAIRS {
+                let direction: Vec<f32> = current.iter().map(|_| normal(&mut random)).collect();
+                let rate = |sign: f32| -> Result<f32, serde_json::Error> {
+                    let steps = current.iter().zip(&direction).zip(&scales);
+                    let numbers: Vec<f32> = steps
+                        .map(|((value, step), scale)| value + sign * self.deviation * scale * step)
+                        .collect();
+                    Ok(win_rate(
+                        &boards,
+                        &policy(&numbers)?,
+                        &opponent,
+                        chance_seed,
+                    ))
+                };
+                let difference = rate(1.0)? - rate(-1.0)?;
+                for (slope, step) in gradient.iter_mut().zip(&direction) {
+                    *slope += difference * step;
+                }
+            }
+            let norm = gradient.iter().map(|slope| slope * slope).sum::<f32>();
+            let decay = 1.0 - 0.8 * generation as f32 / self.generations as f32;
+            for index in 0..current.len() {
+                let slope = gradient[index] / norm.sqrt().max(f32::MIN_POSITIVE);
+                velocity[index] = MOMENTUM * velocity[index] + (1.0 - MOMENTUM) * slope;
+                let step = self.step_size * decay * velocity[index] / (1.0 - MOMENTUM);
+                current[index] += scales[index] * step;
+            }
+            if (generation + 1).is_multiple_of(SNAPSHOT_INTERVAL) {
+                let snapshot = policy(&current)?;
+                let rate = win_rate(&boards, &snapshot, &start.parameters, chance_seed);
+                eprintln!(
+                    "{} of {} generations: wins {:.1}% against the first parameters with {players} players",
+                    generation + 1,
+                    self.generations,
+                    100.0 * rate,
+                );
+                opponents.push(snapshot);
+            }
+        }
+        let rounded: Vec<f32> = current
+            .iter()
+            .map(|value| (value * 1000.0).round() / 1000.0)
+            .collect();
+        let mut commands = start.commands.clone();
+        commands.push(self.command());
+        Ok(LearnedPolicy {
+            commands,
+            parameters: policy(&rounded)?,
+        })
+    }
+}
+
+fn random_boards(players: u8, random: &mut Random) -> Vec<Rules> {
+    let board = |_| {
+        let mut board = RandomPlayer::new(random.seed());
+        board.rules_with(Options::default(), players).ok()
+    };
+    (0..BOARDS).filter_map(board).collect()
+}
+
+/// The share of victories of `policy`, which plays each seat in turn; all other seats play by `opponent`.
+fn win_rate(
+    boards: &[Rules],
+    policy: &PolicyParameters,
+    opponent: &PolicyParameters,
+    seed: u64,
+) -> f32 {
+    let (mut victories, mut games) = (0.0, 0);
+    for (rules, board) in boards.iter().zip(0..) {
+        for seat in rules.seats() {
+            let mut policies = [*opponent; MAX_SEATS];
+            policies[seat.index()] = *policy;
+            let shares = play_policy_games(rules, &policies, GAMES, seed ^ (board << 32));
+            victories += shares[seat.index()];
+            games += GAMES;
+        }
+    }
+    victories / games.max(1) as f32
+}
+
+/// A number of a normal distribution with mean 0 and deviation 1, as the sum of twelve uniform ones.
+fn normal(random: &mut Random) -> f32 {
+    let sum: usize = (0..12).map(|_| random.below(10_001)).sum();
+    sum as f32 / 10_000.0 - 6.0
+}
+
+/// All numbers in `value`, in order.
+fn numbers(value: &Value) -> Vec<f32> {
+    match value {
+        Value::Number(number) => vec![number.as_f64().unwrap_or_default() as f32],
+        Value::Array(values) => values.iter().flat_map(numbers).collect(),
+        Value::Object(fields) => fields.values().flat_map(numbers).collect(),
+        Value::Null | Value::Bool(_) | Value::String(_) => Vec::new(),
+    }
+}
+
+/// `value` with its numbers replaced in order.
+fn with_numbers(value: &Value, numbers: &mut impl Iterator<Item = f32>) -> Value {
+    match value {
+        Value::Number(number) => numbers
+            .next()
+            .map_or_else(|| number.clone().into(), Value::from),
+        Value::Array(values) => values
+            .iter()
+            .map(|value| with_numbers(value, numbers))
+            .collect(),
+        Value::Object(fields) => {
+            let fields = fields.iter();
+            let replaced = fields.map(|(name, value)| (name.clone(), with_numbers(value, numbers)));
+            Value::Object(replaced.collect())
+        }
+        Value::Null | Value::Bool(_) | Value::String(_) => value.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn learning_is_repeatable_and_moves_the_parameters() {
+        let words = ["--generations", "2", "--seed", "5", "--step-size", "0.1"];
+        let training = PolicyTraining::parse(&words.map(str::to_owned)).unwrap();
+        let start = LearnedPolicy::untrained();
+        let learned = training.learn(&start).unwrap();
+        assert_eq!(training.learn(&start).unwrap(), learned);
+        assert_eq!(
+            learned.commands,
+            ["cargo xtask train --policy --generations 2 --seed 5 --deviation 0.3 --step-size 0.1"]
+        );
+        let [before, after] = [start.parameters, learned.parameters]
+            .map(|parameters| numbers(&serde_json::to_value(parameters).unwrap()));
+        assert_eq!(before.len(), 43);
+        let pairs = before.iter().zip(&after);
+        let moved = pairs.filter(|(before, after)| before != after).count();
+        assert!(moved > 0);
+    }
+}
