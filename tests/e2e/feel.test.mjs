@@ -1,5 +1,5 @@
-// How the app looks, sounds and moves: settings that take effect at once and last, sound without a device,
-// and the zoom of the board.
+// Tests of appearance, sound, motion and board zoom. Settings take effect at once and are saved. Sound fails
+// silently without a device.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -6,7 +6,7 @@ import { tauriTable } from "./lib/table/tauri";
 import type { ShellPort } from "./lib/shell/port";
 import { tauriShell } from "./lib/shell/tauri";
 
-/** What the page uses to call the shell. */
+/** The ports through which the page calls the shell. */
 type Ports = { shell: ShellPort; port: GamePort; table: TablePort };
 
 /**

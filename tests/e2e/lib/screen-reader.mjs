@@ -1,4 +1,4 @@
-// What a screen reader is told while a window is used by keyboard, as a text that a person can follow.
+// Records the announcements of a screen reader while a window is used by keyboard, as readable text.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -36,7 +36,7 @@ export async function withScreenReader(use) {
 class ScreenReader {
   /** The lines of the transcript. */
   lines = [];
-  /** What was read since the last step. */
+  /** Announcements since the last step. */
   #heard = [];
   #awaited = null;
   #markers = 0;

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { t } from "../lib/i18n/index.svelte";
 import { asked, hex, open } from "../test/game-screen";
-import { markEverywhere } from "../lib/words/marks.svelte";
+import { setMarksEverywhere } from "../lib/words/marks.svelte";
 
-markEverywhere(true);
+setMarksEverywhere(true);
 
 describe("the alternate units on the screen", () => {
   it("are bought under their own names", async () => {

@@ -18,7 +18,7 @@ export class Lessons {
     return { id: entry.id, isOver: entry.state.preview.winners !== null };
   });
 
-  /** What the screen of a lesson uses. */
+  /** The requests of a lesson screen to this class. */
   readonly port: LessonPort = {
     open: async (lesson, step) => (await failureOf(() => this.shell.openLesson(lesson, step))) === null,
     reached: (status) =>

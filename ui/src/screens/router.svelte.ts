@@ -1,4 +1,4 @@
-/** What the window shows: one screen, the dialog above it, and what the latest request was refused for. */
+/** The contents of the window: one screen, the dialog above it, and the refusal of the latest request. */
 import type {
   AppInfo,
   Edition,
@@ -102,7 +102,7 @@ export class Router {
     this.refusal = failure;
   }
 
-  /** Whether the shell has an open game or table when the page starts. */
+  /** The kind of game that is already open in the shell when the page starts. */
   async #findOpened(): Promise<{ opened: "game" | "table" | null; failure: RequestFailure | null }> {
     try {
       const [game, table] = await Promise.all([

@@ -15,12 +15,12 @@ export function widthOf(text: string, size: number, weight: Weight, spacing = 0)
 }
 
 /** Number of lines of a text in a column. Throws if a word is wider than the column. */
-export function linesOf(text: string, size: number, weight: Weight, column: number, spacing = 0): number {
+export function lineCountOf(text: string, size: number, weight: Weight, columnWidth: number, spacing = 0): number {
   let [lines, lineWidth] = [1, 0];
   for (const word of text.split(/(?<= )|(?<=-)/)) {
     const wordWidth = widthOf(word.trimEnd(), size, weight, spacing);
-    if (wordWidth > column) throw new Error(`“${word}” is wider than its column`);
-    if (lineWidth + wordWidth > column) [lines, lineWidth] = [lines + 1, 0];
+    if (wordWidth > columnWidth) throw new Error(`“${word}” is wider than its column`);
+    if (lineWidth + wordWidth > columnWidth) [lines, lineWidth] = [lines + 1, 0];
     lineWidth += widthOf(word, size, weight, spacing);
   }
   return lines;

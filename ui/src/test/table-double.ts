@@ -13,7 +13,7 @@ import type { TablePort } from "../lib/table/ledger/port";
 import { ensureCurrent } from "./fixture-port";
 
 export class TableDouble implements TablePort {
-  /** Whether the table is open in the shell. */
+  /** True while the table is open in the shell. */
   open = true;
   /** The requests received. */
   readonly requests: string[] = [];

@@ -64,7 +64,7 @@ export const RUBIUM_SCENES = [
         steps: [{ by: 0, enter: { type: "buy", kind: "human", count: 2 } }],
       },
       async (window) => {
-        // What was ticked is to be reversed after an undo.
+        // An undo asks the players to reverse the lines that they had ticked.
         await scrollAndPress(window, ".todo li button");
         await window.find(".todo .done");
         await scrollAndPress(window, "header [aria-keyshortcuts*=Z]");

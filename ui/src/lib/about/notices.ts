@@ -1,4 +1,6 @@
-/** Licences of all distributed components, collected at build time. */
+/** Licences of the distributed third-party components, collected at build time. */
+
+/** A component with its licence. */
 export type Notice = {
   name: string;
   version: string;
@@ -6,7 +8,7 @@ export type Notice = {
   licence: string;
   authors: string[];
   repository: string | null;
-  /** Indexes into the list of texts. */
+  /** Indexes into `Notices.texts`, the licence texts. */
   texts: number[];
 };
 export type Notices = { packages: Notice[]; texts: string[] };

@@ -19,13 +19,13 @@ import { FixturePort, fixture } from "../../test/fixture-port";
 import ForecastPanel from "./ForecastPanel.svelte";
 import { specialAttackOf, Forecasts, oddsQueryOf } from "../play/forecasts.svelte";
 import { hexesOf } from "../log/named";
-import { cardOf, hintText, isEnd, reasonText } from "./hint";
+import { cardOf, hintText, isGoldButtonAction, reasonText } from "./hint";
 import LuckTable from "./LuckTable.svelte";
 import { average, percent } from "../words/numbers";
 import SpecialAttackPanel from "./SpecialAttackPanel.svelte";
-import { markEverywhere } from "../words/marks.svelte";
+import { setMarksEverywhere } from "../words/marks.svelte";
 
-markEverywhere(true);
+setMarksEverywhere(true);
 
 const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
 afterEach(() => setLanguage("en"));
@@ -54,7 +54,7 @@ function odds(won: number, undecided: number, lost: number, target: Action | nul
   };
 }
 
-describe("numbers", () => {
+describe("percentages", () => {
   it("are rounded, but to 0% or 100% only if certain", () => {
     expect([0, 0.0001, 0.0099, 0.01, 0.495, 0.99, 0.9999, 1].map(percent)).toEqual([
       "0%",
@@ -107,7 +107,7 @@ describe("odds", () => {
     expect(forecasts.resultFor(currentBattle, { ...view })?.odds).toHaveLength(1);
   });
 
-  it("for a card come with those without it, and can be cleared", async () => {
+  it("for a card include those without the card, and can be cleared", async () => {
     const { forecasts } = forecastsWith(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
     const { update } = await fixture("battle");
     const card: OddsQuery = { type: "card", card: 7 };
@@ -119,15 +119,15 @@ describe("odds", () => {
     expect(forecasts.resultFor(card, update.view)).toBeNull();
   });
 
-  it("for a sacrificed unit come with those without the sacrifice", async () => {
+  it("for a sacrificed unit include those without the sacrifice", async () => {
     const { queries, forecasts } = forecastsWith(({ type }) => [
       type === "sacrifice" ? odds(1, 0, 0) : odds(0, 1, 0),
     ]);
     const { update } = await fixture("gift");
-    const gift: OddsQuery = { type: "sacrifice", kind: "crystalline" };
-    await forecasts.request(gift, update.view);
-    expect(queries).toEqual([gift, currentBattle]);
-    expect(forecasts.resultFor(gift, update.view)?.baseline?.summary.undecided).toBe(1);
+    const sacrifice: OddsQuery = { type: "sacrifice", kind: "crystalline" };
+    await forecasts.request(sacrifice, update.view);
+    expect(queries).toEqual([sacrifice, currentBattle]);
+    expect(forecasts.resultFor(sacrifice, update.view)?.baseline?.summary.undecided).toBe(1);
   });
 
   it("are null if they cannot be computed, and empty if there is no battle", async () => {
@@ -190,7 +190,7 @@ describe("the forecast", () => {
     screen.getByText(`${ada} attacks ${blaise}. Win: 25%. Inconclusive: 75%. Loss: <1%.`);
     screen.getByText(`${ada} loses 0.4 units on average, worth 1.3 rubium`);
     screen.getByText("Humans: 2 against 3 dice");
-    // The numbers that are seen are explained beside them.
+    // Each number has a visible label.
     screen.getByText("average losses");
     screen.getByText(`Dice, ${ada} : ${blaise}`);
     screen.getByText(/lose their cheapest units first/);
@@ -220,11 +220,11 @@ describe("the forecast", () => {
   it.each(ALL_LANGUAGES)("describes the effect of a sacrificed unit in %s", async (code) => {
     void setLanguage(code);
     const { container } = await renderForecast("gift", [odds(0.5, 0.5, 0)], {
-      gift: "crystalline",
+      sacrificedKind: "crystalline",
       baseline: odds(0.25, 0.75, 0),
     });
-    const spoken = container.querySelector(".spoken")?.textContent ?? "";
-    expect(spoken).toContain(`${percent(0.25)} → ${percent(0.5)}`);
+    const screenReaderText = container.querySelector(".spoken")?.textContent ?? "";
+    expect(screenReaderText).toContain(`${percent(0.25)} → ${percent(0.5)}`);
     const lines = [...container.querySelectorAll("p")].map((line) => line.textContent);
     expect(lines.some((line) => line.includes(kindName("crystalline", 1)))).toBe(true);
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
@@ -405,6 +405,6 @@ describe("a hint", () => {
     expect(cardOf({ type: "exchange", card: 4 })).toBe(4);
     expect(cardOf({ type: "keep", card: 4 })).toBe(4);
     expect(cardOf(move)).toBeNull();
-    expect([isEnd({ type: "endPhase" }), isEnd(move)]).toEqual([true, false]);
+    expect([isGoldButtonAction({ type: "endPhase" }), isGoldButtonAction(move)]).toEqual([true, false]);
   });
 });

@@ -1,4 +1,4 @@
-/** Texts of a hint, and what it highlights. */
+/** Texts of a hint, and its card and button, which are highlighted. */
 import type { Action, DecisionReason, GameInfo, HexView, Hint } from "../../bindings";
 import { cardName, cardPoints, exactPlace, kindName, playerName } from "../words/names";
 import { t } from "../i18n/index.svelte";
@@ -57,5 +57,5 @@ export function reasonText(reason: DecisionReason, info: GameInfo, board: readon
 /** The card of an action; `null` if it has none. */
 export const cardOf = (action: Action): number | null => ("card" in action ? action.card : null);
 
-/** Whether the action is made with the gold button. */
-export const isEnd = (action: Action): boolean => action.type === "endPhase" || action.type === "pass";
+/** True for the actions of the gold button. */
+export const isGoldButtonAction = (action: Action): boolean => action.type === "endPhase" || action.type === "pass";

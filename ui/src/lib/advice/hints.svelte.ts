@@ -1,6 +1,6 @@
 /**
- * The Officer's suggestion. The player requests it, and it is shown until anything changes. It is never
- * carried out automatically.
+ * The current suggestion of the Officer. It is requested by the player, is shown until anything changes, and is
+ * never carried out automatically.
  */
 import type { Hint } from "../../bindings";
 import type { Game } from "../game/game.svelte";
@@ -9,7 +9,7 @@ import { RequestError } from "../live/reason";
 
 export class Hints {
   hint = $state.raw<Hint | null>(null);
-  #requestCount = 0;
+  #latestRequest = 0;
 
   constructor(
     private readonly game: Game,
@@ -17,23 +17,23 @@ export class Hints {
   ) {}
 
   /** Requests a suggestion, or dismisses the current one. */
-  async ask(): Promise<void> {
+  async toggle(): Promise<void> {
     if (this.hint) return this.clear();
     this.game.dismissRefusal();
-    const request = ++this.#requestCount;
+    const request = ++this.#latestRequest;
     try {
       const hint = await this.port.hint(this.game.decidingSeat);
       // If the hand has been closed in the meantime, the answer is dropped.
-      if (request === this.#requestCount) this.hint = hint;
+      if (request === this.#latestRequest) this.hint = hint;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      if (request === this.#requestCount) this.game.showRefusal(error.failure);
+      if (request === this.#latestRequest) this.game.showRefusal(error.failure);
     }
   }
 
   /** Dismisses the suggestion and drops a pending one. */
   clear(): void {
-    this.#requestCount += 1;
+    this.#latestRequest += 1;
     this.hint = null;
   }
 }

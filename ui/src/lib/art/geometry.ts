@@ -28,7 +28,6 @@ export function centre({ q, r }: Axial): Point {
   return { x: SQRT3 * (q + r / 2), y: 1.5 * r };
 }
 
-/** Whether two hexes are adjacent. */
 export const areAdjacent = (a: Axial, b: Axial): boolean =>
   DIRECTIONS.some(({ q, r }) => a.q + q === b.q && a.r + r === b.r);
 
@@ -72,8 +71,8 @@ export function neighbourInArrowDirection(
   const start = hexes[from];
   if (!start) return null;
   const startPoint = centre(start);
-  let best: number | null = null;
-  let bestDistance = Infinity;
+  let nearest: number | null = null;
+  let nearestDistance = Infinity;
   hexes.forEach((hex, index) => {
     const point = centre(hex);
     const [dx, dy] = [point.x - startPoint.x, point.y - startPoint.y];
@@ -84,10 +83,10 @@ export function neighbourInArrowDirection(
       (arrow === "ArrowUp" && hex.r < start.r);
     // The row has priority over the horizontal distance. The small offset resolves ties to the right.
     const distance = Math.abs(dy) * 100 + Math.abs(dx - 0.01);
-    if (isInDirection && distance < bestDistance) {
-      best = index;
-      bestDistance = distance;
+    if (isInDirection && distance < nearestDistance) {
+      nearest = index;
+      nearestDistance = distance;
     }
   });
-  return best;
+  return nearest;
 }

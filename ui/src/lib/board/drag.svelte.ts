@@ -13,7 +13,7 @@ export class Drag {
   #hasEnded = false;
 
   constructor(
-    /** Whether a drag can begin on a hex. If so, picks up its units. */
+    /** Picks up the units of the hex for a drag; returns false if none can be dragged. */
     private readonly pickUp: (hex: number) => boolean,
     private readonly drop: (from: number, to: number) => void,
   ) {}
@@ -53,7 +53,7 @@ export class Drag {
     this.to = null;
   }
 
-  /** Whether the coming click event is caused by the end of a drag. Reading the answer resets it. */
+  /** True if the coming click event was caused by the end of a drag. Reading it resets it. */
   get ended(): boolean {
     const hasEnded = this.#hasEnded;
     this.#hasEnded = false;

@@ -14,6 +14,6 @@ export function flip(node: Element, { delay = 0 }: { delay?: number } = {}): Tra
   return { delay, duration: HALF_FLIP_MS, css: (fraction) => `transform: scaleX(${fraction})` };
 }
 
-/** Whether animation is disabled, or not supported by the environment. */
+/** True if animation is disabled, or not supported by the environment. */
 const isWithoutAnimation = (node: Element): boolean =>
   typeof node.animate !== "function" || prefersReducedMotion();

@@ -85,7 +85,7 @@ function layOutRows(rows: readonly Row[]): Point[] {
   return slots.map((slot) => ({ x: slot.x, y: slot.y - y / 2 }));
 }
 
-/** Whether all tokens are within the hexagon, less the margin, and do not overlap the other piece. */
+/** True if all tokens are within the hexagon, less the margin, and do not overlap the other piece. */
 function fits(block: readonly Point[], diameter: number, dy: number, hasOtherPiece: boolean): boolean {
   const radius = diameter / 2;
   const reach = INRADIUS - MARGIN - radius;

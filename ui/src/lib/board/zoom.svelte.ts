@@ -88,7 +88,7 @@ export class Zoom {
     this.#isPanning = false;
   }
 
-  /** Whether the coming click event is caused by the end of panning. Each call resets the answer. */
+  /** Returns true if the coming click event was caused by the end of panning. Each call resets it. */
   consumePan(): boolean {
     const hasPanned = this.#hasPanned;
     this.#hasPanned = false;

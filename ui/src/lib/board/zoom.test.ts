@@ -4,7 +4,7 @@ import { WHOLE_BOARD, Zoom } from "./zoom.svelte";
 const AREA = { width: 800, height: 600 };
 const newZoom = () => new Zoom(() => AREA);
 
-/** Where a point of the whole board is shown. */
+/** The position in the viewport of a point of the whole board. */
 const shownAt = ({ viewport }: Zoom, x: number, y: number) => ({
   x: x * viewport.scale + viewport.left,
   y: y * viewport.scale + viewport.top,

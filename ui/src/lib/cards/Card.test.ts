@@ -9,9 +9,9 @@ import Card from "./Card.svelte";
 import CardBack from "./CardBack.svelte";
 import { pictureOf, halfWidthOf } from "./picture";
 import { landscapeOf } from "./scenery";
-import { markEverywhere } from "../words/marks.svelte";
+import { setMarksEverywhere } from "../words/marks.svelte";
 
-markEverywhere(true);
+setMarksEverywhere(true);
 
 const catalogue = (await fixture("start2")).info.catalogue.cards;
 function card(key: string) {

@@ -1,7 +1,7 @@
 import { cardTitle } from "../words/names";
 import { afterEach, describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
-import { linesOf, widthOf } from "../../test/measure";
+import { lineCountOf, widthOf } from "../../test/measure";
 import { LANGUAGES, setLanguage, t, type Language } from "../i18n/index.svelte";
 import { cardProvenanceText, cardSentence, cardTiming } from "./sentence";
 
@@ -19,9 +19,9 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
     void setLanguage(code);
     const columnWidth = 200 - 2 * 2 - 2 * 10;
     for (const card of catalogue) {
-      const nameLines = linesOf(`${cardTitle(card)}${MARK_PLACEHOLDER}`, 15, "750", columnWidth);
-      const timingLines = linesOf(`${cardTiming(card)}${MARK_PLACEHOLDER}`, 12, "600", columnWidth);
-      const textLines = linesOf(`${cardSentence(card)}${MARK_PLACEHOLDER}`, 13, "400", columnWidth);
+      const nameLines = lineCountOf(`${cardTitle(card)}${MARK_PLACEHOLDER}`, 15, "750", columnWidth);
+      const timingLines = lineCountOf(`${cardTiming(card)}${MARK_PLACEHOLDER}`, 12, "600", columnWidth);
+      const textLines = lineCountOf(`${cardSentence(card)}${MARK_PLACEHOLDER}`, 13, "400", columnWidth);
       const height = 24 + (8 + nameLines * 18) + (2 + timingLines * 15) + (5 + 11 + textLines * 16.9 + 8);
       expect(height + MIN_PICTURE_HEIGHT, `${card.key}: ${textLines} lines`).toBeLessThanOrEqual(280 - 2 * 2);
       expect(timingLines, card.key).toBe(1);
@@ -32,7 +32,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   it("has space for its name and a picture on the small front", () => {
     void setLanguage(code);
     for (const card of catalogue) {
-      const lines = linesOf(cardTitle(card), 12, "600", 102 - 2 * 2 - 2, -0.02);
+      const lines = lineCountOf(cardTitle(card), 12, "600", 102 - 2 * 2 - 2, -0.02);
       expect(24 + MIN_PICTURE_HEIGHT + 8 + lines * 13.8, card.key).toBeLessThanOrEqual(142 - 2 * 2);
     }
   });
@@ -40,7 +40,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   it("has space for its name on a tile", () => {
     void setLanguage(code);
     for (const card of catalogue) {
-      const lines = linesOf(cardTitle(card), 12, "600", 132 - 2 * 2 - 24 - 2, -0.02);
+      const lines = lineCountOf(cardTitle(card), 12, "600", 132 - 2 * 2 - 24 - 2, -0.02);
       expect(lines * 13.2, card.key).toBeLessThanOrEqual(44 - 2 * 2);
     }
   });
@@ -51,7 +51,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
       const provenanceText = cardProvenanceText(card);
       if (provenanceText)
         expect(
-          linesOf(provenanceText.replace("◇", MARK_PLACEHOLDER), 12, "400", 200 - 8 - 20 - 2),
+          lineCountOf(provenanceText.replace("◇", MARK_PLACEHOLDER), 12, "400", 200 - 8 - 20 - 2),
         ).toBeLessThanOrEqual(9);
     }
   });
@@ -60,6 +60,6 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
 it("measures text like the web view", () => {
   // Measured in the web view: 13 px, weight 400.
   expect(widthOf("Win a battle in Rock Plains.", 13, "400")).toBeCloseTo(165.390625, 0);
-  expect(linesOf("one two three", 10, "400", 45)).toBe(2);
-  expect(() => linesOf("unbreakable", 10, "400", 20)).toThrow("wider");
+  expect(lineCountOf("one two three", 10, "400", 45)).toBe(2);
+  expect(() => lineCountOf("unbreakable", 10, "400", 20)).toThrow("wider");
 });

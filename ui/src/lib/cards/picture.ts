@@ -6,7 +6,7 @@ import { silhouette } from "../art/units";
 /** The landscape of the picture: a terrain, or the open moon. */
 export type Scene = Terrain | "moon";
 /** Own figures are light, enemy figures red, rubium is pink, and symbols have the colour of the card. */
-type Tone = "own" | "enemy" | "rubium" | "sign";
+type Tone = "own" | "enemy" | "rubium" | "symbol";
 /**
  * A shape on a 24 by 24 grid, centred at (x, y) in a picture of 200 by 96 and drawn `size` wide, or a die.
  */
@@ -37,9 +37,9 @@ const unit = (kind: Kind, x: number, y: number, size: number, tone: Tone = "own"
   size,
   tone,
 });
-const icon = (name: IconName, x: number, y: number, size: number, tone: Tone = "sign"): Figure =>
+const icon = (name: IconName, x: number, y: number, size: number, tone: Tone = "symbol"): Figure =>
   shape(ICONS[name], x, y, size, tone);
-const shape = (d: string, x: number, y: number, size: number, tone: Tone = "sign"): Figure => ({
+const shape = (d: string, x: number, y: number, size: number, tone: Tone = "symbol"): Figure => ({
   d,
   rule: "evenodd",
   x,
@@ -60,7 +60,6 @@ export function halfWidthOf({ figures }: Picture): number {
   return Math.max(0, ...figures.map(({ x, size }) => Math.abs(x - 100) + size / 2));
 }
 
-/** The picture of a card. */
 export function pictureOf({ effect, condition }: CardView): Picture {
   if (effect) return effectPicture(effect);
   return condition ? conditionPicture(condition) : { scene: "moon", figures: [] };

@@ -12,9 +12,9 @@ import {
   cardSentence,
   cardTiming,
 } from "./sentence";
-import { markEverywhere } from "../words/marks.svelte";
+import { setMarksEverywhere } from "../words/marks.svelte";
 
-markEverywhere(true);
+setMarksEverywhere(true);
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const catalogue = (await fixture("start2")).info.catalogue.cards;

@@ -23,7 +23,7 @@ export function cardSentence({ effect, condition, class: type }: CardView): stri
     : `${capitalized(clauseOf(condition, false))}.`;
 }
 
-/** When the card can be played: a phase or a window of a battle. */
+/** The phase, or the window of a battle, in which the card can be played. */
 export function cardTiming({ class: type, window, red }: CardView): string {
   return type === "battle" && window ? t(`card.window.${window}`) : t(`card.when.${red ? "red" : type}`);
 }
@@ -113,15 +113,15 @@ const POSITION_CONDITIONS: ReadonlySet<Condition["if"]> = new Set<Condition["if"
  * for an Objective ("you control the Monolith"). Negation is pushed down to single conditions, which have
  * their own negated text. Nested groups are put in parentheses.
  */
-function clauseOf(condition: Condition, isForBattle: boolean, negated = false, nested = false): string {
-  if (condition.if === "not") return clauseOf(condition.condition, isForBattle, !negated, nested);
+function clauseOf(condition: Condition, isForBattle: boolean, isNegated = false, isNested = false): string {
+  if (condition.if === "not") return clauseOf(condition.condition, isForBattle, !isNegated, isNested);
   if (condition.if === "all" || condition.if === "any") {
-    const parts = condition.conditions.map((part) => clauseOf(part, isForBattle, negated, true));
-    const joined = (condition.if === "all") !== negated ? list(parts) : eitherOf(parts);
-    return nested && parts.length > 1 ? `(${joined})` : joined;
+    const parts = condition.conditions.map((part) => clauseOf(part, isForBattle, isNegated, true));
+    const joined = (condition.if === "all") !== isNegated ? list(parts) : eitherOf(parts);
+    return isNested && parts.length > 1 ? `(${joined})` : joined;
   }
   const clause = t(
-    `condition.${negated ? "unlike" : "like"}.${messageNameOf(condition)}`,
+    `condition.${isNegated ? "unlike" : "like"}.${messageNameOf(condition)}`,
     messageParamsOf(condition),
   );
   return isForBattle && POSITION_CONDITIONS.has(condition.if) ? t("condition.while", { clause }) : clause;

@@ -1,2 +1,2 @@
-/** How a number was changed: by an increment, or by typing another one while `expected` was shown. */
+/** A change of a number: by an increment, or by typing another one while `expected` was shown. */
 export type Change = { by: number } | { expected: number };

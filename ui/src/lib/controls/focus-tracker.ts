@@ -11,7 +11,7 @@ export class FocusTracker {
     this.#focused = target instanceof Element ? target : null;
   }
 
-  /** Whether the focused element was removed after a key press. */
+  /** True if the focused element was removed after a key press. */
   get isLost(): boolean {
     const isNothingFocused = document.activeElement === null || document.activeElement === document.body;
     return isNothingFocused && wasLastInputKeyboard() && this.#focused?.isConnected === false;

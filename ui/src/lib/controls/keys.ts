@@ -1,13 +1,13 @@
 /** Keyboard shortcuts. They are inactive in fields and while a dialog is open. */
 
-/** Whether the event belongs to a field or an open dialog. */
+/** True if the event belongs to a field or an open dialog. */
 export function isInField({ target }: Event): boolean {
   return (
     target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog") !== null
   );
 }
 
-/** Whether the key is the shortcut for undo or redo. */
+/** The action of the shortcut for undo or redo; `null` for any other key. */
 export function historyActionOf({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): "undo" | "redo" | null {
   if (!ctrlKey && !metaKey) return null;
   const letter = key.toLowerCase();

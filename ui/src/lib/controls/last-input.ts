@@ -1,6 +1,6 @@
 /**
- * Whether the keyboard or the pointer was used last. Unlike `:focus-visible`, this is also known for elements
- * that the page itself has focused.
+ * The last input device: keyboard or pointer. Unlike `:focus-visible`, it is also known for elements that the
+ * page itself has focused.
  */
 
 let wasKeyboardLast = false;
@@ -8,7 +8,5 @@ for (const type of ["keydown", "pointerdown"] as const) {
   window.addEventListener(type, () => (wasKeyboardLast = type === "keydown"), { capture: true });
 }
 
-/**
- * Whether the keyboard was used last. If so, the focused element is the one that the player is looking at.
- */
+/** True if the keyboard was used last. Then the player is looking at the focused element. */
 export const wasLastInputKeyboard = (): boolean => wasKeyboardLast;

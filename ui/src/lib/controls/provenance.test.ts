@@ -17,9 +17,9 @@ import CardDialog from "../cards/CardDialog.svelte";
 import { MARK } from "../words/names";
 import ProvenanceText from "./ProvenanceText.svelte";
 import HexPanel from "../panels/HexPanel.svelte";
-import { markEverywhere } from "../words/marks.svelte";
+import { setMarksEverywhere } from "../words/marks.svelte";
 
-markEverywhere(true);
+setMarksEverywhere(true);
 
 afterEach(() => {
   void setLanguage("en");
@@ -57,7 +57,7 @@ describe("the reconstruction mark", () => {
 
 describe("without the setting", () => {
   it("no mark is shown, except in the details of a card", async () => {
-    markEverywhere(false);
+    setMarksEverywhere(false);
     const { info } = await fixture("crowded");
     const card = info.catalogue.cards.find(({ provenance }) => provenance.text === "reconstruction");
     if (!card) throw new Error("no card has a reconstructed text");
@@ -66,8 +66,8 @@ describe("without the setting", () => {
     expect(textOf(ProvenanceMark, { provenance: "reconstruction" })).toBe("");
     expect(textOf(ProvenanceText, { text: `2${MARK} points` })).toBe("2 points");
     expect(textOf(Card, { card, size: "small" })).not.toContain("◇");
-    expect(textOf(CardDialog, { info, card: card.id, onclose: noop })).toMatch(/◇.*Reconstructed by us/);
-    markEverywhere(true);
+    expect(textOf(CardDialog, { info, cardId: card.id, onclose: noop })).toMatch(/◇.*Reconstructed by us/);
+    setMarksEverywhere(true);
   });
 });
 

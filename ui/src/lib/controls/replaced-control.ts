@@ -76,12 +76,12 @@ class PointerGuard {
     return isTooEarly;
   }
 
-  /** Whether the current press is ignored. */
+  /** True while the current press is ignored. */
   get isTooEarly(): boolean {
     return this.#lastPress.isTooEarly;
   }
 
-  /** Whether the press was meant for another control: it was premature, or its control has been removed. */
+  /** True if the press was meant for another control: it was premature, or its control has been removed. */
   isMisdirected({ target }: Event): boolean {
     const underPointer = controlAt(target);
     if (underPointer.control === null || underPointer.control.closest(UNGUARDED)) return false;
@@ -107,7 +107,7 @@ class PointerGuard {
       new DOMRect(x - NEARBY_PX, y - NEARBY_PX, 2 * NEARBY_PX, 2 * NEARBY_PX);
   }
 
-  /** Whether another control was at this position when the player could last have noticed a change. */
+  /** True if another control was at this position when the player could last have noticed a change. */
   #hasJustAppeared(underPointer: UnderPointer, { clientX: x, clientY: y }: PointerEvent): boolean {
     const now = performance.now();
     this.#recentReplacements = this.#recentReplacements.filter(({ until }) => now - until < INPUT_GUARD_MS);

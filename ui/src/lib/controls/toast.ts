@@ -7,7 +7,7 @@ const BASE_READING_MS = 4000;
 const MS_PER_CHARACTER = 65;
 const TICK_MS = 250;
 
-/** How long a text is shown, in milliseconds. */
+/** Time to read a text, in milliseconds. */
 const readingTime = (text: string): number => BASE_READING_MS + MS_PER_CHARACTER * text.length;
 
 /**

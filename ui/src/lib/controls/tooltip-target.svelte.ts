@@ -2,7 +2,7 @@ import { wasLastInputKeyboard } from "./last-input";
 
 /** Tracks the element under the pointer or in keyboard focus, for a tooltip. */
 export class TooltipTarget<What> {
-  /** What the element stands for, and its rectangle on the page; `null` if there is none. */
+  /** The game object that the element represents, and the rectangle of the element on the page. */
   current = $state.raw<{ what: What; anchor: DOMRect } | null>(null);
 
   /** The event handlers of an element that stands for `what`. */

@@ -1,6 +1,6 @@
 /**
- * The dice of a battle by step, reconstructed from events, because steps without a decision pass too
- * quickly to be seen.
+ * The dice of a battle by step. They are collected from events, because a step without a decision appears in no
+ * view.
  */
 import type { Event as GameEvent, Kind, Side, TableEvent } from "../../bindings";
 
@@ -119,9 +119,9 @@ function withRerolls(step: StepDice, side: Side): StepDice {
  */
 function withCancelledHit(steps: readonly StepDice[], side: Side): readonly StepDice[] {
   const latestStep = steps.findLastIndex(({ kind }) => kind !== null);
-  const hitRoundIndex = steps.findLastIndex((step, index) => index >= latestStep && step[side].some(isHit));
+  const hitStepIndex = steps.findLastIndex((step, index) => index >= latestStep && step[side].some(isHit));
   return steps.map((step, index) => {
-    if (index !== hitRoundIndex) return step;
+    if (index !== hitStepIndex) return step;
     const hit = step[side].findLastIndex(isHit);
     return {
       ...step,

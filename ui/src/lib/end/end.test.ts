@@ -26,7 +26,7 @@ async function finishedGame(reason?: EndReason): Promise<Fixture> {
 }
 
 function renderEnd({ info, history, update, luck }: Fixture) {
-  const callbacks = { onagain: vi.fn(), onwatch: vi.fn(), onhome: vi.fn() };
+  const callbacks = { onrematch: vi.fn(), onwatch: vi.fn(), onhome: vi.fn() };
   render(End, {
     view: update.view,
     info,

@@ -1,7 +1,7 @@
-/** The history of victory points in a game. */
+/** The victory points of each player over the course of a game, computed from the events. */
 import type { CardId, Event as GameEvent, SeatView } from "../../bindings";
 
-/** A gain of victory points. */
+/** Victory points gained by a player through one event. */
 export type Gain = {
   seat: number;
   /**

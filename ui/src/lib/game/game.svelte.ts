@@ -56,7 +56,7 @@ export class Game extends Live<GameSnapshot> {
   /** The battle as far as it has been shown, during its animation; `null` otherwise. */
   readonly animatedBattle = $derived(this.beat?.type === "battle" ? this.beat.battle : null);
   /**
-   * Whether a battle or steps of computers have not been shown completely. Meanwhile nobody is asked to
+   * True until a battle or the steps of computers have been shown completely. Meanwhile no player is asked to
    * decide.
    */
   isWatching = $state(false);
@@ -70,7 +70,7 @@ export class Game extends Live<GameSnapshot> {
   newCards = $state.raw<readonly number[]>([]);
   /** The turn in which the latest new cards were drawn. */
   #turnOfNewCards = 0;
-  /** Whether the game may continue by itself after the latest change; `false` after undo and redo. */
+  /** True if the game may continue by itself after the latest change; false after undo and redo. */
   allowsAutoEnd = $state(false);
   /** Number of updates received but not drawn yet. */
   #pendingCount = $state(0);
@@ -92,19 +92,19 @@ export class Game extends Live<GameSnapshot> {
     const { waiting } = this.view ?? {};
     return waiting?.type === "decision" && waiting.ask.type !== "phase" ? this.status?.step : undefined;
   });
-  /** Whether the game belongs to a lesson. */
+  /** True if the game belongs to a lesson. */
   readonly isLesson = $derived((this.status?.lesson ?? null) !== null);
   /** The seat that decides, or the active seat if no decision is pending. */
   readonly decidingSeat = $derived.by((): number => {
     const { waiting, active } = this.view ?? {};
     return waiting?.type === "decision" ? waiting.seat : (active ?? 0);
   });
-  /** Whether all received updates are drawn. */
+  /** True if all received updates are drawn. */
   readonly isUpToDate = $derived(
     this.drawnView !== null && this.ghosts.length === 0 && this.#pendingCount === 0,
   );
 
-  /** Whether all updates are drawn and no request is running. */
+  /** True if all updates are drawn and no request is running. */
   readonly isIdle = $derived(this.isUpToDate && !this.busy);
 
   /** The scene so far, which later updates may continue. */
@@ -163,7 +163,7 @@ export class Game extends Live<GameSnapshot> {
     return this.change((version) => this.port.setPlayer(version, seat, player));
   }
 
-  /** Whether a person controls a seat. */
+  /** True if a person controls the seat. */
   isPerson(seat: number): boolean {
     return (this.status?.players[seat] ?? "person") === "person";
   }
@@ -295,7 +295,7 @@ export class Game extends Live<GameSnapshot> {
     this.#endWatching();
   }
 
-  /** Whether a computer, or chance on its behalf, made this step. */
+  /** True if a computer, or chance on its behalf, made this step. */
   #isByOthers(entry: HistoryEntry): boolean {
     return entry.type === "step" && entry.by !== null && !this.isPerson(entry.by);
   }

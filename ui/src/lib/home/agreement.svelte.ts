@@ -60,7 +60,7 @@ export class Agreement {
     this.swaps = last.swaps ?? [];
   }
 
-  /** Whether exactly this edition and these optional rules are chosen. */
+  /** True if exactly this edition and these optional rules are chosen. */
   matches({ edition = "2012", optional = [] }: ChosenOptions): boolean {
     const hasSameOptions =
       optional.length === this.optional.length && optional.every((option) => this.has(option));

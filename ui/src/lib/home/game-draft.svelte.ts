@@ -53,7 +53,6 @@ export class GameDraft extends Draft<GameSeat> {
   /** Index of the first player, or -1 if that player is not in the game. */
   readonly firstPlayerIndex = $derived(this.playing.findIndex((seat) => seat.key === this.firstPlayerKey));
 
-  /** Whether a seat is the only one that a person plays. */
   isOnlyPerson(index: number): boolean {
     return this.playing.every(({ controller }, other) => (controller === "person") === (other === index));
   }

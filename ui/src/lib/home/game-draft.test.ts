@@ -41,7 +41,7 @@ describe("a new game", () => {
       edition: "2012",
       optional: ["timeIsOfTheEssence"],
     });
-    // Who has chosen a game before finds that one again.
+    // A player who has started a game before is offered the same options again.
     expect(new GameDraft({ names: [], lastGame: LAST }, nameOf, true).options()).toMatchObject({
       optional: ["inForTheLongHaul"],
     });

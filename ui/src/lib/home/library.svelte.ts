@@ -12,11 +12,11 @@ type DeletedEntry = { id: string; title: string };
 /** Number of entries that are shown first: more than a large window has room for. */
 const FIRST_SHOWN = 24;
 
-/** Whether a game or table can be continued. */
+/** True if the game or table can be continued. */
 export const isUnfinished = ({ state }: Entry<{ winners: number[] | null }>): boolean =>
   state.type === "valid" && state.preview.winners === null;
 
-/** Whether a game or table was played to its end. */
+/** True if the game or table was played to its end. */
 export const isFinished = ({ state }: Entry<{ winners: number[] | null }>): boolean =>
   state.type === "valid" && state.preview.winners !== null;
 

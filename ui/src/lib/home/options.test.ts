@@ -5,9 +5,9 @@ import type { OptionCatalogue, OptionalRule } from "../../bindings";
 import recordedOffers from "../../fixtures/offers.json";
 import { Agreement } from "./agreement.svelte";
 import OptionsPicker from "./OptionsPicker.svelte";
-import { markEverywhere } from "../words/marks.svelte";
+import { setMarksEverywhere } from "../words/marks.svelte";
 
-markEverywhere(true);
+setMarksEverywhere(true);
 
 /** The recorded answer of the core for this number of players with these chosen options. */
 function catalogueFor(players: number, optional: readonly OptionalRule[]): OptionCatalogue {

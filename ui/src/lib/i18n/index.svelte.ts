@@ -79,8 +79,8 @@ export function byLanguage<Formatter>(create: (language: Language) => Formatter)
 }
 
 /**
- * Whether a number takes the singular: in French 0 does as well. `Intl.PluralRules` would say the same, but the start
- * would wait 10 ms for the first formatter.
+ * True if a number takes the singular. In French, 0 takes the singular as well. `Intl.PluralRules` is not used,
+ * because creating the first formatter would delay the start by 10 ms.
  */
 const isSingular = (count: number): boolean => count === 1 || (count === 0 && current.language === "fr");
 const conjunctions = byLanguage((language) => new Intl.ListFormat(language));

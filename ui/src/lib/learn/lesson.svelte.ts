@@ -21,9 +21,9 @@ export class Lesson {
   /** The step that is shown. It changes only after the updates that led to it have been drawn. */
   shown = $state.raw<LessonStatus | null>(null);
 
-  /** Whether the shown step is the current one. */
+  /** True if the shown step is the current one. */
   readonly isCurrent = $derived.by(() => this.shown !== null && this.shown === this.game.status?.lesson);
-  /** Whether the step only has a text to read, and the gold button leads to the next step. */
+  /** True if the step only has a text to read, so that the gold button leads to the next step. */
   readonly isReading = $derived(
     this.isCurrent && this.shown?.waiting !== "action" && this.shown?.waiting !== "opponent",
   );

@@ -10,15 +10,15 @@ export type Presses = {
   shop: readonly Kind[];
   /** Cards of the hand. */
   cards: readonly number[];
-  /** Which button to press for the selected card. */
+  /** The button to press for the selected card. */
   use: "play" | "exchange" | null;
   /** The unit type in the selected hex whose special attack is to be prepared. */
   attack: Kind | null;
-  /** Whether to press the gold button. */
+  /** True if the gold button must be pressed. */
   primary: boolean;
   /** Seats of the players that the text names. */
   seats: readonly number[];
-  /** Whether the text names the phases. */
+  /** True if the text names the phases. */
   phases: boolean;
 };
 
@@ -34,7 +34,7 @@ export const NO_PRESSES: Presses = {
   phases: false,
 };
 
-/** What the player has selected so far. */
+/** The selections of the player so far. */
 export type Selection = {
   /** The unit type selected in the shop. */
   kind: Kind;
@@ -62,7 +62,7 @@ export function pressesOf(lesson: LessonStatus, selection: Selection): Presses {
   };
 }
 
-/** Whether a lesson accepts this action. */
+/** True if the lesson accepts this action. */
 export function isAccepted({ accepted }: LessonStatus, action: Action): boolean {
   const entries = Object.entries(action);
   return accepted.some((other) => {

@@ -3,7 +3,7 @@
  * ignored. Once the update of that change is visible, a press waits for the response instead.
  */
 export class ChangeQueue {
-  /** Whether a change is running. */
+  /** True while a change is running. */
   busy = $state(false);
   /** The running change. Never rejects. */
   #running: Promise<unknown> = Promise.resolve();

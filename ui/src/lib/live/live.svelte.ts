@@ -23,9 +23,9 @@ export abstract class Live<State extends Opened> {
   /** Whose hand is open, and which steps can be undone and redone. */
   status = $state.raw<State["update"]["status"] | null>(null);
   refusal = $state.raw<RequestFailure | null>(null);
-  /** Whether the page hides the hand, while the shell has not confirmed yet that it is closed. */
+  /** True while the page hides the hand, until the shell confirms that it is closed. */
   #isHandHidden = $state(false);
-  /** Whether the hand was closed while it was still being opened, so that it must not appear. */
+  /** True if the hand was closed while it was being opened, so that it must not appear. */
   #isOpeningCancelled = $state(false);
 
   readonly isOver = $derived(this.view?.waiting.type === "over");
@@ -85,7 +85,7 @@ export abstract class Live<State extends Opened> {
     this.refusal = null;
   }
 
-  /** Whether a change is being made. */
+  /** True while a change is running. */
   get busy(): boolean {
     return this.#changes.busy;
   }

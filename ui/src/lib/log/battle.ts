@@ -21,7 +21,7 @@ export type LoggedBattle = {
   ended: BattleEnded | null;
   /** Events after the end by which players get points, missions or cards for the battle. */
   gains: readonly GameEvent[];
-  /** Whether the next phase has begun, so that later events no longer concern the battle. */
+  /** True once the next phase has begun, so that later events no longer concern the battle. */
   isSettled: boolean;
 };
 
@@ -96,7 +96,7 @@ function afterBattle(battle: LoggedBattle, event: GameEvent): LoggedBattle {
   return isGain ? { ...battle, gains: [...battle.gains, event] } : battle;
 }
 
-/** Whether the view shows this battle, and not another one in the same hex. */
+/** True if the view shows this battle, and not another one in the same hex. */
 export const isBattleOf = ({ began }: LoggedBattle, { hex, forces }: BattleView): boolean =>
   hex === began.hex &&
   forces.every(

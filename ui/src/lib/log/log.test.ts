@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Event as GameEvent, HistoryEntry } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { markEverywhere } from "../words/marks.svelte";
+import { setMarksEverywhere } from "../words/marks.svelte";
 import { MARK } from "../words/names";
 import { append, eventsOf } from "./entries";
 import { describe as inWords } from "./describe";
@@ -35,7 +35,7 @@ const step = (number: number, ...events: GameEvent[]): HistoryEntry => ({
 });
 
 describe("the log", () => {
-  afterEach(() => markEverywhere(false));
+  afterEach(() => setMarksEverywhere(false));
 
   it("merges only consecutive equal moves", () => {
     const first = append([], [step(0, moved(1, 2)), step(1, moved(1, 2), moved(1, 3))]);
@@ -58,7 +58,7 @@ describe("the log", () => {
       return (entry && inWords(entry, info, update.view.hexes)?.text) ?? "";
     };
     expect(lineFor(true)).toMatch(/: 2 VP$/);
-    markEverywhere(true);
+    setMarksEverywhere(true);
     expect(lineFor(true)).toMatch(new RegExp(`: 2${MARK} VP$`));
     expect(lineFor(false)).toMatch(/: 2 VP$/);
   });
@@ -117,7 +117,7 @@ describe("the log", () => {
       return inWords({ id: 1, events: [explored], steps: [], tookBack: [] }, info, update.view.hexes)?.text;
     };
     expect(exploredLine({ refinery: 3 })).not.toContain(MARK);
-    markEverywhere(true);
+    setMarksEverywhere(true);
     expect(exploredLine({ refinery: 3 })).toMatch(new RegExp(`refinery 3${MARK}$`));
     expect(exploredLine({ found: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
     expect(exploredLine({ lost: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);

@@ -12,9 +12,9 @@ export type Storm = {
   lost: StormLoss[];
   /** Seats that draw for hexes next to the Vortex, with the number of cards: 0 if the deck is empty. */
   drawn: { seat: number; count: number }[];
-  /** Whether the turn after the storm has begun, or the game is over. */
+  /** True once the turn after the storm has begun, or the game is over. */
   over: boolean;
-  /** Whether nothing worth reporting has happened since the storm. */
+  /** True if no later event is worth reporting. */
   latest: boolean;
 };
 
@@ -126,7 +126,7 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
   }
 }
 
-/** Whether the event is a draw, including a draw from an empty deck. */
+/** True if the event is a draw, including a draw from an empty deck. */
 const isDraw = (type: GameEvent["type"] | undefined): boolean => type === "drawn" || type === "nothingToDraw";
 
 /** Adds a number of cards to those that a seat has drawn for the storm. */

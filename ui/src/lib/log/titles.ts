@@ -18,7 +18,7 @@ export function undoText(
 }
 
 /**
- * Whether the phase ended by the latest step was the last one of its turn, so that another seat is active
+ * True if the phase ended by the latest step was the last one of its turn, so that another seat is active
  * now.
  */
 export const hasEndedTurn = (latest: StepTitle, view: View): boolean => latest.seat !== view.active;
@@ -58,7 +58,7 @@ function hiddenText(title: HiddenAction): string {
   }
 }
 
-/** Whether two actions share one phrase: moves with the same path, or purchases for the same hex. */
+/** True if two actions share one phrase: moves with the same path, or purchases for the same hex. */
 function areInSameRun(a: Action, b: Action): boolean {
   if (a.type === "move" && b.type === "move") return a.from === b.from && a.to === b.to;
   if (a.type === "buy" && b.type === "buy") return a.hex === b.hex;

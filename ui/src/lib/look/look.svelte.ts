@@ -1,6 +1,6 @@
 /** Applies the settings of the look to the page: colours, size of text, motion and reconstruction marks. */
 import type { Palette, Settings, TextSize, Theme } from "../../bindings";
-import { markEverywhere } from "../words/marks.svelte";
+import { setMarksEverywhere } from "../words/marks.svelte";
 
 type Look = Pick<Settings, "theme" | "palette" | "textSize" | "reducedMotion" | "provenanceMarks">;
 
@@ -43,5 +43,5 @@ export function applyLook(settings: Look): void {
   if (settings.reducedMotion === null) delete dataset["motion"];
   else dataset["motion"] = settings.reducedMotion ? "reduced" : "full";
   [currentPalette, currentTextSize] = [settings.palette, settings.textSize];
-  markEverywhere(settings.provenanceMarks);
+  setMarksEverywhere(settings.provenanceMarks);
 }

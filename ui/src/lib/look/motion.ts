@@ -8,7 +8,7 @@ export const TRAVEL = "cubic-bezier(0.42, 0, 0.58, 1)";
 /** `--settle` in milliseconds: duration of an arrival. */
 export const SETTLE_MS = 250;
 
-/** Whether reduced motion is requested, by the settings or else by the system. */
+/** True if the settings, or else the system, request reduced motion. */
 export function prefersReducedMotion(): boolean {
   const setting = document.documentElement.dataset["motion"];
   if (setting !== undefined) return setting === "reduced";

@@ -5,9 +5,9 @@ import start2 from "../../fixtures/start2.json";
 import type { GameInfo, HexView } from "../../bindings";
 import type { Entry } from "../log/entries";
 import LogPanel from "./LogPanel.svelte";
-import { markEverywhere } from "../words/marks.svelte";
+import { setMarksEverywhere } from "../words/marks.svelte";
 
-markEverywhere(true);
+setMarksEverywhere(true);
 
 const recorded = start2.info as unknown as GameInfo;
 const board = start2.update.view.hexes as HexView[];

@@ -36,8 +36,8 @@ function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
 }
 
 /**
- * Whether nothing can be done in the phase any more. A phase with moves or purchases waits for its player,
- * who might want to undo them.
+ * True if no action is possible in the phase any more. A phase with moves or purchases is not ended
+ * automatically, because its player might want to undo them.
  */
 function canPhaseEnd({ view, status }: Game): boolean {
   if (!view?.choices?.canEndAutomatically || !view.choices.endPhase || !status) return false;
@@ -47,7 +47,7 @@ function canPhaseEnd({ view, status }: Game): boolean {
 
 /** Takes actions after a delay, and tracks whether the next question is too recent to have been noticed. */
 export class AutomaticActions {
-  /** Whether an action was taken a moment ago. */
+  /** True for a moment after an action. */
   hasJustActed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 

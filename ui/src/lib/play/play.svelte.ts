@@ -1,4 +1,4 @@
-/** What the current player has selected, and what a press on a hex means. */
+/** The selections of the current player, and the meaning of a press on a hex. */
 import type { Action, Choices, Kind, LessonStatus, View } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
@@ -36,7 +36,7 @@ export class Play {
   kind = $state<Kind>("human");
   /** Number of units to buy at once. */
   amount = $state(1);
-  /** How often a key has changed what is chosen. Then a screen reader is told the choice. */
+  /** Number of selections by key. Each change makes a screen reader announce the selection. */
   choicesByKey = $state(0);
   /** The selected card of the open hand. */
   selectedCard = $state<number | null>(null);
@@ -68,7 +68,7 @@ export class Play {
       .filter((attack) => attack.from === this.selectedHex)
       .map((attack) => attack.kind) ?? [],
   );
-  /** Whether the player can move units: in the Movement phase or after a won battle. */
+  /** True if the player can move units: in the Movement phase or after a won battle. */
   readonly isMoving = $derived(this.phase === "movement" || this.choices?.ask.type === "advance");
   readonly purchase = $derived(
     this.choices?.purchases.find((purchase) => purchase.kind === this.kind) ?? null,

@@ -8,7 +8,7 @@ export type PrimaryAction = {
   text: string;
   /** Why it is disabled, as text; `null` if it is enabled. */
   disabledReason: string | null;
-  /** Whether it ends or declines something, which may need a confirmation. */
+  /** True if it ends or declines something, which may need a confirmation. */
   mayNeedConfirmation: boolean;
   run: () => Promise<unknown>;
   /** The game action that the button takes, if a press on a hex or a card would take it as well. */
@@ -55,9 +55,7 @@ export function primaryAction(play: Play): PrimaryAction | null {
   }
 }
 
-/**
- * Whether the hand is closed on the page but not yet in the shell. Meanwhile nothing about the hand is shown.
- */
+/** True while the hand is closed on the page but not yet in the shell. Nothing about the hand is shown then. */
 const isHandClosing = ({ game }: Play): boolean =>
   game.openHandSeat === null && (game.view?.viewer ?? null) !== null;
 

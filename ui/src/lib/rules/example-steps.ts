@@ -12,7 +12,7 @@ import { crop } from "./crop";
 
 export type ExampleStep = {
   view: View;
-  /** What happens, line by line. */
+  /** The events, one line each. */
   lines: string[];
   /** The hexes that it is about. */
   hexes: number[];
@@ -20,10 +20,10 @@ export type ExampleStep = {
   players: ExamplePlayer[];
 };
 
-/** What a player has, in words. */
+/** The possessions of a player, as text. */
 type ExamplePlayer = { faction: Faction; text: string };
 
-/** What a screen reader says about a hex of the example. */
+/** The description of a hex of the example for screen readers. */
 export const spokenExampleHex = (info: GameInfo, board: View["hexes"], hex: HexView): string =>
   withUnitSheet(info.catalogue, () => spokenHex(info, board, hex));
 
@@ -67,7 +67,7 @@ function describedSteps(example: RuleExample): ExampleStep[] {
     if (lines.length > 0)
       steps.push({ view, lines, hexes: entries.flatMap(namedHexes), isRefused: false, players });
   }
-  // What says nothing, such as a declined card, belongs to the step before it.
+  // A log entry without lines, such as a declined card, belongs to the step before it.
   const last = frames.at(-1);
   const end = steps.at(-1);
   if (last && end) Object.assign(end, { view: last.view, players: playersOf(last, info) });

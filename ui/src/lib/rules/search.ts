@@ -47,7 +47,7 @@ function searchWords(query: string, language: Language): string[] {
   return words.filter((word) => !ignored.has(word));
 }
 
-/** Whether for each wanted word, a word of the text begins with it. A plural also finds its singular. */
+/** True if each wanted word begins a word of the text. A plural also finds its singular. */
 function containsAllWords(text: string, wanted: readonly string[]): boolean {
   // Words with an elided article are found with and without it: "l’égalité" as "legalite" and as "egalite".
   const words = [text, text.replace(/[’']/g, " ")]

@@ -47,7 +47,7 @@ const isWithin = (event: Event, selector: string): boolean =>
 
 const hasSelection = (): boolean => getSelection()?.isCollapsed === false;
 
-/** Whether the key is a shortcut of the web view. */
+/** True if the key is a shortcut of the web view. */
 function isBrowserKey(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (PLAIN_KEYS.has(key)) return true;

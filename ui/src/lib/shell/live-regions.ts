@@ -36,7 +36,7 @@ export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "anno
 /** Returns what the changes of the page announce. */
 function announcementsOf(records: readonly MutationRecord[]): string[] {
   const added = records.flatMap((record) => [...record.addedNodes]);
-  /** What is read: a whole region, or what was added to it. */
+  /** The nodes to read: a whole region, or the nodes that were added to it. */
   const parts = new Set<Node>();
   for (const record of records) {
     const region = regionOf(record.target);
@@ -56,7 +56,7 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
   const outermost = [...parts].filter(
     (part) => ![...parts].some((other) => other !== part && other.contains(part)),
   );
-  // What has happened comes before the question that follows from it.
+  // The log is read before the question that follows from it.
   const isLogged = (part: Node): boolean => regionOf(part)?.matches("[role=log]") ?? false;
   return [...outermost.filter(isLogged), ...outermost.filter((part) => !isLogged(part))]
     .filter((part) => part.isConnected)

@@ -1,6 +1,4 @@
-/**
- * What the page requires of the shell apart from the open game. All requests reject with a `RequestError`.
- */
+/** Requests of the page to the shell, apart from the open game. All reject with a `RequestError`. */
 import type {
   AppInfo,
   Collection,

@@ -5,7 +5,7 @@ import type { Entry } from "../log/entries";
 import type { Beat } from "./beats";
 import { followScene, completeScenes } from "./scenes";
 
-/** Whether the stage can show an entry of the log again. */
+/** True if the stage can show an entry of the log again. */
 export const canReplay = ({ events }: Entry): boolean =>
   events.some((event) => isOfBattle(event) || followScene(null, event) !== null);
 

@@ -34,7 +34,7 @@ const DURATION_FACTORS = {
   gains: 0.7,
 } as const;
 
-/** What was shown before the events. */
+/** The state that was shown before the events. */
 type ShownBefore = {
   scene: Scene | null;
   battle: LoggedBattle | null;
@@ -139,7 +139,7 @@ function momentOf(
   return hasEnded ? "ended" : "gains";
 }
 
-/** Whether an event is a reward of a battle that needs no decision. The battle stage shows it. */
+/** True for a reward of a battle that needs no decision. The battle stage shows it. */
 const isGain = (event: GameEvent | undefined): boolean =>
   event?.type === "victoryCard" || event?.type === "drawn";
 

@@ -1,7 +1,7 @@
 /** Scenes of the stage: one for each card, special attack, mission and exploration. */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
-/** What a scene shows large. */
+/** The object that a scene shows large. */
 type Subject =
   | { type: "card"; card: number }
   | { type: "mission"; card: number; vp: number }
@@ -89,7 +89,7 @@ export function followScene(scene: Scene | null, event: GameEvent): Scene | null
 }
 
 /**
- * Whether a scene that `event` began or extended is shown before `next` extends it. The effects of a card
+ * True if a scene that `event` began or extended is shown before `next` extends it. The effects of a card
  * appear together with the card; a die appears after the card or attack for which it is rolled.
  */
 export function isSceneComplete(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
@@ -113,7 +113,7 @@ export function completeScenes(events: readonly GameEvent[]): Scene[] {
   return scenes;
 }
 
-/** Whether a scene shows something new even to the player who acts: a die, a find or points. */
+/** True if a scene shows something new even to the player who acts: a die, a find or points. */
 export function isNewsToActor({ subject, events }: Scene): boolean {
   return (
     subject.type === "find" ||
@@ -123,7 +123,7 @@ export function isNewsToActor({ subject, events }: Scene): boolean {
   );
 }
 
-/** Whether an event is a single die of a scene. */
+/** True if an event is a single die of a scene. */
 export const isDie = (event: GameEvent): boolean =>
   event.type === "specialAttackRolled" || event.type === "cardRolled";
 

@@ -2,10 +2,7 @@
 import type { HexView } from "../../bindings";
 import { bounds, centre } from "../art/geometry";
 
-/**
- * Whether at least half of these hexes are in the upper half of the board, so that the stage must not cover
- * that half.
- */
+/** True if at least half of these hexes are in the upper half of the board. The stage then covers the lower. */
 export function areMostlyInUpperHalf(board: readonly HexView[], hexes: readonly number[]): boolean {
   if (hexes.length === 0) return true;
   const box = bounds(board);

@@ -39,7 +39,7 @@ it("has a section for every part that the app tracks, whichever others are physi
       expect.arrayContaining([...sections]),
     );
   }
-  // Where everything is physical, the app follows battles with the players’ own dice.
+  // If everything is physical, the app follows battles with the players’ own dice.
   expect(sectionsOf(physical)).toEqual(["battle", "score", "log"]);
 });
 

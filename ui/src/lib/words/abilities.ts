@@ -8,7 +8,6 @@ import { list, t } from "../i18n/index.svelte";
  */
 type Sentence = { text: string; reconstructedPart: "all" | "how" | null };
 
-/** Whether the provenance is a reconstruction. */
 export const isReconstruction = (provenance: Provenance | undefined): boolean =>
   provenance === "reconstruction";
 
@@ -56,7 +55,6 @@ export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, provenance
   return sentences;
 }
 
-/** Whether an ability is about moves. */
 function isMoveAbility({ ability }: Ability): boolean {
   switch (ability) {
     case "stride":

@@ -1,11 +1,11 @@
 /**
- * Whether reconstructed content is marked everywhere. The rulebook and the details of a card always say what
- * is reconstructed; elsewhere the marks are shown only if the settings ask for them.
+ * The setting that marks reconstructed content everywhere. Without it, only the rulebook and the details of a
+ * card mark reconstructed content.
  */
-let everywhere = $state(false);
+let isMarkedEverywhere = $state(false);
 
-export const marksEverywhere = (): boolean => everywhere;
+export const marksEverywhere = (): boolean => isMarkedEverywhere;
 
-export function markEverywhere(on: boolean): void {
-  everywhere = on;
+export function setMarksEverywhere(on: boolean): void {
+  isMarkedEverywhere = on;
 }

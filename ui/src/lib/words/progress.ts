@@ -36,7 +36,7 @@ function partText({ condition, have, need }: ConditionProgress): string | null {
   }
 }
 
-/** Whether all parts of the condition are met. */
+/** True if all parts of the condition are met. */
 export const isComplete = ({ parts }: MissionProgress): boolean =>
   parts.every(({ have, need }) => have >= need);
 

@@ -55,7 +55,7 @@ export function withUnitSheet<Description>(catalogue: SheetSource, describe: () 
 export const alternateOf = (kind: Kind): Alternate | null => (described ?? current).alternates[kind] ?? null;
 
 /**
- * Whether Secret Missions are either red or not, as in the 2005 edition, and not battle missions and
- * objectives (MIS-5).
+ * True if Secret Missions are red or not red, as in the 2005 edition. In other editions they are battle missions
+ * and objectives (MIS-5).
  */
 export const marksRedCards = (): boolean => (described ?? current).isEdition2005;

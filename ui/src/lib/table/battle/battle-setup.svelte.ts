@@ -24,10 +24,7 @@ class BattleSetup {
   /** The force of each player as last counted. */
   #counts = $state<Record<number, UnitCounts>>({});
 
-  /**
-   * Whether card windows are passed automatically. Kept from battle to battle until the players switch it
-   * off.
-   */
+  /** Passes card windows automatically. Remains on from battle to battle until the players switch it off. */
   passesCardWindows = $state(false);
 
   /** The player selected on the page. */

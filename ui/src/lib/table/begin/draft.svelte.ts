@@ -19,27 +19,27 @@ const allOf = (parts: readonly (keyof PartSettings)[], setting: PartSetting): Pa
   Object.fromEntries(parts.map((part) => [part, setting]));
 
 export class TableDraft extends Draft {
-  /** What the app tracks if the cards and dice are its own. */
+  /** The parts that the app tracks if cards and dice are its own. */
   #base = $state.raw<PartSettings | null>(null);
   /** Parts that were switched one by one. They stay when the questions about cards and dice are answered. */
   #switches = $state.raw<Partial<PartSettings>>({});
-  /** Whether the app deals the cards. `null` until the player has answered, if there is no previous table. */
+  /** True if the app deals the cards; `null` until the player has answered, if there is no previous table. */
   appDealsCards = $state<boolean | null>(null);
-  /** Whether the players roll their own dice and enter them. */
+  /** True if the players roll their own dice and enter them. */
   hasRealDice = $state(false);
-  /** What the app tracks; `null` until a preset is chosen. */
+  /** The parts that the app tracks; `null` until a preset is chosen. */
   readonly parts = $derived.by((): PartSettings | null => {
     const base = this.#base;
     return base && { ...this.#withRealParts(base), ...this.#switches };
   });
-  /** Whether the rules are those of the last table. */
+  /** True if the rules are those of the last table. */
   readonly hasLastRules = $derived.by(() => this.#lastTable !== null && this.agreed.matches(this.#lastTable));
   /** Values of a game that was begun without the app. */
   readonly ongoing = new OngoingGame();
 
   readonly #lastTable: NewTable | null;
 
-  /** Whether the choice between the app's and physical cards is missing although cards would be tracked. */
+  /** True if cards would be tracked, but the choice between the app's and physical cards is missing. */
   readonly isCardsChoiceMissing = $derived(
     this.appDealsCards === null && CARD_PARTS.some((part) => this.parts?.[part] === "managed"),
   );
@@ -108,7 +108,7 @@ export class TableDraft extends Draft {
     this.#switches = Object.fromEntries(Object.entries(parts).filter(([part]) => differs(part)));
   }
 
-  /** Whether the tracked parts equal the preset. */
+  /** True if the tracked parts equal the preset. */
   matchesPreset({ parts }: TablePreset): boolean {
     const current = this.parts;
     const presetParts = this.#withRealParts(parts);

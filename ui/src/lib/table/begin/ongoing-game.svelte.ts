@@ -27,9 +27,9 @@ class PlayerValues {
   /** Number of refineries by the number printed on them. */
   homeRefineries = $state<Record<number, number>>({});
   foundRefineries = $state<Record<number, number>>({});
-  /** How often each mission was fulfilled, by card. */
+  /** Number of times that each mission was fulfilled, by card. */
   fulfilled = $state<Record<number, number>>({});
-  /** Whether the player is eliminated while the teammate continues. */
+  /** True if the player is eliminated while the teammate continues. */
   out = $state(false);
 }
 
@@ -37,7 +37,7 @@ class PlayerValues {
 type LabelledCorrection = { label: string; correction: Correction };
 
 export class OngoingGame {
-  /** Whether the table continues a game in progress. */
+  /** True if the table continues a game in progress. */
   isEnabled = $state(false);
   /** Indexed by the key of the player. Keys are used instead of seats, because players may change seats. */
   readonly playerValues: readonly PlayerValues[] = [
@@ -64,7 +64,7 @@ export class OngoingGame {
   /** Values that the table would track, according to the shell; `null` while the table is invalid. */
   values = $state.raw<OpeningValues | null>(null);
 
-  /** Whether no units are entered, so that the number of units on the board is unknown. */
+  /** True if no units are entered, so that the number of units on the board is unknown. */
   readonly areFiguresUnknown = $derived(
     this.isEnabled &&
       this.playerValues.every(({ board }) => Object.values(board).every((count) => count === 0)),

@@ -7,9 +7,9 @@ import type { RequestFailure } from "../../live/reason";
 import type { Ledger } from "../ledger/ledger.svelte";
 
 export class HandReveal {
-  /** How the hand was opened on this page. */
+  /** The way in which the hand was opened on this page. */
   #mode = $state<"closed" | "held" | "open">("closed");
-  /** Whether the hand was open at the last update. */
+  /** True if the hand was open at the last update. */
   #wasOpen = false;
   /** Why the latest PIN was rejected. */
   #pinRefusal = $state.raw<RequestFailure | null>(null);
@@ -21,7 +21,7 @@ export class HandReveal {
 
   readonly hasPin = $derived.by(() => this.ledger.status?.hasPin[this.seat] === true);
   readonly isHeld = $derived.by(() => this.#mode === "held");
-  /** Whether the cards of this hand may be rendered. */
+  /** True if the cards of this hand may be rendered. */
   readonly isShown = $derived.by(() => this.#mode !== "closed" && this.ledger.openHandSeat === this.seat);
   readonly pinRefusal = $derived.by(() => this.#pinRefusal);
 

@@ -14,7 +14,7 @@ const REPORT_INTERVAL_MS = 500;
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "wheel", "keydown"] as const;
 
 export class IdleHandTimer {
-  /** Whether the warning is shown. */
+  /** True while the warning is shown. */
   isClosing = $state(false);
   #reportedAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -22,7 +22,7 @@ type BattleSummary = {
   ended: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   points: number;
-  /** Whether no reward card was left in the stack. */
+  /** True if no reward card was left in the stack. */
   isStackEmpty: boolean;
 };
 /** A special attack with its latest die and its losses. */

@@ -70,7 +70,7 @@ export class Ledger extends Live<TableSnapshot> {
   readonly table = $derived<TableData | null>(
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
-  /** Whether a storm between two turns has unanswered questions. */
+  /** True if a storm between two turns has unanswered questions. */
   readonly isStormPending = $derived.by(() => {
     const waiting = this.view?.waiting;
     return (
@@ -83,7 +83,7 @@ export class Ledger extends Live<TableSnapshot> {
   #submittedEntry: SubmittedEntry | null = null;
   /** The latest tap, for which the next tap waits. Never rejects. */
   #lastTap: Promise<boolean> = Promise.resolve(true);
-  /** Whether the steps before the first update have been loaded. */
+  /** True once the steps before the first update have been loaded. */
   #hasLoadedSteps = false;
 
   constructor(readonly port: TablePort) {
@@ -184,7 +184,7 @@ export class Ledger extends Live<TableSnapshot> {
     this.warnedEntry = null;
   }
 
-  /** Whether a random outcome could not be saved and no request is running. */
+  /** True if a random outcome could not be saved and no request is running. */
   readonly hasUnsavedOutcome = $derived.by(
     () => !this.busy && this.view?.waiting.type === "chance" && !this.view.waiting.typed,
   );

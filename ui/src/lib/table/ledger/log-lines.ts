@@ -21,8 +21,8 @@ const INCLUDED_IN_CORRECTION: ReadonlySet<TableEvent["type"]> = new Set([
 ]);
 
 /**
- * Whether the line of an earlier event already includes `event`: the placing of bought units, the removal of
- * lost units, and the change of rubium that is given.
+ * True if the line of an earlier event already includes `event`: the placing of bought units, the removal of
+ * lost units, or the change of rubium that is given.
  */
 const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): boolean =>
   (event.type === "rubiumChanged" && event.reason === "given") ||

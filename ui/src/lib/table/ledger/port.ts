@@ -1,4 +1,4 @@
-/** What the page requires of the open table. The shell implements it; tests and development use a double. */
+/** Requests of the page to the open table. The shell implements them; tests and development use a double. */
 import type {
   EntryRequest,
   TableOdds,

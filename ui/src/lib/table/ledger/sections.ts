@@ -60,13 +60,13 @@ const PHASE_SECTIONS: Record<Phase, TableSection> = {
   draw: "cards",
 };
 
-/** Whether a special attack is being resolved. */
+/** True while a special attack is being resolved. */
 export const isSpecialAttackPending = ({ waiting, battle }: TableView): boolean =>
   (waiting.type === "chance" && waiting.request.type === "specialDie") ||
   waiting.type === "victim" ||
   (waiting.type === "casualty" && battle === null);
 
-/** Whether the pending question is answered by digits: physical dice or a number. */
+/** True if the pending question is answered by digits: physical dice or a number. */
 export const asksDigits = ({ waiting, battle }: TableView): boolean =>
   battle !== null ||
   waiting.type === "stormCards" ||
