@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "./App.svelte";
 import { DEFAULTS } from "./lib/settings/settings.svelte";
-import { RequestError } from "./lib/live/reason";
+import { RequestError } from "./lib/live/request-failure";
 import { setLanguage } from "./lib/i18n/index.svelte";
 import { load } from "./screens/load";
 import { ShellDouble } from "./test/shell-double";
@@ -488,7 +488,7 @@ describe("the window", () => {
     ],
   ] as const)("shows why it cannot start (%s), and tries again", async (_, refusal, title) => {
     const user = userEvent.setup();
-    await openHome((shell) => shell.refusals.set("folder", refusal));
+    await openHome((shell) => shell.refusals.set("openLibrary", refusal));
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
     await expectAccessible();
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -498,10 +498,10 @@ describe("the window", () => {
   it("keeps the reason why it cannot start until it can", async () => {
     const user = userEvent.setup();
     const refusal = { type: "inUse", folder: "/home/mira" } as const;
-    const shell = await openHome((shell) => shell.refusals.set("folder", refusal));
+    const shell = await openHome((shell) => shell.refusals.set("openLibrary", refusal));
     const heading = await screen.findByRole("heading", { name: "Rubium is already running" });
     let answer: () => void = () => undefined;
-    vi.spyOn(shell, "folder").mockReturnValueOnce(
+    vi.spyOn(shell, "openLibrary").mockReturnValueOnce(
       new Promise((_, reject) => (answer = () => reject(new RequestError(refusal)))),
     );
     await user.click(screen.getByRole("button", { name: "Try again" }));

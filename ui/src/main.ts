@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { fromSystem, setLanguage } from "./lib/i18n/index.svelte";
+import { systemLanguage, setLanguage } from "./lib/i18n/index.svelte";
 import { followSystemTheme } from "./lib/look/look.svelte";
 import { selectPorts } from "./ports";
 import "./styles/fonts.css";
@@ -15,7 +15,7 @@ const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 
 followSystemTheme();
-const texts = setLanguage(fromSystem(navigator.languages));
+const texts = setLanguage(systemLanguage(navigator.languages));
 
 const query = new URLSearchParams(location.search);
 if (import.meta.env.DEV && query.has("gallery")) {

@@ -123,7 +123,7 @@ function readPage() {
   const firstNumber = (text) => Number(/\d+/.exec(text ?? "")?.[0] ?? NaN);
   const game = document.querySelector(".game[data-step]");
   const spokenText = (panel, pattern) =>
-    [...panel.querySelectorAll(".spoken")]
+    [...panel.querySelectorAll(".visually-hidden")]
       .map((element) => element.textContent)
       .find((text) => pattern.test(text)) ?? "";
   const players = [...document.querySelectorAll("aside.left ul[aria-label=Players] > li")].map((panel) => {

@@ -143,7 +143,7 @@ async function specialAttack(window, kind, from, to) {
   await gameScreen.clickHex(window, to);
 }
 
-/** Fulfils a mission from the transmission line. Returns whether the line contains it. */
+/** Fulfils a mission from the transmission line. Returns true if the line contains it. */
 async function fulfilFromTransmissionLine(window, name) {
   const findByText = (selector, name) =>
     [...document.querySelectorAll(selector)].find((element) =>

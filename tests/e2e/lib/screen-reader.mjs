@@ -91,7 +91,7 @@ class ScreenReader {
     const isRead = this.#until(({ type, text }) => type === "announcement" && text === marker);
     await window.run((text) => {
       const region = document.createElement("div");
-      region.className = "spoken";
+      region.className = "visually-hidden";
       region.setAttribute("role", "log");
       document.body.append(region);
       // A region is announced only if it changes after it was added.

@@ -2,7 +2,7 @@
 import type { LessonPlace, LessonSummary, NewGame } from "../bindings";
 import type { LessonPort } from "../lib/learn/lesson.svelte";
 import { nextPlace, progressAt } from "../lib/learn/progress";
-import { failureOf } from "../lib/live/reason";
+import { failureOf } from "../lib/live/request-failure";
 import type { Preferences } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
 import type { Router } from "./router.svelte";
@@ -12,7 +12,7 @@ export class Lessons {
 
   /** The game after the lessons, as far as it is in the library. */
   readonly game = $derived.by(() => {
-    const { game } = this.preferences.now.lessons;
+    const { game } = this.preferences.current.lessons;
     const entry = this.router.games.entries?.find(({ id }) => id === game);
     if (!entry?.id || entry.state.type !== "valid") return null;
     return { id: entry.id, isOver: entry.state.preview.winners !== null };
@@ -21,10 +21,10 @@ export class Lessons {
   /** The requests of a lesson screen to this class. */
   readonly port: LessonPort = {
     open: async (lesson, step) => (await failureOf(() => this.shell.openLesson(lesson, step))) === null,
-    reached: (status) =>
-      void this.preferences.change({ lessons: progressAt(this.preferences.now.lessons, status) }),
-    finish: (lesson) => void this.#finish(lesson),
-    list: () => void this.router.leaveToHome().then(() => this.show()),
+    storeProgress: (status) =>
+      void this.preferences.change({ lessons: progressAt(this.preferences.current.lessons, status) }),
+    openNextLesson: (lesson) => void this.#finish(lesson),
+    openList: () => void this.router.leaveToHome().then(() => this.show()),
   };
 
   constructor(
@@ -36,7 +36,7 @@ export class Lessons {
   /** Opens the list of lessons. */
   async show(): Promise<void> {
     if (!(await this.#load())) return;
-    const { game } = this.preferences.now.lessons;
+    const { game } = this.preferences.current.lessons;
     if (game !== null && this.game === null) await this.router.games.loadRest();
     this.router.dialog = "learn";
   }
@@ -48,14 +48,14 @@ export class Lessons {
   /** Opens the lesson to learn next, or the list of lessons if all are done. */
   async openNext(): Promise<void> {
     await this.#load();
-    const next = nextPlace(this.list, this.preferences.now.lessons);
+    const next = nextPlace(this.list, this.preferences.current.lessons);
     if (next) await this.open(next);
     else await this.show();
   }
 
   /** Begins the game after the lessons, with tips, or continues it. */
   async playGame(options: NewGame): Promise<void> {
-    await this.preferences.change({ tips: { ...this.preferences.now.tips, on: true } });
+    await this.preferences.change({ tips: { ...this.preferences.current.tips, on: true } });
     const { game } = this;
     if (game && !game.isOver) {
       await this.router.openOrShowRefusal("game", () => this.shell.openGame(game.id));
@@ -63,7 +63,7 @@ export class Lessons {
     }
     await this.router.openOrShowRefusal("game", async () => {
       const opened = await this.shell.newGame(options);
-      const { lessons } = this.preferences.now;
+      const { lessons } = this.preferences.current;
       void this.preferences.change({ lessons: { ...lessons, game: opened.info.id } });
       return opened;
     });
@@ -76,7 +76,7 @@ export class Lessons {
     else await this.router.leaveToHome().then(() => this.show());
   }
 
-  /** Resolves to whether the list was loaded. */
+  /** Resolves to true if the list was loaded. */
   async #load(): Promise<boolean> {
     this.router.refusal = await failureOf(async () => {
       this.list = await this.shell.lessons();

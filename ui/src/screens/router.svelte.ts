@@ -15,7 +15,7 @@ import type {
 } from "../bindings";
 import type { GamePort } from "../lib/game/port";
 import { isUnfinished, Library } from "../lib/home/library.svelte";
-import { failureOf, RequestError, type RequestFailure } from "../lib/live/reason";
+import { failureOf, RequestError, type RequestFailure } from "../lib/live/request-failure";
 import type { Preferences } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
 import type { TablePort } from "../lib/table/ledger/port";
@@ -34,10 +34,10 @@ export type Screen =
 type OpenedDialog = "newGame" | "newTable" | "learn" | "overview" | "settings" | "about";
 
 /** The rules of a game or table, as far as its texts depend on them. */
-type Agreement = { players: number; edition: Edition; optional: OptionalRule[] };
+type ChosenRules = { players: number; edition: Edition; optional: OptionalRule[] };
 /** Two players without optional rules. */
-const BASIC_GAME: Agreement = { players: 2, edition: "2012", optional: [] };
-const agreementOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): Agreement => ({
+const BASIC_GAME: ChosenRules = { players: 2, edition: "2012", optional: [] };
+const agreementOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): ChosenRules => ({
   players: catalogue.players,
   edition,
   optional,
@@ -53,7 +53,7 @@ export class Router {
   rules = $state.raw<{ rule: RuleId | null } | null>(null);
   book = $state.raw<IllustratedRulebook | null>(null);
   /** The rules of the open game or table. */
-  agreement = $state.raw<Agreement>(BASIC_GAME);
+  agreement = $state.raw<ChosenRules>(BASIC_GAME);
   info = $state.raw<AppInfo | null>(null);
   /** Why the latest action on the home screen was refused. */
   refusal = $state.raw<RequestFailure | null>(null);
@@ -81,7 +81,7 @@ export class Router {
    */
   async start(texts: Promise<void>): Promise<void> {
     const answers = Promise.all([
-      failureOf(() => this.shell.folder()),
+      failureOf(() => this.shell.openLibrary()),
       this.#findOpened(),
       this.games.load(),
       this.tables.load(),
@@ -93,7 +93,7 @@ export class Router {
       this.screen = { type: "blocked", reason: folderFailure };
       return;
     }
-    void failureOf(() => this.shell.notices((received) => (this.notice = received)));
+    void failureOf(() => this.shell.subscribeNotices((received) => (this.notice = received)));
     void failureOf(async () => {
       this.info = await this.shell.appInfo();
     });

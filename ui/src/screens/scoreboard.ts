@@ -1,7 +1,7 @@
 /** The second window: the score of the table open in the first one. */
 import { mount } from "svelte";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
-import { fromSystem, setLanguage } from "../lib/i18n/index.svelte";
+import { systemLanguage, setLanguage } from "../lib/i18n/index.svelte";
 import { applyLook } from "../lib/look/look.svelte";
 import { tauriShell } from "../lib/shell/tauri";
 import { tauriTable } from "../lib/table/tauri";
@@ -10,6 +10,6 @@ import { tauriTable } from "../lib/table/tauri";
 export async function showScoreboard(target: HTMLElement): Promise<void> {
   const { settings } = await tauriShell.settings();
   applyLook(settings);
-  await setLanguage(settings.language ?? fromSystem(navigator.languages));
+  await setLanguage(settings.language ?? systemLanguage(navigator.languages));
   mount(ScoreboardScreen, { target, props: { port: tauriTable } });
 }

@@ -26,17 +26,17 @@ function contrast(a: string, b: string): number {
 }
 
 /** The colours defined in a block of a style sheet. */
-const colours = (block: string): Colours =>
+const parseColours = (block: string): Colours =>
   Object.fromEntries(
     [...block.matchAll(/(--[\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name ?? "", value ?? ""]),
   );
 
-/** The colours of the blocks whose selector contains `part`. */
-function block(sheet: string, part: string): Colours {
+/** The colours of all rules of a style sheet whose selector contains `part`. */
+function coloursIn(sheet: string, part: string): Colours {
   const found = [...sheet.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, selector]) =>
     selector?.includes(part),
   );
-  return Object.assign({}, ...found.map(([, , content]) => colours(content ?? ""))) as Colours;
+  return Object.assign({}, ...found.map(([, , content]) => parseColours(content ?? ""))) as Colours;
 }
 
 const THEMES = ["dark", "light", "highContrast"] as const;
@@ -46,10 +46,10 @@ const TONES = ["energize", "deployment", "battle", "missions", "battleMission", 
 
 /** All colours of a theme in a palette. */
 const coloursOf = (theme: string, palette: string): Colours => ({
-  ...block(tokens, ".night"),
-  ...block(themes, `[data-theme="${theme}"]`),
-  ...block(palettes, `[data-palette="${palette}"] .night`),
-  ...(theme === "light" ? block(palettes, `[data-palette="${palette}"][data-theme="light"]`) : {}),
+  ...coloursIn(tokens, ".night"),
+  ...coloursIn(themes, `[data-theme="${theme}"]`),
+  ...coloursIn(palettes, `[data-palette="${palette}"] .night`),
+  ...(theme === "light" ? coloursIn(palettes, `[data-palette="${palette}"][data-theme="light"]`) : {}),
 });
 
 const colourOf = (source: Colours, name: string): string => {
@@ -82,7 +82,7 @@ describe.each(LOOKS)(
         ["--rubium-light", "--panel-sunk"],
         ["--bad", "--panel-raised"],
         ["--text", "--bad-deep"],
-        // The selected one of several values.
+        // The selected value of a segmented control.
         ["--text", "--line"],
         ["--text", "--good-deep"],
         ["--text", "--rubium-gem"],
@@ -108,7 +108,7 @@ describe.each(LOOKS)(
 
 describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the tone %s", (name) => {
   const root = coloursOf("dark", "printed");
-  const tone = block(cards, `[data-tone="${name}"]`);
+  const tone = coloursIn(cards, `[data-tone="${name}"]`);
 
   it("on its backgrounds", () => {
     for (const background of ["--tone-body", "--tone-deep"]) {
@@ -171,10 +171,10 @@ function perceivedColour(hex: string, vision: (typeof PALETTES)[number]): Rgb {
 function minDistance(hexes: readonly string[], vision: (typeof PALETTES)[number]): number {
   const perceived = hexes.map((hex) => perceivedColour(hex, vision));
   return Math.min(
-    ...perceived.flatMap((one, index) =>
+    ...perceived.flatMap((colour, index) =>
       perceived
         .slice(index + 1)
-        .map((other) => Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)))),
+        .map((other) => Math.hypot(...colour.map((value, component) => value - (other[component] ?? 0)))),
     ),
   );
 }

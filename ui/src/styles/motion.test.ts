@@ -1,6 +1,6 @@
 /** All motion uses the durations and easings of `tokens.css`. */
 import { describe, expect, it } from "vitest";
-import { SETTLE_MS, TRAVEL } from "../lib/look/motion";
+import { SETTLE_MS, TRAVEL_EASING } from "../lib/look/motion";
 import tokens from "./tokens.css?raw";
 
 const sources = import.meta.glob<string>(
@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>(
 );
 
 /** Literal durations and easings of transitions and animations. */
-function literals(source: string): string[] {
+function literalsIn(source: string): string[] {
   const declarations = source.match(/(?<![\w-])(?:transition|animation)(?:-[\w-]+)?:[^;}]*/g) ?? [];
   const inStyles = declarations.flatMap(
     (declaration) =>
@@ -21,23 +21,23 @@ function literals(source: string): string[] {
 }
 
 it.each(Object.entries(sources))("%s uses only named durations and easings", (_, source) =>
-  expect(literals(source)).toEqual([]),
+  expect(literalsIn(source)).toEqual([]),
 );
 
 describe("the check itself", () => {
   it("finds literals and ignores names", () => {
-    expect(literals("a { transition: opacity 0.4s; animation: fall 250ms ease-out; }")).toEqual([
+    expect(literalsIn("a { transition: opacity 0.4s; animation: fall 250ms ease-out; }")).toEqual([
       "0.4s",
       "250ms",
       "ease-out",
     ]);
-    expect(literals('node.animate(steps, { duration: 200, easing: "linear" })')).toHaveLength(2);
-    expect(literals("b { animation: fly var(--roll) var(--ease-out) var(--roll) backwards; }")).toEqual([]);
-    expect(literals("animation: none !important;")).toEqual([]);
+    expect(literalsIn('node.animate(steps, { duration: 200, easing: "linear" })')).toHaveLength(2);
+    expect(literalsIn("b { animation: fly var(--roll) var(--ease-out) var(--roll) backwards; }")).toEqual([]);
+    expect(literalsIn("animation: none !important;")).toEqual([]);
   });
 });
 
 it("scripts use the same values as style sheets", () => {
-  expect(tokens).toContain(`--travel: ${TRAVEL};`);
+  expect(tokens).toContain(`--travel: ${TRAVEL_EASING};`);
   expect(tokens).toContain(`--settle: ${SETTLE_MS}ms;`);
 });

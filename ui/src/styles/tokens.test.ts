@@ -11,11 +11,11 @@ const sources = Object.entries(
     eager: true,
   }),
 );
-const names = (text: string, pattern: RegExp): string[] =>
+const namesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name]) => name ?? "");
-const definedNames = new Set(names(sheets, /(--[\w-]+)\s*:/g));
+const definedNames = new Set(namesIn(sheets, /(--[\w-]+)\s*:/g));
 /** Custom properties that a component sets for its children. */
-const inheritedNames = new Set(sources.flatMap(([, source]) => names(source, /(--[\w-]+)\s*[:=]/g)));
+const inheritedNames = new Set(sources.flatMap(([, source]) => namesIn(source, /(--[\w-]+)\s*[:=]/g)));
 
 /** Literal colours in a source. */
 const rawColours = (source: string): string[] =>
@@ -26,7 +26,9 @@ const rawColours = (source: string): string[] =>
 
 /** Custom properties without a fallback that are not defined. */
 const undefinedNames = (source: string): string[] =>
-  names(source, /var\((--[\w-]+)\)/g).filter((name) => !definedNames.has(name) && !inheritedNames.has(name));
+  namesIn(source, /var\((--[\w-]+)\)/g).filter(
+    (name) => !definedNames.has(name) && !inheritedNames.has(name),
+  );
 
 describe.each(sources)("%s", (_, source) => {
   it("uses only named colours", () => expect(rawColours(source)).toEqual([]));

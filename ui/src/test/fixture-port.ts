@@ -15,7 +15,7 @@ import type {
   Violation,
 } from "../bindings";
 import { type GamePort } from "../lib/game/port";
-import { RequestError, type RequestFailure } from "../lib/live/reason";
+import { RequestError, type RequestFailure } from "../lib/live/request-failure";
 
 /** A fixture: a game as it is opened, and the updates that follow, one per step. */
 export type Fixture = GameSnapshot & {
@@ -130,8 +130,8 @@ export class FixturePort implements GamePort {
     return this.#applyNext(version, "redo", step);
   }
 
-  async drawOutcomes(version: number): Promise<number> {
-    return this.#applyNext(version, "drawOutcomes");
+  async retryOutcomes(version: number): Promise<number> {
+    return this.#applyNext(version, "retryOutcomes");
   }
 
   async advanceComputer(version: number): Promise<number> {

@@ -25,7 +25,12 @@ export async function render(port: FixturePort, settings: Partial<Settings> = {}
     onrematch: vi.fn(),
     ontips: vi.fn(),
     onwatch: vi.fn(),
-    lessons: { open: vi.fn(async () => true), reached: vi.fn(), finish: vi.fn(), list: vi.fn() },
+    lessons: {
+      open: vi.fn(async () => true),
+      storeProgress: vi.fn(),
+      openNextLesson: vi.fn(),
+      openList: vi.fn(),
+    },
   };
   mount(GameScreen, { port, settings: { ...SETTINGS, ...settings }, covered: false, ...callbacks });
   await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());

@@ -33,7 +33,7 @@ import type {
   View,
   Replay,
 } from "../bindings";
-import { RequestError, type RequestFailure } from "../lib/live/reason";
+import { RequestError, type RequestFailure } from "../lib/live/request-failure";
 import { DEFAULTS } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
 import { TableDouble } from "./table-double";
@@ -162,11 +162,11 @@ export class ShellDouble implements ShellPort {
     return this;
   }
 
-  async folder(): Promise<void> {
-    this.#receive("folder");
+  async openLibrary(): Promise<void> {
+    this.#receive("openLibrary");
   }
 
-  async notices(listener: (notice: Notice) => void): Promise<void> {
+  async subscribeNotices(listener: (notice: Notice) => void): Promise<void> {
     this.sendNotice = listener;
   }
 
@@ -278,14 +278,14 @@ export class ShellDouble implements ShellPort {
     return this.table.opened;
   }
 
-  async watch(id: string): Promise<Replay> {
-    this.#receive("watch", id);
+  async openReplay(id: string): Promise<Replay> {
+    this.#receive("openReplay", id);
     const { info, history, update } = this.port.fixture;
     return { info, history, seed: update.status.seed ?? "", luck: this.port.diceLuck };
   }
 
-  async watchAt(step: number): Promise<View> {
-    this.#receive("watchAt", step);
+  async replayViewAt(step: number): Promise<View> {
+    this.#receive("replayViewAt", step);
     return this.port.fixture.update.view;
   }
 
@@ -321,8 +321,12 @@ export class ShellDouble implements ShellPort {
   }
 
   /** The recorded catalogue for these options, or any for this number of players. */
-  async offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue> {
-    this.#receive("offer", players, edition, optional.join());
+  async availableOptions(
+    players: number,
+    edition: Edition,
+    optional: OptionalRule[],
+  ): Promise<OptionCatalogue> {
+    this.#receive("availableOptions", players, edition, optional.join());
     const { default: recorded } = await import("../fixtures/offers.json");
     const catalogues = recorded as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
     const forPlayers = catalogues.filter((offer) => offer.players === players);
@@ -333,8 +337,8 @@ export class ShellDouble implements ShellPort {
   }
 
   /** The recorded offer for these swaps, or the first for the options. All are for two players. */
-  async swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null> {
-    this.#receive("swapOffer", players, optional.join(), JSON.stringify(swaps));
+  async availableSwaps(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null> {
+    this.#receive("availableSwaps", players, optional.join(), JSON.stringify(swaps));
     if (!optional.includes("extraExplorationTokens")) return null;
     const { default: recorded } = await import("../fixtures/swaps.json");
     const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: SwapOffer }[];

@@ -8,7 +8,7 @@ import type {
   TableSummary,
   TableUpdate,
 } from "../bindings";
-import { RequestError, type RequestFailure } from "../lib/live/reason";
+import { RequestError, type RequestFailure } from "../lib/live/request-failure";
 import type { TablePort } from "../lib/table/ledger/port";
 import { ensureCurrent } from "./fixture-port";
 
@@ -51,8 +51,8 @@ export class TableDouble implements TablePort {
     return this.#change(version, "enterOutcomes", JSON.stringify(outcomes));
   }
 
-  drawOutcomes(version: number): Promise<number> {
-    return this.#change(version, "drawOutcomes");
+  retryOutcomes(version: number): Promise<number> {
+    return this.#change(version, "retryOutcomes");
   }
 
   undo(version: number, step: number): Promise<number> {

@@ -12,14 +12,14 @@ import type {
 } from "../../bindings";
 import { Game } from "../game/game.svelte";
 import { kindName, MARK } from "../words/names";
-import { RequestError, type RequestFailure as Refusal } from "../live/reason";
+import { RequestError, type RequestFailure as Refusal } from "../live/request-failure";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { Play } from "../play/play.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import ForecastPanel from "./ForecastPanel.svelte";
 import { specialAttackOf, Forecasts, oddsQueryOf } from "../play/forecasts.svelte";
-import { hexesOf } from "../log/named";
-import { cardOf, hintText, isGoldButtonAction, reasonText } from "./hint";
+import { hexesOf } from "../log/named-in-entry";
+import { cardOf, hintText, isGoldButtonAction, hintReasonText } from "./hint";
 import LuckTable from "./LuckTable.svelte";
 import { average, percent } from "../words/numbers";
 import SpecialAttackPanel from "./SpecialAttackPanel.svelte";
@@ -223,7 +223,7 @@ describe("the forecast", () => {
       sacrificedKind: "crystalline",
       baseline: odds(0.25, 0.75, 0),
     });
-    const screenReaderText = container.querySelector(".spoken")?.textContent ?? "";
+    const screenReaderText = container.querySelector(".visually-hidden")?.textContent ?? "";
     expect(screenReaderText).toContain(`${percent(0.25)} → ${percent(0.5)}`);
     const lines = [...container.querySelectorAll("p")].map((line) => line.textContent);
     expect(lines.some((line) => line.includes(kindName("crystalline", 1)))).toBe(true);
@@ -380,7 +380,7 @@ describe("a hint", () => {
   it.each(ALL_LANGUAGES)("has a sentence for each reason in %s", async (code) => {
     void setLanguage(code);
     const { info, view } = await movementGame();
-    const sentences = REASONS.map((reason) => reasonText(reason, info, view.hexes));
+    const sentences = REASONS.map((reason) => hintReasonText(reason, info, view.hexes));
     expect(new Set(sentences).size).toBe(REASONS.length);
     for (const sentence of sentences) {
       expect(sentence).toMatch(/\p{L}.*\.$/u);
@@ -392,7 +392,7 @@ describe("a hint", () => {
     const { info, view } = await movementGame();
     const card = info.catalogue.cards.find(({ provenance }) => provenance.vp === "reconstruction");
     const reason: DecisionReason = { type: "scoreMission", card: card?.id ?? 0, vp: 2 };
-    expect(reasonText(reason, info, view.hexes)).toContain(`2${MARK} victory points`);
+    expect(hintReasonText(reason, info, view.hexes)).toContain(`2${MARK} victory points`);
   });
 
   it("names the action, its hexes and its card", async () => {

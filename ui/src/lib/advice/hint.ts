@@ -10,7 +10,7 @@ export function hintText({ action }: Hint, info: GameInfo, board: readonly HexVi
 }
 
 /** The reason as a sentence. */
-export function reasonText(reason: DecisionReason, info: GameInfo, board: readonly HexView[]): string {
+export function hintReasonText(reason: DecisionReason, info: GameInfo, board: readonly HexView[]): string {
   switch (reason.type) {
     case "scoreMission":
       return t("hint.why.scoreMission", {
@@ -58,4 +58,5 @@ export function reasonText(reason: DecisionReason, info: GameInfo, board: readon
 export const cardOf = (action: Action): number | null => ("card" in action ? action.card : null);
 
 /** True for the actions of the gold button. */
-export const isGoldButtonAction = (action: Action): boolean => action.type === "endPhase" || action.type === "pass";
+export const isGoldButtonAction = (action: Action): boolean =>
+  action.type === "endPhase" || action.type === "pass";

@@ -5,7 +5,7 @@
 import type { Hint } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
-import { RequestError } from "../live/reason";
+import { RequestError } from "../live/request-failure";
 
 export class Hints {
   hint = $state.raw<Hint | null>(null);

@@ -27,7 +27,7 @@ function matchingRules(svg: SVGSVGElement, sheet: CSSStyleSheet): string[] {
 
 /**
  * Draws a document over the whole canvas. `isStillNeeded` is called once the image is ready and returns
- * whether it is still needed. Resolves to whether the image was drawn.
+ * whether it is still needed. Resolves to true if the image was drawn.
  */
 export async function drawSvgOnCanvas(
   canvas: HTMLCanvasElement,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { setUnitSheet } from "../words/sheet.svelte";
-import { LANGUAGES, list, setLanguage, t, type Language } from "../i18n/index.svelte";
+import { LANGUAGES, joinWithAnd, setLanguage, t, type Language } from "../i18n/index.svelte";
 import {
   cardAriaLabel,
   cardClass,
@@ -74,7 +74,7 @@ describe.each(languages)("in %s", (code) => {
       // The reconstructed fields are exactly those named on the mark and for screen readers.
       const fields = ["name", "text", "window", "vp", "count"] as const;
       const reconstructed = fields.filter((field) => card.provenance[field] === "reconstruction");
-      const fieldList = list(reconstructed.map((field) => t(`card.provenance.field.${field}`)));
+      const fieldList = joinWithAnd(reconstructed.map((field) => t(`card.provenance.field.${field}`)));
       expect(reconstructedFieldsText(card)).toBe(fieldList);
       expect(cardProvenanceText(card)).toContain(t("card.provenance.reconstruction", { fields: fieldList }));
       expect(cardAriaLabel(card)).toContain(t("card.provenance.spoken", { fields: fieldList }));

@@ -12,7 +12,7 @@ import type { CardProvenance, CardView, Condition, Effect, Kind, Provenance } fr
 import { cardTitle, kindName, signed, terrainName } from "../words/names";
 import { marksEverywhere } from "../words/marks.svelte";
 import { marksRedCards } from "../words/sheet.svelte";
-import { eitherOf, language, list, t } from "../i18n/index.svelte";
+import { joinWithOr, language, joinWithAnd, t } from "../i18n/index.svelte";
 
 /** The effect or condition of the card, as one or two sentences. */
 export function cardSentence({ effect, condition, class: type }: CardView): string {
@@ -39,7 +39,7 @@ const FIELDS = ["name", "text", "window", "vp", "count"] as const satisfies read
 /** A list of the card's fields with this provenance; null if there are none. */
 function fieldsOf({ provenance }: CardView, source: Provenance): string | null {
   const fields = FIELDS.filter((field) => provenance[field] === source);
-  return fields.length > 0 ? list(fields.map((field) => t(`card.provenance.field.${field}`))) : null;
+  return fields.length > 0 ? joinWithAnd(fields.map((field) => t(`card.provenance.field.${field}`))) : null;
 }
 
 /** The provenance of the fields, one sentence per source; null if all are printed in a rulebook. */
@@ -117,7 +117,7 @@ function clauseOf(condition: Condition, isForBattle: boolean, isNegated = false,
   if (condition.if === "not") return clauseOf(condition.condition, isForBattle, !isNegated, isNested);
   if (condition.if === "all" || condition.if === "any") {
     const parts = condition.conditions.map((part) => clauseOf(part, isForBattle, isNegated, true));
-    const joined = (condition.if === "all") !== isNegated ? list(parts) : eitherOf(parts);
+    const joined = (condition.if === "all") !== isNegated ? joinWithAnd(parts) : joinWithOr(parts);
     return isNested && parts.length > 1 ? `(${joined})` : joined;
   }
   const clause = t(
@@ -154,6 +154,6 @@ function messageParamsOf(
 
 /** "Human or Fungoid", "Humans or Fungoids". */
 const kindsOf = (kinds: readonly Kind[], count: number): string =>
-  eitherOf(kinds.map((kind) => kindName(kind, count)));
+  joinWithOr(kinds.map((kind) => kindName(kind, count)));
 
 const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);

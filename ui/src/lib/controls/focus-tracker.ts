@@ -1,7 +1,7 @@
 import { wasLastInputKeyboard } from "./last-input";
 
 /**
- * Remembers the focused element, so that keyboard users do not lose the focus when that element is removed.
+ * Detects that the focused element was removed, so that the page can set the focus for keyboard users.
  */
 export class FocusTracker {
   #focused: Element | null = null;

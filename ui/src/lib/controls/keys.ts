@@ -1,7 +1,7 @@
 /** Keyboard shortcuts. They are inactive in fields and while a dialog is open. */
 
 /** True if the event belongs to a field or an open dialog. */
-export function isInField({ target }: Event): boolean {
+export function isInFieldOrDialog({ target }: Event): boolean {
   return (
     target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog") !== null
   );
@@ -23,7 +23,7 @@ const digitOf = ({ code, shiftKey }: KeyboardEvent): string =>
 export function shortcuts(actions: Record<string, () => unknown>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (isInField(event)) return;
+    if (isInFieldOrDialog(event)) return;
     const action = actions[event.key.toLowerCase()] ?? actions[digitOf(event)];
     if (!action) return;
     event.preventDefault();

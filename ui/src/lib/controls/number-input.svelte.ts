@@ -5,9 +5,7 @@ export class NumberInput {
   /** The text while typing, or the invalid text left in the field; `null` if the value is shown. */
   text = $state<string | null>(null);
   /** The number in the field; `min` if the field is empty. */
-  readonly number = $derived.by(() =>
-    this.text === null ? this.currentNumber() : Number(this.text || this.min()),
-  );
+  readonly number = $derived.by(() => (this.text === null ? this.value() : Number(this.text || this.min())));
   readonly isInvalid = $derived.by(
     () =>
       this.text !== null &&
@@ -18,19 +16,19 @@ export class NumberInput {
     this.isInvalid ? t("table.between", { min: this.min(), max: this.max() }) : "",
   );
 
-  /** The value shown while the field is not being edited, and the limits. */
+  /** `value` is shown while the field is not being edited. `min` and `max` are inclusive limits. */
   constructor(
-    private readonly currentNumber: () => number,
+    private readonly value: () => number,
     private readonly min: () => number,
     private readonly max: () => number,
   ) {}
 
-  /** Called when the field loses focus. Invalid text stays with its message. */
+  /** Shows `value` again when the field loses focus. Invalid text stays with its message. */
   resetIfValid(): void {
     if (!this.isInvalid) this.text = null;
   }
 
-  /** For the input element: an invalid number prevents the form from being submitted. */
+  /** An attachment of the input element: an invalid number prevents the form from being submitted. */
   readonly validate = (node: HTMLInputElement): void => {
     $effect(() => node.setCustomValidity(this.errorText));
   };

@@ -9,7 +9,7 @@ import { setLanguage, t } from "../i18n/index.svelte";
 import GameMenu from "../play/GameMenu.svelte";
 import UnitSheet from "../play/UnitSheet.svelte";
 import BattleStage from "../stage/BattleStage.svelte";
-import { followBattle } from "../log/battle";
+import { reduceBattle } from "../log/battle";
 import Decks from "../panels/Decks.svelte";
 import ProvenanceMark from "./ProvenanceMark.svelte";
 import Card from "../cards/Card.svelte";
@@ -83,7 +83,7 @@ describe("reconstruction marks on the screen", () => {
       const { hex, forces } = update.view.battle;
       const [attacker = 0, defender = 0] = forces.map(({ seat }) => seat);
       const [attackers = [], defenders = []] = forces.map(({ initialUnits }) => initialUnits);
-      const battle = followBattle(null, [
+      const battle = reduceBattle(null, [
         { type: "battleBegan", hex, attacker, defender, forces: [attackers, defenders] },
       ]);
       if (!battle) throw new Error("no battle after battleBegan");
@@ -125,7 +125,7 @@ describe("reconstruction marks on the screen", () => {
 });
 
 describe("the details of a hex", () => {
-  const marked = (name: string) => screen.queryByRole("button", { name }) !== null;
+  const isMarked = (name: string) => screen.queryByRole("button", { name }) !== null;
   const [TILE, SLOT, BASE] = ["hex.provenance.tile", "hex.provenance.slot", "hex.provenance.base"] as const;
 
   it("have marks for the tile and for the position of a home base", async () => {
@@ -137,20 +137,20 @@ describe("the details of a hex", () => {
     const middle = view.hexes.find(({ terrain }) => terrain === "monolith");
     const home = view.hexes.find((hex) => hex.home !== null);
     const rendered = render(HexPanel, { hex: plains, view, info });
-    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([true, false, false]);
+    expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([true, false, false]);
     // There is one Monolith, and its position is printed.
     await rendered.rerender({ hex: middle });
-    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, false, false]);
+    expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([false, false, false]);
     await rendered.rerender({ hex: home });
-    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, false, true]);
-    // A board with printed tiles but a reconstructed shape.
+    expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([false, false, true]);
+    // On this board the tiles are printed but the shape is reconstructed.
     const tiles = board.tiles.map((tile) => ({ ...tile, provenance: "printed" as const }));
     const other = { ...board, tiles, slotsProvenance: "reconstruction" as const };
     await rendered.rerender({
       hex: plains,
       info: { ...info, catalogue: { ...info.catalogue, board: other } },
     });
-    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, true, false]);
+    expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([false, true, false]);
   });
 
   it.each(["en", "fr", "es"] as const)(
@@ -228,7 +228,7 @@ describe("the reference sheet", () => {
 });
 
 describe("the decks", () => {
-  it("list the stack of King of the Hill cards even if it is empty, if the game has one", async () => {
+  it("list an empty stack of King of the Hill cards, but only if the game has one", async () => {
     const { info, update } = await fixture("swapped");
     expect(info.catalogue.hillStack).toBe(40);
     const decks = { ...update.view.decks, hill: 0 };

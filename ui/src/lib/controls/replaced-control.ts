@@ -6,29 +6,32 @@
 /** Time after which a player is expected to have noticed a change, in milliseconds. */
 export const INPUT_GUARD_MS = 400;
 
-const CONTROL = "button, summary, label, select, a[href]";
+const CONTROL_SELECTOR = "button, summary, label, select, a[href]";
 /** Areas in which quick repeated presses are intended. */
-const UNGUARDED = "[data-quick]";
-/** Identifies a question. A control for another question counts as new even if it looks the same. */
-const QUESTION = "[data-question]";
+const UNGUARDED_SELECTOR = "[data-quick]";
+/** The container of a question. A control of another question counts as new even if it looks the same. */
+const QUESTION_SELECTOR = "[data-question]";
 /** Maximum distance between two presses of the same finger, in CSS pixels. */
 const NEARBY_PX = 12;
-/** Attributes that show, hide or move controls. */
-const ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
+/** The observed attributes: those that show, hide or move controls. */
+const OBSERVED_ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
 
 /** The control at the position of the pointer and its text, if there is one. */
 type UnderPointer = { control: Element | null; text: string };
-/** A control that was at the pointer until a moment ago. */
-type Replacement = { previous: UnderPointer; box: DOMRect; until: number };
+/** A control that was replaced at `replacedAt`, in milliseconds. `box` is the rectangle that it had. */
+type Replacement = { previous: UnderPointer; box: DOMRect; replacedAt: number };
 
 const NO_CONTROL: UnderPointer = { control: null, text: "" };
 
 function controlAt(target: EventTarget | null): UnderPointer {
-  const control = target instanceof Element ? target.closest(CONTROL) : null;
+  const control = target instanceof Element ? target.closest(CONTROL_SELECTOR) : null;
   if (!control) return NO_CONTROL;
   // A control whose numbers change is still the same control.
   const text = (control.textContent ?? "").replace(/[\d\s]+/g, " ").trim();
-  return { control, text: `${text} ${control.closest<HTMLElement>(QUESTION)?.dataset["question"] ?? ""}` };
+  return {
+    control,
+    text: `${text} ${control.closest<HTMLElement>(QUESTION_SELECTOR)?.dataset["question"] ?? ""}`,
+  };
 }
 
 const isSameControl = (a: UnderPointer, b: UnderPointer): boolean =>
@@ -39,11 +42,12 @@ class PointerGuard {
   /** Position of the pointer or of the latest touch; `null` while only keys are used. */
   #pointer: { x: number; y: number } | null = null;
   #currentControl: UnderPointer = NO_CONTROL;
-  #box = new DOMRect();
+  /** The rectangle of the current control; without a control, the surroundings of the pointer. */
+  #currentBox = new DOMRect();
   #recentReplacements: Replacement[] = [];
   /** Time of the first page change that has not been evaluated yet. */
   #changedAt: number | null = null;
-  /** The current press, and whether it was premature. */
+  /** The current press. `isTooEarly`: it is ignored as premature. */
   #lastPress: { underPointer: UnderPointer; isTooEarly: boolean } = {
     underPointer: NO_CONTROL,
     isTooEarly: false,
@@ -64,12 +68,13 @@ class PointerGuard {
     this.#setCurrent(controlAt(target));
   }
 
-  /** A press begins. Returns whether it is premature. */
+  /** A press begins. Returns true if it is premature. */
   press(event: PointerEvent): boolean {
     if (this.#changedAt !== null) this.#refresh();
     const underPointer = controlAt(event.target);
     const isTooEarly =
-      underPointer.control?.closest(UNGUARDED) === null && this.#hasJustAppeared(underPointer, event);
+      underPointer.control?.closest(UNGUARDED_SELECTOR) === null &&
+      this.#hasJustAppeared(underPointer, event);
     this.#lastPress = { underPointer, isTooEarly };
     this.#pointer = { x: event.clientX, y: event.clientY };
     this.#setCurrent(underPointer);
@@ -84,7 +89,7 @@ class PointerGuard {
   /** True if the press was meant for another control: it was premature, or its control has been removed. */
   isMisdirected({ target }: Event): boolean {
     const underPointer = controlAt(target);
-    if (underPointer.control === null || underPointer.control.closest(UNGUARDED)) return false;
+    if (underPointer.control === null || underPointer.control.closest(UNGUARDED_SELECTOR)) return false;
     return this.#lastPress.isTooEarly || !isSameControl(underPointer, this.#lastPress.underPointer);
   }
 
@@ -95,14 +100,18 @@ class PointerGuard {
     const { x, y } = this.#pointer;
     const underPointer = controlAt(document.elementFromPoint(x, y));
     if (!isSameControl(underPointer, this.#currentControl))
-      this.#recentReplacements.push({ previous: this.#currentControl, box: this.#box, until: now });
+      this.#recentReplacements.push({
+        previous: this.#currentControl,
+        box: this.#currentBox,
+        replacedAt: now,
+      });
     this.#setCurrent(underPointer);
   }
 
   #setCurrent(underPointer: UnderPointer): void {
     this.#currentControl = underPointer;
     const { x, y } = this.#pointer ?? { x: 0, y: 0 };
-    this.#box =
+    this.#currentBox =
       underPointer.control?.getBoundingClientRect() ??
       new DOMRect(x - NEARBY_PX, y - NEARBY_PX, 2 * NEARBY_PX, 2 * NEARBY_PX);
   }
@@ -110,7 +119,9 @@ class PointerGuard {
   /** True if another control was at this position when the player could last have noticed a change. */
   #hasJustAppeared(underPointer: UnderPointer, { clientX: x, clientY: y }: PointerEvent): boolean {
     const now = performance.now();
-    this.#recentReplacements = this.#recentReplacements.filter(({ until }) => now - until < INPUT_GUARD_MS);
+    this.#recentReplacements = this.#recentReplacements.filter(
+      ({ replacedAt }) => now - replacedAt < INPUT_GUARD_MS,
+    );
     const replacement = this.#recentReplacements.find(
       ({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
     );
@@ -130,7 +141,7 @@ export function guardReplacedControls(target: Window): () => void {
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ATTRIBUTES,
+    attributeFilter: OBSERVED_ATTRIBUTES,
   });
   const listeners = new AbortController();
   // Capturing, so that it runs before all handlers of the page.
@@ -163,7 +174,7 @@ export function guardReplacedControls(target: Window): () => void {
 
 /** Briefly shows that a press was ignored. */
 function flashControl(target: EventTarget | null): void {
-  const control = target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
+  const control = target instanceof Element ? target.closest<HTMLElement>(CONTROL_SELECTOR) : null;
   if (!control) return;
   control.dataset["early"] = "";
   setTimeout(() => delete control.dataset["early"], INPUT_GUARD_MS);

@@ -2,7 +2,7 @@
 import type { Action } from "svelte/action";
 
 /** Scrolls an element into view after the next layout; to its top if it is too large. */
-export function scrollIntoView(node: Element): void {
+export function scrollIntoViewAfterLayout(node: Element): void {
   requestAnimationFrame(() => {
     const availableHeight = scrollerOf(node)?.clientHeight ?? window.innerHeight;
     const isTooTall = node.getBoundingClientRect().height > availableHeight;
@@ -11,7 +11,7 @@ export function scrollIntoView(node: Element): void {
 }
 
 /** Svelte action for an element that a press has opened: scrolls it into view. */
-export const scrolledIntoView: Action = (node) => scrollIntoView(node);
+export const scrolledIntoView: Action = (node) => scrollIntoViewAfterLayout(node);
 
 /** Svelte action for a scroll container: scrolls to the top when the content changes. */
 export const scrolledToTop: Action<HTMLElement, unknown> = (node, key) => {

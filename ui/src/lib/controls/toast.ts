@@ -1,14 +1,15 @@
-/** Closes messages after a while. */
+/** Closes a message after the time that is needed to read it. */
 import type { Action } from "svelte/action";
 
 /** Time to notice a message, in milliseconds. */
 const BASE_READING_MS = 4000;
 /** Time per character, in milliseconds: a slow reader reads about fifteen per second. */
 const MS_PER_CHARACTER = 65;
+/** Interval between two checks of the remaining time, in milliseconds. */
 const TICK_MS = 250;
 
 /** Time to read a text, in milliseconds. */
-const readingTime = (text: string): number => BASE_READING_MS + MS_PER_CHARACTER * text.length;
+const readingMs = (text: string): number => BASE_READING_MS + MS_PER_CHARACTER * text.length;
 
 /**
  * Closes a message after its text can have been read, after `durationMs` milliseconds, or never. It stays
@@ -17,7 +18,7 @@ const readingTime = (text: string): number => BASE_READING_MS + MS_PER_CHARACTER
 export const autoClose: Action<
   HTMLElement,
   { text: string; durationMs?: number | null | undefined; onclose: () => void }
-> = (node, { text, durationMs = readingTime(text), onclose }) => {
+> = (node, { text, durationMs = readingMs(text), onclose }) => {
   if (durationMs === null) return;
   let remainingMs = durationMs;
   let isHovered = false;

@@ -1,14 +1,14 @@
 import { wasLastInputKeyboard } from "./last-input";
 
 /** Tracks the element under the pointer or in keyboard focus, for a tooltip. */
-export class TooltipTarget<What> {
+export class TooltipTarget<Subject> {
   /** The game object that the element represents, and the rectangle of the element on the page. */
-  current = $state.raw<{ what: What; anchor: DOMRect } | null>(null);
+  current = $state.raw<{ subject: Subject; anchor: DOMRect } | null>(null);
 
-  /** The event handlers of an element that stands for `what`. */
-  on(what: What) {
+  /** The event handlers of an element that represents `subject`. */
+  handlersFor(subject: Subject) {
     const show = ({ currentTarget }: { currentTarget: EventTarget & Element }) => {
-      this.current = { what, anchor: currentTarget.getBoundingClientRect() };
+      this.current = { subject, anchor: currentTarget.getBoundingClientRect() };
     };
     return {
       onpointerenter: show,

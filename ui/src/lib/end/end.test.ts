@@ -11,7 +11,7 @@ import type {
   TieBreak,
   View,
 } from "../../bindings";
-import { append } from "../log/entries";
+import { appendHistory } from "../log/entries";
 import { fixture, type Fixture } from "../../test/fixture-port";
 import End from "./End.svelte";
 import { pointsByTurn, gainsOf, pointsBySource } from "./score";
@@ -30,7 +30,7 @@ function renderEnd({ info, history, update, luck }: Fixture) {
   render(End, {
     view: update.view,
     info,
-    log: append([], history),
+    log: appendHistory([], history),
     status: update.status,
     luck: async () => luck,
     ...callbacks,
@@ -70,7 +70,7 @@ describe("the point history", () => {
   it("ends with the final points even if the log lacks the beginning", async () => {
     const { history, update } = await finishedGame();
     const { seats, turn } = update.view;
-    const gains = gainsOf(append([], history).flatMap((entry) => entry.events));
+    const gains = gainsOf(appendHistory([], history).flatMap((entry) => entry.events));
     for (const seat of seats) {
       const points = pointsByTurn(gains, seat, turn);
       expect(points.at(-1)).toEqual({ turn, vp: seat.vp });

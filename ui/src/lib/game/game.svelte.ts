@@ -14,13 +14,13 @@ import type {
   GameUpdate,
   View,
 } from "../../bindings";
-import { append, eventsOf, type Entry } from "../log/entries";
-import { followBattle, type LoggedBattle } from "../log/battle";
-import { followStorm, type Storm } from "../log/storm";
+import { appendHistory, eventsOf, type Entry } from "../log/entries";
+import { reduceBattle, type LoggedBattle } from "../log/battle";
+import { reduceStorm, type Storm } from "../log/storm";
 import { type Ghost } from "../stage/ghosts";
 import { paceOf, type Speed } from "../stage/pace";
 import type { GamePort } from "./port";
-import { Live, type AttemptWrapper } from "../live/live.svelte";
+import { LiveStore, type AttemptWrapper } from "../live/live-store.svelte";
 import { delay } from "../live/delay";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { setUnitSheet } from "../words/sheet.svelte";
@@ -29,10 +29,10 @@ import { followScene, isNewsToActor, type Scene } from "../stage/scenes";
 
 /** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
 const MAX_PENDING_UPDATES = 200;
-/** Number of log entries that a screen reader is told at once. The log has all of them. */
+/** Number of log entries that a screen reader is untypedMessage at once. The log has all of them. */
 const LATEST_ENTRIES = 40;
 
-export class Game extends Live<GameSnapshot> {
+export class Game extends LiveStore<GameSnapshot> {
   /** The computer player that has to decide, if any. */
   computerActivity = $state.raw<ComputerActivity | null>(null);
   /** The view that is drawn. It lags behind `view` during an animation. */
@@ -119,7 +119,7 @@ export class Game extends Live<GameSnapshot> {
   }
 
   /**
-   * Submits the actions of one gesture for the deciding seat: all or none. Resolves to whether they were
+   * Submits the actions of one gesture for the deciding seat: all or none. Resolves to true if they were
    * accepted.
    */
   act(...actions: Action[]): Promise<boolean> {
@@ -244,9 +244,9 @@ export class Game extends Live<GameSnapshot> {
   protected override onLoad({ info, history, update }: GameSnapshot, before: View | null): void {
     this.skipAnimation();
     setUnitSheet(info.catalogue);
-    this.log = append([], history);
-    this.latestBattle = followBattle(null, eventsOf(history));
-    this.storm = followStorm(null, eventsOf(history));
+    this.log = appendHistory([], history);
+    this.latestBattle = reduceBattle(null, eventsOf(history));
+    this.storm = reduceStorm(null, eventsOf(history));
     this.allowsAutoEnd = false;
     this.beat = null;
     this.#sceneSoFar = eventsOf(history).reduce<Scene | null>(followScene, null);
@@ -352,22 +352,22 @@ export class Game extends Live<GameSnapshot> {
   #draw({ view, history }: GameUpdate): void {
     this.drawnView = reuseEqualParts(this.drawnView, view);
     if (history.length === 0) return;
-    this.log = append(this.log, history);
-    this.latestEntries = [...this.latestEntries, ...append([], history)].slice(-LATEST_ENTRIES);
+    this.log = appendHistory(this.log, history);
+    this.latestEntries = [...this.latestEntries, ...appendHistory([], history)].slice(-LATEST_ENTRIES);
     const events = eventsOf(history) satisfies GameEvent[];
     const hasUndo = history.some((entry) => entry.type === "undone");
     this.latestBattle = hasUndo
-      ? followBattle(
+      ? reduceBattle(
           null,
           this.log.flatMap((entry) => entry.events),
         )
-      : followBattle(this.latestBattle, events);
+      : reduceBattle(this.latestBattle, events);
     this.storm = hasUndo
-      ? followStorm(
+      ? reduceStorm(
           null,
           this.log.flatMap((entry) => entry.events),
         )
-      : followStorm(this.storm, events);
+      : reduceStorm(this.storm, events);
   }
 }
 

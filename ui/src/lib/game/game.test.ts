@@ -197,7 +197,7 @@ describe("the game store", () => {
     const titles = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END }] }];
     port.tell({ ...first, seq: first.seq + 2, history: [{ type: "undone", step: 1, titles }] });
     await vi.runAllTimersAsync();
-    expect(game.log.map((entry) => [entry.events.length, entry.tookBack])).toEqual([
+    expect(game.log.map((entry) => [entry.events.length, entry.undoneSteps])).toEqual([
       [1, []],
       [0, titles],
     ]);

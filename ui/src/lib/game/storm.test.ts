@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import { eventsOf } from "../log/entries";
-import { followStorm, stagesOf } from "../log/storm";
+import { reduceStorm, stormFramesOf } from "../log/storm";
 import StormPanel from "../panels/StormPanel.svelte";
 import { Game } from "./game.svelte";
 import { paceOf } from "../stage/pace";
@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 describe("the storm of the Vortex", () => {
   it("is animated die by die, with the units moving between the second and the third die", async () => {
     const { game, before, update, events } = await gameBeforeStorm();
-    const stageLengths = stagesOf(null, events).map(({ rolls, moved, lost, drawn }) =>
+    const stageLengths = stormFramesOf(null, events).map(({ rolls, moved, lost, drawn }) =>
       [rolls, moved, lost, drawn].map((part) => part.length),
     );
     expect(stageLengths).toEqual([
@@ -89,13 +89,13 @@ describe("the storm of the Vortex", () => {
     const { events } = await gameBeforeStorm();
     const card: GameEvent = { type: "drawn", seat: 1, deck: "energize", card: null };
     const turnIndex = events.findIndex(({ type }) => type === "turnBegan");
-    const storm = followStorm(null, events.toSpliced(turnIndex, 0, card));
+    const storm = reduceStorm(null, events.toSpliced(turnIndex, 0, card));
     expect(storm?.drawn).toEqual([
       { seat: 0, count: 1 },
       { seat: 1, count: 2 },
     ]);
     // Cards drawn in the turn after the storm do not belong to it.
-    expect(followStorm(storm, [card])?.drawn).toEqual(storm?.drawn);
+    expect(reduceStorm(storm, [card])?.drawn).toEqual(storm?.drawn);
   });
 
   it("records who draws nothing because the deck is empty", async () => {
@@ -104,7 +104,7 @@ describe("the storm of the Vortex", () => {
     const eventsWithEmptyDeck = events.map((event): GameEvent =>
       event.type === "drawn" ? emptyDeckDraw : event,
     );
-    const storm = followStorm(null, eventsWithEmptyDeck);
+    const storm = reduceStorm(null, eventsWithEmptyDeck);
     expect(storm?.drawn).toEqual([{ seat: 1, count: 0 }]);
     const { view, info } = game;
     if (!storm || !view || !info) throw new Error("no storm");
@@ -115,14 +115,14 @@ describe("the storm of the Vortex", () => {
 
   it("is the latest news until the next action, and is cleared when the following turn ends", async () => {
     const { events } = await gameBeforeStorm();
-    const storm = followStorm(null, events);
+    const storm = reduceStorm(null, events);
     expect([storm?.over, storm?.latest]).toEqual([true, true]);
-    const afterSilentEvents = followStorm(storm, [
+    const afterSilentEvents = reduceStorm(storm, [
       { type: "passed", seat: 1, battle: false },
       { type: "phaseBegan", seat: 0, phase: "movement" },
     ]);
     expect(afterSilentEvents?.latest).toBe(true);
-    expect(followStorm(afterSilentEvents, [{ type: "mined", seat: 0, rubium: 3 }])?.latest).toBe(false);
-    expect(followStorm(afterSilentEvents, [{ type: "turnBegan", seat: 1, turn: 20 }])).toBeNull();
+    expect(reduceStorm(afterSilentEvents, [{ type: "mined", seat: 0, rubium: 3 }])?.latest).toBe(false);
+    expect(reduceStorm(afterSilentEvents, [{ type: "turnBegan", seat: 1, turn: 20 }])).toBeNull();
   });
 });

@@ -3,7 +3,7 @@
  * first `count` ones play.
  */
 import type { Faction } from "../../bindings";
-import { Agreement } from "./agreement.svelte";
+import { ChosenRules } from "./chosen-rules.svelte";
 import { FACTIONS, holderOf } from "./factions";
 
 export const PLAYER_COUNTS = [2, 3, 4] as const;
@@ -16,7 +16,7 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   count = $state<Count>(2);
   seats = $state<Seat[]>([]);
   /** Edition and optional rules. */
-  readonly agreed = new Agreement();
+  readonly chosenRules = new ChosenRules();
   /** The seed as entered; empty for a random one. */
   seed = $state("");
 

@@ -1,7 +1,7 @@
 /** State of the dialog for a new game. */
 import type { Controller, FirstPlayer, NewGame, Settings } from "../../bindings";
 import { FIRST_GAME } from "../learn/short-game";
-import { STARS } from "../words/controllers";
+import { COMPUTER_NAMES } from "../words/controllers";
 import { Draft, type DraftSeat } from "./draft.svelte";
 
 export type GameSeat = DraftSeat & {
@@ -16,16 +16,17 @@ export type LastGame = Pick<Settings, "names" | "lastGame">;
 export class GameDraft extends Draft<GameSeat> {
   /** Key of the first player; `null` for a random one. */
   firstPlayerKey = $state<number | null>(null);
-  practice = $state(false);
+  /** A practice game has unlimited undo. */
+  isPractice = $state(false);
 
   /**
    * Begins with the settings of the previous game, or with one person against the Officer; for a newcomer,
-   * with a first game against the Recruit. `nameOf` returns the default name of the player in a seat, counted
+   * with a first game against the Recruit. `defaultNameOf` returns the default name of the player in a seat, counted
    * from 1.
    */
   constructor(
     { names, lastGame }: LastGame,
-    private readonly nameOf: (number: number) => string,
+    private readonly defaultNameOf: (number: number) => string,
     isNewcomer = false,
   ) {
     const last = lastGame?.seats ?? [];
@@ -35,18 +36,18 @@ export class GameDraft extends Draft<GameSeat> {
       const defaultController =
         seat.key === 0 || hadOnlyPersons ? "person" : isNewcomer ? "recruit" : "officer";
       const { controller = last[seat.key] ? "person" : defaultController, name } = last[seat.key] ?? {};
-      const personName = names[seat.key] ?? nameOf(seat.key + 1);
-      const computerName = STARS[seat.key] ?? "";
+      const personName = names[seat.key] ?? defaultNameOf(seat.key + 1);
+      const computerName = COMPUTER_NAMES[seat.key] ?? "";
       const [defaultName, alternateName] =
         controller === "person" ? [personName, computerName] : [computerName, personName];
       return { ...seat, name: name ?? defaultName, controller, alternateName };
     });
     if (!lastGame) {
-      if (isNewcomer) this.agreed.apply(FIRST_GAME);
+      if (isNewcomer) this.chosenRules.apply(FIRST_GAME);
       return;
     }
-    this.practice = lastGame.practice;
-    this.agreed.restore(lastGame);
+    this.isPractice = lastGame.practice;
+    this.chosenRules.restore(lastGame);
     this.firstPlayerKey = lastGame.first.type === "index" ? lastGame.first.index : null;
   }
 
@@ -76,10 +77,10 @@ export class GameDraft extends Draft<GameSeat> {
       seats: this.playing.map(({ name, faction, controller }) => ({ name, faction, controller })),
       first: this.#firstPlayer(),
       seed: this.typedSeed(),
-      practice: this.practice,
-      edition: this.agreed.edition,
-      optional: [...this.agreed.optional],
-      swaps: this.agreed.playedSwaps(),
+      practice: this.isPractice,
+      edition: this.chosenRules.edition,
+      optional: [...this.chosenRules.optional],
+      swaps: this.chosenRules.playedSwaps(),
     };
   }
 
@@ -89,7 +90,7 @@ export class GameDraft extends Draft<GameSeat> {
 
   /** Settings for the next game. Names are stored up to the last one that differs from the default. */
   settingsToStore(): LastGame {
-    const defaultNames = this.seats.map((_, index) => this.nameOf(index + 1));
+    const defaultNames = this.seats.map((_, index) => this.defaultNameOf(index + 1));
     const persons = this.seats.map((seat) =>
       (seat.controller === "person" ? seat.name : seat.alternateName).trim(),
     );
@@ -98,7 +99,7 @@ export class GameDraft extends Draft<GameSeat> {
     return {
       names: names.slice(0, lastCustom + 1),
       // A seed is for one game only. Swaps are kept even if they are not used.
-      lastGame: { ...this.options(), seed: null, swaps: [...this.agreed.swaps] },
+      lastGame: { ...this.options(), seed: null, swaps: [...this.chosenRules.swaps] },
     };
   }
 }

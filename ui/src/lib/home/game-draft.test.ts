@@ -3,8 +3,8 @@ import type { OptionalRule, Settings } from "../../bindings";
 import { GameDraft } from "./game-draft.svelte";
 import { FACTIONS, holderOf } from "./factions";
 
-const nameOf = (number: number): string => `Player ${number}`;
-const newDraft = () => new GameDraft({ names: [], lastGame: null }, nameOf);
+const defaultNameOf = (number: number): string => `Player ${number}`;
+const newDraft = () => new GameDraft({ names: [], lastGame: null }, defaultNameOf);
 const LAST: Settings["lastGame"] = {
   seats: [
     { name: "Mira", faction: "zyborg", controller: "person" },
@@ -34,21 +34,24 @@ describe("a new game", () => {
     });
   });
 
-  it("is a first game against the Recruit for somebody who has never finished one", () => {
-    const newcomer = new GameDraft({ names: [], lastGame: null }, nameOf, true);
+  it("is against the Recruit for a player who has never finished a game", () => {
+    const newcomer = new GameDraft({ names: [], lastGame: null }, defaultNameOf, true);
     expect(newcomer.options()).toMatchObject({
       seats: [{ controller: "person" }, { controller: "recruit" }],
       edition: "2012",
       optional: ["timeIsOfTheEssence"],
     });
     // A player who has started a game before is offered the same options again.
-    expect(new GameDraft({ names: [], lastGame: LAST }, nameOf, true).options()).toMatchObject({
+    expect(new GameDraft({ names: [], lastGame: LAST }, defaultNameOf, true).options()).toMatchObject({
       optional: ["inForTheLongHaul"],
     });
   });
 
   it("starts with the settings and names of the last one", () => {
-    const draft = new GameDraft({ names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST }, nameOf);
+    const draft = new GameDraft(
+      { names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST },
+      defaultNameOf,
+    );
     expect(draft.options()).toEqual({
       seats: LAST?.seats,
       first: LAST?.first,
@@ -64,7 +67,7 @@ describe("a new game", () => {
   });
 
   it("gives a computer its own name and restores the name of the person", () => {
-    const draft = new GameDraft({ names: ["Mira", "Jonas"], lastGame: null }, nameOf);
+    const draft = new GameDraft({ names: ["Mira", "Jonas"], lastGame: null }, defaultNameOf);
     expect(draft.isOnlyPerson(0)).toBe(true);
     draft.setController(1, "person");
     expect([draft.playing[1]?.name, draft.isOnlyPerson(0)]).toEqual(["Jonas", false]);
@@ -72,7 +75,7 @@ describe("a new game", () => {
     expect(draft.options().seats[1]).toEqual({ name: "Orion", faction: "blackHelix", controller: "recruit" });
     // Only names of persons are stored.
     expect(draft.settingsToStore().names).toEqual(["Mira", "Jonas"]);
-    const nextDraft = new GameDraft(draft.settingsToStore(), nameOf);
+    const nextDraft = new GameDraft(draft.settingsToStore(), defaultNameOf);
     expect(nextDraft.playing.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
     nextDraft.setController(1, "person");
     expect(nextDraft.playing[1]).toMatchObject({ name: "Jonas", controller: "person" });
@@ -80,7 +83,7 @@ describe("a new game", () => {
 
   it("has only persons if older settings lack the controllers", () => {
     const seats = (LAST?.seats ?? []).map(({ name, faction }) => ({ name, faction }));
-    const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, seats } }, nameOf);
+    const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, seats } }, defaultNameOf);
     expect(draft.playing.map((seat) => seat.controller)).toEqual(["person", "person", "person"]);
   });
 
@@ -97,7 +100,7 @@ describe("a new game", () => {
   });
 
   it("keeps the first player when the order changes", () => {
-    const draft = new GameDraft({ names: [], lastGame: LAST }, nameOf);
+    const draft = new GameDraft({ names: [], lastGame: LAST }, defaultNameOf);
     draft.move(2, -1);
     draft.move(1, -1);
     expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
@@ -108,7 +111,7 @@ describe("a new game", () => {
   });
 
   it("chooses the first player at random if the selected one no longer plays", () => {
-    const draft = new GameDraft({ names: [], lastGame: LAST }, nameOf);
+    const draft = new GameDraft({ names: [], lastGame: LAST }, defaultNameOf);
     draft.count = 2;
     expect(draft.options().first).toEqual({ type: "random" });
   });
@@ -116,9 +119,9 @@ describe("a new game", () => {
   it("uses token swaps only with the option, but stores them without it", () => {
     const swaps = [{ leaves: "strider", comes: "leaper" }];
     const optional: OptionalRule[] = ["extraExplorationTokens"];
-    const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, optional, swaps } }, nameOf);
+    const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, optional, swaps } }, defaultNameOf);
     expect(draft.options().swaps).toEqual(swaps);
-    draft.agreed.optional = [];
+    draft.chosenRules.optional = [];
     expect(draft.options().swaps).toEqual([]);
     expect(draft.settingsToStore().lastGame?.swaps).toEqual(swaps);
   });

@@ -1,6 +1,6 @@
 /** The list of games or of tables. */
 import type { Collection, Entry, Listing } from "../../bindings";
-import { failureOf, type RequestFailure } from "../live/reason";
+import { failureOf, type RequestFailure } from "../live/request-failure";
 import type { LibraryPort } from "../shell/port";
 
 /** Requests that change an entry. */
@@ -9,8 +9,8 @@ type EntryPort = Pick<LibraryPort, "rename" | "delete" | "restore">;
 /** A deleted entry that can still be restored. */
 type DeletedEntry = { id: string; title: string };
 
-/** Number of entries that are shown first: more than a large window has room for. */
-const FIRST_SHOWN = 24;
+/** Number of entries shown at first, which is more than a large window has room for. */
+const INITIAL_LIMIT = 24;
 
 /** True if the game or table can be continued. */
 export const isUnfinished = ({ state }: Entry<{ winners: number[] | null }>): boolean =>
@@ -26,7 +26,7 @@ export class Library<Preview> {
   /** Number of entries in the library, including those that are not loaded. */
   total = $state(0);
   /** Number of entries to show; `null` for all. */
-  #limit = $state<number | null>(FIRST_SHOWN);
+  #limit = $state<number | null>(INITIAL_LIMIT);
   /** The entries that are shown. */
   readonly shown = $derived(this.entries?.slice(0, this.#limit ?? undefined) ?? []);
   refusal = $state.raw<RequestFailure | null>(null);
@@ -36,12 +36,12 @@ export class Library<Preview> {
     private readonly port: EntryPort,
     private readonly collection: Collection,
     private readonly list: (limit: number | null) => Promise<Listing<Preview>>,
-    /** An entry that must be found: the whole list is loaded if the first entries do not include one. */
+    /** Loads the whole list if none of the first entries fulfils this condition. */
     private readonly isWanted: (entry: Entry<Preview>) => boolean = () => true,
   ) {}
 
   async load(): Promise<void> {
-    await this.#run(() => this.#update());
+    await this.#run(() => this.#reload());
   }
 
   /** Shows the whole list, now and from now on. */
@@ -66,7 +66,7 @@ export class Library<Preview> {
     await this.#run(async () => {
       await this.port.delete(this.collection, id);
       this.deleted = { id, title };
-      await this.#update();
+      await this.#reload();
     });
   }
 
@@ -77,10 +77,11 @@ export class Library<Preview> {
     await this.#run(async () => {
       await this.port.restore(this.collection, deletedEntry.id);
       this.deleted = null;
-      await this.#update();
+      await this.#reload();
     });
   }
 
+  /** Ends the offer to restore the entry deleted last. */
   forgetDeleted(): void {
     this.deleted = null;
   }
@@ -89,7 +90,7 @@ export class Library<Preview> {
     this.refusal = null;
   }
 
-  async #update(): Promise<void> {
+  async #reload(): Promise<void> {
     await this.#replace(this.#limit);
     if (!this.entries?.some(this.isWanted) && (this.entries?.length ?? 0) < this.total)
       await this.#replace(null);

@@ -1,21 +1,21 @@
-/** The options that are available in the dialog, requested again after each change. */
+/** The options available in the dialog for a new game or table. They are requested again after each change. */
 import type { Edition, OptionCatalogue, OptionalRule, Swap, SwapOffer } from "../../bindings";
-import { applyLatest } from "../live/latest";
+import { applyLatest } from "../live/apply-latest";
 
 /** Requests for the available options. The core answers them. */
 export type OfferRequests = {
   /** The options available for this number of players, given the options chosen so far. */
-  onoffer: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;
+  requestOptions: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;
   /**
    * The tokens that can be swapped, and problems with the swaps chosen so far; `null` without Extra
    * Exploration Tokens.
    */
-  onswaps: (players: number, optional: OptionalRule[], swaps: Swap[]) => Promise<SwapOffer | null>;
+  requestSwaps: (players: number, optional: OptionalRule[], swaps: Swap[]) => Promise<SwapOffer | null>;
 };
 
-type Draft = {
+type OfferParams = {
   readonly count: number;
-  readonly agreed: {
+  readonly chosenRules: {
     readonly edition: Edition;
     readonly optional: readonly OptionalRule[];
     readonly swaps: readonly Swap[];
@@ -29,14 +29,20 @@ export class AvailableOptions {
   /** `null` until the first answer, and without Extra Exploration Tokens. */
   swaps = $state.raw<SwapOffer | null>(null);
 
-  constructor(draft: Draft, { onoffer, onswaps }: OfferRequests) {
+  constructor(draft: OfferParams, { requestOptions, requestSwaps }: OfferRequests) {
     $effect(() => {
-      const { edition, optional } = draft.agreed;
-      return applyLatest(onoffer(draft.count, edition, [...optional]), (result) => (this.catalogue = result));
+      const { edition, optional } = draft.chosenRules;
+      return applyLatest(
+        requestOptions(draft.count, edition, [...optional]),
+        (result) => (this.catalogue = result),
+      );
     });
     $effect(() => {
-      const { optional, swaps } = draft.agreed;
-      return applyLatest(onswaps(draft.count, [...optional], [...swaps]), (result) => (this.swaps = result));
+      const { optional, swaps } = draft.chosenRules;
+      return applyLatest(
+        requestSwaps(draft.count, [...optional], [...swaps]),
+        (result) => (this.swaps = result),
+      );
     });
   }
 }

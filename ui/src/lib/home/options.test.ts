@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { OptionCatalogue, OptionalRule } from "../../bindings";
 import recordedOffers from "../../fixtures/offers.json";
-import { Agreement } from "./agreement.svelte";
+import { ChosenRules } from "./chosen-rules.svelte";
 import OptionsPicker from "./OptionsPicker.svelte";
 import { setMarksEverywhere } from "../words/marks.svelte";
 
@@ -24,11 +24,16 @@ function catalogueFor(players: number, optional: readonly OptionalRule[]): Optio
 }
 
 function renderPicker(players: number, optional: readonly OptionalRule[]) {
-  const agreed = new Agreement();
-  agreed.optional = optional;
+  const chosenRules = new ChosenRules();
+  chosenRules.optional = optional;
   const catalogue = catalogueFor(players, optional);
-  const { container, rerender } = render(OptionsPicker, { agreed, catalogue, book: null, onbook: vi.fn() });
-  return { agreed, container, rerender };
+  const { container, rerender } = render(OptionsPicker, {
+    chosenRules,
+    catalogue,
+    book: null,
+    onloadrulebook: vi.fn(),
+  });
+  return { chosenRules, container, rerender };
 }
 
 const DUEL: OptionalRule[] = ["timeIsOfTheEssence", "badNeighbors"];
@@ -36,7 +41,7 @@ const DUEL: OptionalRule[] = ["timeIsOfTheEssence", "badNeighbors"];
 describe("the choice of options", () => {
   it("shows a conflict after the number of players has changed, and resolves it with one press", async () => {
     const user = userEvent.setup();
-    const { agreed, container, rerender } = renderPicker(2, DUEL);
+    const { chosenRules, container, rerender } = renderPicker(2, DUEL);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(container.querySelector("details")?.open).toBe(false);
     await rerender({ catalogue: catalogueFor(3, DUEL) });
@@ -51,28 +56,28 @@ describe("the choice of options", () => {
       "Bad Neighbors is for 2 players: its board and seats are made for them.",
     );
     await user.click(within(alert).getByRole("button", { name: "Leave out Bad Neighbors" }));
-    expect(agreed.optional).toEqual(["timeIsOfTheEssence"]);
+    expect(chosenRules.optional).toEqual(["timeIsOfTheEssence"]);
   });
 
   it("lists every preset with the reason if it is unavailable", async () => {
     const user = userEvent.setup();
-    const { agreed } = renderPicker(3, []);
+    const { chosenRules } = renderPicker(3, []);
     const duel = screen.getByRole<HTMLInputElement>("radio", { name: /^Duel/ });
     expect(duel.disabled).toBe(true);
     screen.getByText("Duel: Bad Neighbors is for 2 players: its board and seats are made for them.");
     screen.getByText("Teams: Four-player team game is for 4 players: its board and seats are made for them.");
     expect(screen.queryByText(/^Classic: /)).toBeNull();
     await user.click(screen.getByRole("radio", { name: /^First game/ }));
-    expect(agreed.optional).toEqual(["timeIsOfTheEssence"]);
+    expect(chosenRules.optional).toEqual(["timeIsOfTheEssence"]);
   });
 
   it("has a visible switch for the edition", async () => {
     const user = userEvent.setup();
-    const { agreed } = renderPicker(2, []);
+    const { chosenRules } = renderPicker(2, []);
     const edition = screen.getByRole("radio", { name: "2005 edition" });
     expect(edition.closest("details")).toBeNull();
     await user.click(edition);
-    expect(agreed.edition).toBe("2005");
+    expect(chosenRules.edition).toBe("2005");
   });
 
   it("explains a permanent conflict at both options, and marks reconstructed ones", () => {

@@ -26,11 +26,12 @@ async function openDialog(names: readonly string[], optional: OptionalRule[]) {
   render(NewGameDialog, {
     isNewcomer: false,
     previous: { names: [...names], lastGame },
-    onoffer: (count: number, edition: Edition, chosen: OptionalRule[]) => shell.offer(count, edition, chosen),
-    onswaps: async () => null,
+    requestOptions: (count: number, edition: Edition, chosen: OptionalRule[]) =>
+      shell.availableOptions(count, edition, chosen),
+    requestSwaps: async () => null,
     onstart: async () => null,
     book: null,
-    onbook: vi.fn(),
+    onloadrulebook: vi.fn(),
     onclose: vi.fn(),
   });
   return userEvent.setup();

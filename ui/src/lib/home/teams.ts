@@ -5,7 +5,7 @@ import { t } from "../i18n/index.svelte";
 type NamedSeats = readonly { name: string }[];
 
 /** The name of a seat, or its default name if the field is empty. */
-export function shownName(seats: NamedSeats, index: number): string {
+export function nameOrDefault(seats: NamedSeats, index: number): string {
   const name = seats[index]?.name ?? "";
   return name.trim() === "" ? t("new.defaultName", { number: index + 1 }) : name;
 }
@@ -17,5 +17,5 @@ export function teammateName(
   index: number,
 ): string | null {
   const teammate = catalogue?.teammates[index];
-  return teammate === undefined || teammate >= seats.length ? null : shownName(seats, teammate);
+  return teammate === undefined || teammate >= seats.length ? null : nameOrDefault(seats, teammate);
 }

@@ -15,7 +15,7 @@ describe("the age of a game", () => {
     [8 * 86_400, "last week"],
     [61 * 86_400, "2 months ago"],
     [800 * 86_400, "2 years ago"],
-    // The clock was set back.
+    // A negative age means that the clock was set back.
     [-5000, "just now"],
   ])("%i seconds: %s", (seconds, text) => {
     expect(relativeTime(NOW - seconds, NOW)).toBe(text);

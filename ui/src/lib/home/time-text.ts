@@ -16,8 +16,8 @@ const datesAndTimes = byLanguage(
 );
 
 /**
- * A relative time such as "2 hours ago". Both arguments are Unix timestamps in seconds. In own messages, because the
- * start would wait 7 ms for the first `Intl.RelativeTimeFormat`.
+ * A relative time such as "2 hours ago". Both arguments are Unix timestamps in seconds. It has messages of its own,
+ * because creating the first `Intl.RelativeTimeFormat` would delay the start by 7 ms.
  */
 export function relativeTime(time: number, now: number): string {
   const seconds = now - time;

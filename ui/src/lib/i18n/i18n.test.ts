@@ -9,14 +9,14 @@ import tableEn from "../../i18n/table/en.json";
 import tablePlayEn from "../../i18n/table-play/en.json";
 import type { Dictionary, Message } from "./dictionary";
 import { typedMessage, type MessageNames } from "../words/typed-message";
-import { fromSystem, setLanguage, t } from "./index.svelte";
+import { systemLanguage, setLanguage, t } from "./index.svelte";
 
-const NOBODY: MessageNames = { seat: String, card: String, hex: String };
+const PLAIN_NAMES: MessageNames = { seat: String, card: String, hex: String };
 
-const messages = (dictionary: Dictionary): [string, Message][] => Object.entries(dictionary);
-const forms = (message: Message): string[] =>
+const messagesOf = (dictionary: Dictionary): [string, Message][] => Object.entries(dictionary);
+const formsOf = (message: Message): string[] =>
   typeof message === "string" ? [message] : Object.values(message);
-const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+const placeholdersOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 const sources = import.meta.glob<string>(["../../**/*.svelte", "../../**/*.ts", "!../../**/*.test.ts"], {
   query: "?raw",
   import: "default",
@@ -30,16 +30,16 @@ describe.each(Object.entries({ fr, es }))("the %s dictionary", (_, dictionary) =
     expect(Object.keys(dictionary).sort()).toEqual(Object.keys(en).sort());
   });
 
-  it.each(messages(en))("%s has the same type and placeholders", (key, message) => {
+  it.each(messagesOf(en))("%s has the same type and placeholders", (key, message) => {
     const other = dictionary[key as keyof Dictionary];
     expect(typeof other).toBe(typeof message);
-    const wanted = placeholders(forms(message).join());
-    expect(placeholders(forms(other).join())).toEqual(wanted);
-    expect(forms(other).every((text) => text.trim() === text && text !== "")).toBe(true);
+    const expected = placeholdersOf(formsOf(message).join());
+    expect(placeholdersOf(formsOf(other).join())).toEqual(expected);
+    expect(formsOf(other).every((text) => text.trim() === text && text !== "")).toBe(true);
   });
 
   it("has plural forms wherever English has them", () => {
-    for (const [key, message] of messages(en)) {
+    for (const [key, message] of messagesOf(en)) {
       const other = dictionary[key as keyof Dictionary];
       if (typeof message !== "string") expect(Object.keys(other)).toEqual(["one", "other"]);
     }
@@ -47,10 +47,10 @@ describe.each(Object.entries({ fr, es }))("the %s dictionary", (_, dictionary) =
 });
 
 it("French punctuation stays on the line of the preceding word", () => {
-  const loose = messages(fr).filter(([, message]) =>
-    forms(message).some((text) => / [:;!?»%]|« /.test(text)),
+  const wrongMessages = messagesOf(fr).filter(([, message]) =>
+    formsOf(message).some((text) => / [:;!?»%]|« /.test(text)),
   );
-  expect(loose.map(([key]) => key)).toEqual([]);
+  expect(wrongMessages.map(([key]) => key)).toEqual([]);
 });
 
 describe("messages", () => {
@@ -67,33 +67,33 @@ describe("messages", () => {
     expect(t("battle.hits", { count: 1 })).toBe("1 impacto");
   });
 
-  it("are defined in one file each", () => {
+  it("are each defined in only one file", () => {
     const all = [gameEn, aroundEn, learnEn, tableEn, tablePlayEn].flatMap((part) => Object.keys(part));
     expect(all.filter((key, place) => all.indexOf(key) !== place)).toEqual([]);
   });
 
   it("accept exactly their parameters at compile time", () => {
-    const whose = "mined" as "mined" | "unitLost";
-    const filled = [
+    const key = "mined" as "mined" | "unitLost";
+    const completeTexts = [
       t("hex.homeOf", { name: "Ana" }),
-      t(`log.${whose}`, { units: "1 Human", amount: 4 }),
-      typedMessage("refusal.disk", { type: "full" as const, path: "/games" }, NOBODY),
+      t(`log.${key}`, { units: "1 Human", amount: 4 }),
+      typedMessage("refusal.disk", { type: "full" as const, path: "/games" }, PLAIN_NAMES),
     ];
-    expect(filled.join()).not.toMatch(/[{}]/);
-    const lacking = [
-      // @ts-expect-error it has a parameter
+    expect(completeTexts.join()).not.toMatch(/[{}]/);
+    const incompleteTexts = [
+      // @ts-expect-error the parameter is missing
       t("hex.homeOf"),
-      // @ts-expect-error of another name
+      // @ts-expect-error the parameter has another name
       t("hex.homeOf", { nam: "Ana" }),
-      // @ts-expect-error one of the two names an amount
-      t(`log.${whose}`, { units: "1 Human" }),
+      // @ts-expect-error one of the two messages has an amount, too
+      t(`log.${key}`, { units: "1 Human" }),
       // @ts-expect-error the path is missing
-      typedMessage("refusal.disk", { type: "full" as const }, NOBODY),
+      typedMessage("refusal.disk", { type: "full" as const }, PLAIN_NAMES),
     ];
-    expect(lacking).toHaveLength(4);
-    // @ts-expect-error how many is a number
+    expect(incompleteTexts).toHaveLength(4);
+    // @ts-expect-error `count` must be a number
     t("battle.hits", { count: "two" });
-    // @ts-expect-error it has no parameter
+    // @ts-expect-error the message has no parameter
     t("app.name", { name: "Ana" });
     // @ts-expect-error there is no such message
     expect(t("app.nothing")).toBe("app.nothing");
@@ -104,14 +104,14 @@ describe("messages", () => {
   });
 
   it("start in the language of the system if it is supported", () => {
-    expect(fromSystem(["de-DE", "fr-CA", "en"])).toBe("fr");
-    expect(fromSystem(["de"])).toBe("en");
-    expect(fromSystem([])).toBe("en");
+    expect(systemLanguage(["de-DE", "fr-CA", "en"])).toBe("fr");
+    expect(systemLanguage(["de"])).toBe("en");
+    expect(systemLanguage([])).toBe("en");
   });
 
   it("are all used", () => {
     const text = Object.values(sources).join("\n");
-    // Keys built from a variant name of the core: all messages of the group count as used.
+    // A key that is built from a variant name of the core makes all messages of its group count as used.
     const groups = [...text.matchAll(/t\(\s*`([\w.]+\.)\$\{/g)].map((match) => match[1] ?? "");
     expect(groups.length).toBeGreaterThan(5);
     const unused = Object.keys(en).filter(

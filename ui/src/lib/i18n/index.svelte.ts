@@ -16,7 +16,7 @@ type Params<Key extends MessageKey> = {
   readonly [Name in Messages[Key]]: Name extends "count" ? number : string | number;
 };
 /** Makes the argument optional for messages without parameters. */
-type Filled<Key extends MessageKey> = [Messages[Key]] extends [never] ? [] : [params: Params<Key>];
+type ParamsArgument<Key extends MessageKey> = [Messages[Key]] extends [never] ? [] : [params: Params<Key>];
 
 /** The dictionaries that are loaded: the one that is shown, and those that were shown before. */
 const dictionaries: Partial<Record<Language, Dictionary>> = {};
@@ -32,7 +32,7 @@ function isLanguage(text: string | null | undefined): text is Language {
 }
 
 /** The first supported language among those of the system; otherwise English. */
-export function fromSystem(preferred: readonly string[]): Language {
+export function systemLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const base = tag.split("-")[0]?.toLowerCase();
     if (isLanguage(base)) return base;
@@ -42,11 +42,11 @@ export function fromSystem(preferred: readonly string[]): Language {
 
 /** The language that is shown. Its dictionary is `null` only until the first one is loaded. */
 let current = $state.raw<{ language: Language; dictionary: Dictionary | null }>({
-  language: fromSystem(navigator.languages),
+  language: systemLanguage(navigator.languages),
   dictionary: null,
 });
-/** Numbers the requests for a language, because their dictionaries may be loaded in another order. */
-let requestCount = 0;
+/** The number of the latest request for a language. Dictionaries may be loaded in another order. */
+let latestRequest = 0;
 /** The request whose language is shown. */
 let shownRequest = 0;
 
@@ -59,7 +59,7 @@ export function language(): Language {
  * promise is rejected, and the language stays. The settings store the choice.
  */
 export async function setLanguage(language: Language): Promise<void> {
-  const request = (requestCount += 1);
+  const request = (latestRequest += 1);
   dictionaries[language] ??= (await LOADERS[language]()).default;
   const dictionary = dictionaries[language];
   if (request < shownRequest) return;
@@ -104,23 +104,23 @@ function fillIn(key: MessageKey, params: Readonly<Record<string, unknown>>): str
 }
 
 /** A message in the current language. */
-export function t<Key extends MessageKey>(key: Key, ...[params]: Filled<Key>): string {
+export function t<Key extends MessageKey>(key: Key, ...[params]: ParamsArgument<Key>): string {
   return fillIn(key, params ?? {});
 }
 
-/** Like `t`, but unchecked: `tell` checks its parameters by type. */
-export function told(key: MessageKey, params: Readonly<Record<string, unknown>>): string {
+/** Like `t`, but without a check of the parameters. `typedMessage` checks them by type. */
+export function untypedMessage(key: MessageKey, params: Readonly<Record<string, unknown>>): string {
   return fillIn(key, params);
 }
 
 /** "a, b and c" in the current language. */
-export function list(parts: readonly string[]): string {
+export function joinWithAnd(parts: readonly string[]): string {
   const [only] = parts;
   if (only !== undefined && parts.length === 1) return only;
   return conjunctions().format(parts);
 }
 
 /** "a, b or c" in the current language. */
-export function eitherOf(parts: readonly string[]): string {
+export function joinWithOr(parts: readonly string[]): string {
   return disjunctions().format(parts);
 }

@@ -3,18 +3,18 @@ import { untrack } from "svelte";
 import type { LessonStatus, Text } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 
-/** The functions of the window that a lesson uses. */
+/** The functions of the window that the lesson screen calls. */
 export type LessonPort = {
   /**
-   * Opens a lesson at a step. Afterwards the game has to connect again. Resolves to whether it was opened.
+   * Opens a lesson at a step. Afterwards the game has to connect again. Resolves to true if it was opened.
    */
   open(lesson: string, step: number): Promise<boolean>;
   /** Stores the progress when a step is shown. */
-  reached(lesson: LessonStatus): void;
-  /** Opens the next lesson after the last step of one, or the list if there is none. */
-  finish(lesson: string): void;
+  storeProgress(lesson: LessonStatus): void;
+  /** Opens the lesson after the finished one, or the list if it was the last. */
+  openNextLesson(finishedLesson: string): void;
   /** Leaves the game and opens the list of lessons. */
-  list(): void;
+  openList(): void;
 };
 
 export class Lesson {
@@ -28,9 +28,9 @@ export class Lesson {
     this.isCurrent && this.shown?.waiting !== "action" && this.shown?.waiting !== "opponent",
   );
   /**
-   * The answer to a legal action that the step does not accept; its text is `null` if the lesson has none.
+   * The feedback on a legal action that the step does not accept; `text` is `null` if the lesson has none.
    */
-  readonly answer = $derived.by((): { text: Text | null } | null => {
+  readonly feedback = $derived.by((): { text: Text | null } | null => {
     const { refusal } = this.game;
     return refusal?.type === "lesson" ? { text: refusal.answer } : null;
   });
@@ -46,20 +46,20 @@ export class Lesson {
     const lesson = status?.lesson ?? null;
     if (!lesson || isWatching || !isUpToDate || this.shown === lesson) return;
     this.shown = lesson;
-    untrack(() => this.port.reached(lesson));
+    untrack(() => this.port.storeProgress(lesson));
   }
 
   /** Goes to the next step after the text has been read. */
-  async goOn(): Promise<void> {
+  async continue(): Promise<void> {
     if (!this.shown) return;
     const { id, step, waiting } = this.shown;
     if (waiting === "reading") await this.game.continueLesson();
     else if (waiting === "nextScene") await this.#open(step + 1);
-    else if (waiting === "end") this.port.finish(id);
+    else if (waiting === "end") this.port.openNextLesson(id);
   }
 
   /** Goes back to the previous step. */
-  async repeat(): Promise<void> {
+  async goBack(): Promise<void> {
     if (this.shown) await this.#open(Math.max(0, this.shown.step - 1));
   }
 

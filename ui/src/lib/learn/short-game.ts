@@ -1,6 +1,6 @@
 /** The game after the lessons: short, against the easiest computer. */
 import type { NewGame } from "../../bindings";
-import { STARS } from "../words/controllers";
+import { COMPUTER_NAMES } from "../words/controllers";
 
 /** The rules of a first game, as in the preset of that name. */
 export const FIRST_GAME: Pick<NewGame, "edition" | "optional"> = {
@@ -11,7 +11,7 @@ export const FIRST_GAME: Pick<NewGame, "edition" | "optional"> = {
 export const shortGame = (name: string): NewGame => ({
   seats: [
     { name, faction: "ares", controller: "person" },
-    { name: STARS[1] ?? "", faction: "blackHelix", controller: "recruit" },
+    { name: COMPUTER_NAMES[1] ?? "", faction: "blackHelix", controller: "recruit" },
   ],
   first: { type: "index", index: 0 },
   seed: null,

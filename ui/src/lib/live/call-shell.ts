@@ -1,6 +1,6 @@
 /** Calls commands of the shell (the native side, `src-tauri`) and converts their failures. */
 import { isTauri } from "@tauri-apps/api/core";
-import { RequestError, type RequestFailure, type Refusal } from "./reason";
+import { RequestError, type RequestFailure, type Refusal } from "./request-failure";
 
 /** The result of a command. */
 type CommandResult<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
@@ -15,9 +15,9 @@ export async function callShell<T>(command: () => Promise<CommandResult<T>>): Pr
   try {
     result = await command();
   } catch (error) {
-    throw new RequestError(reasonOf(error));
+    throw new RequestError(failureFrom(error));
   }
-  if (result.status === "error") throw new RequestError(reasonOf(result.error));
+  if (result.status === "error") throw new RequestError(failureFrom(result.error));
   return result.data;
 }
 
@@ -34,12 +34,12 @@ export const toVoidRequest =
     await callShell(() => command(...args));
   };
 
-/** Gives a command that cannot be refused the result type of the others. */
+/** Converts a command that cannot fail to the result type of the other commands. */
 export const withOkStatus =
   <Args extends unknown[], T>(command: (...args: Args) => Promise<T>) =>
   async (...args: Args): Promise<CommandResult<T>> => ({ status: "ok", data: await command(...args) });
 
-function reasonOf(error: unknown): RequestFailure {
+function failureFrom(error: unknown): RequestFailure {
   if (typeof error === "object" && error !== null && "type" in error) return error as Refusal;
   return { type: "unknown", reason: error instanceof Error ? error.message : String(error) };
 }

@@ -15,7 +15,7 @@ export class ChangeQueue {
   /** `latestSeq` returns the number of the latest visible update. */
   constructor(private readonly latestSeq: () => number) {}
 
-  /** Runs a change that refers to the visible state. Resolves to whether it ran and succeeded. */
+  /** Runs a change that refers to the visible state. Resolves to true if it ran and succeeded. */
   async run(change: () => Promise<boolean>): Promise<boolean> {
     const seqAtPress = this.latestSeq();
     while (this.busy) {

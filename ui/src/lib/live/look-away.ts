@@ -2,6 +2,7 @@
 
 /** A gap between two ticks that means the machine was asleep, in milliseconds. */
 const SLEEP_GAP_MS = 5000;
+/** Interval between two ticks, in milliseconds. */
 const TICK_MS = 1000;
 
 /**

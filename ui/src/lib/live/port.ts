@@ -1,4 +1,4 @@
-/** The requests that a game and a table have in common. */
+/** The requests that the shell accepts for both a game and a table. */
 
 import type { Tip } from "../../bindings";
 
@@ -30,7 +30,7 @@ export interface LivePort {
   /** Closes the open hand, whatever the current version. */
   closeHand(): Promise<number>;
   /** Retries a random outcome that could not be saved. */
-  drawOutcomes(version: number): Promise<number>;
+  retryOutcomes(version: number): Promise<number>;
   /** Undoes all steps after the first `step` steps. */
   undo(version: number, step: number): Promise<number>;
   /** Redoes undone steps, up to and including the one that has `step` steps before it. */

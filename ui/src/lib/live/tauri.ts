@@ -1,4 +1,4 @@
-/** Commands that a game and a table have in common, implemented by the shell. */
+/** The common requests of a game and a table, implemented by commands of the shell. */
 import { commands, type Collection } from "../../bindings";
 import { callShell } from "./call-shell";
 import type { LivePort } from "./port";
@@ -6,7 +6,7 @@ import type { LivePort } from "./port";
 export const tauriLive = (collection: Collection): LivePort => ({
   openHand: (version, seat, pin) => callShell(() => commands.openHand(collection, version, seat, pin)),
   closeHand: () => callShell(() => commands.closeHand(collection)),
-  drawOutcomes: (version) => callShell(() => commands.drawOutcomes(collection, version)),
+  retryOutcomes: (version) => callShell(() => commands.drawOutcomes(collection, version)),
   undo: (version, step) => callShell(() => commands.undo(collection, version, step)),
   redo: (version, step) => callShell(() => commands.redo(collection, version, step)),
 });

@@ -25,8 +25,8 @@ export type LoggedBattle = {
   isSettled: boolean;
 };
 
-/** Updates the battle with further events. A new turn clears the battle, and a new battle replaces it. */
-export function followBattle(battle: LoggedBattle | null, events: readonly GameEvent[]): LoggedBattle | null {
+/** Returns the battle after further events. A new turn clears it, and a new battle replaces it. */
+export function reduceBattle(battle: LoggedBattle | null, events: readonly GameEvent[]): LoggedBattle | null {
   let current = battle;
   for (const event of events) {
     if (event.type === "turnBegan") current = null;

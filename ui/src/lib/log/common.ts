@@ -1,9 +1,9 @@
 /** Log lines that a game and a table have in common. */
 import type { Deck, Event as GameEvent, GameInfo, Kind, Phase, TableEvent, TableInfo } from "../../bindings";
 import type { IconName } from "../art/icons";
-import { list, t } from "../i18n/index.svelte";
-import { cardName, cardPoints, kindCount, kindName, marked, phaseName, signed } from "../words/names";
-import { winnersText } from "../words/reason";
+import { joinWithAnd, t } from "../i18n/index.svelte";
+import { cardName, cardPoints, kindCount, kindName, withMarkIf, phaseName, signed } from "../words/names";
+import { winnersText } from "../words/end-reason";
 import { isReconstructed } from "../words/tokens";
 
 /**
@@ -75,11 +75,11 @@ const COMMON_TYPES = [
 type CommonType = (typeof COMMON_TYPES)[number];
 type CommonEvent = Extract<GameEvent | TableEvent, { type: CommonType }>;
 
-export const isCommon = <Event extends GameEvent | TableEvent>(
+export const isCommonEvent = <Event extends GameEvent | TableEvent>(
   event: Event,
 ): event is Extract<Event, { type: CommonType }> => (COMMON_TYPES as readonly string[]).includes(event.type);
 
-/** The line for a run of equal events, of which `event` is the first. */
+/** The line for a run of equal events. `event` is the first of the run. */
 export function commonLine(
   event: CommonEvent,
   names: LogNames,
@@ -227,12 +227,12 @@ function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info,
     board,
     (token) => token.unit === unit && token.refinery === refinery,
   );
-  const withMark = (text: string): string => marked(text, isUnitReconstructed);
+  const withMark = (text: string): string => withMarkIf(text, isUnitReconstructed);
   const findTexts: string[] = [];
   if (refinery > 0) findTexts.push(withMark(t("log.foundRefinery", { amount: refinery })));
   if (found) findTexts.push(withMark(kindCount(found, 1)));
   if (lost) findTexts.push(t("log.foundLost", { unit: withMark(kindCount(lost, 1)) }));
-  const finds = list(findTexts);
+  const finds = joinWithAnd(findTexts);
   if ("hex" in event && hex) return t("log.explored", { place: hex(event.hex), finds });
   return findTexts.length > 0 ? t("log.found", { finds }) : t("log.foundNothing");
 }

@@ -2,7 +2,7 @@
  * Entries of the log in order. A run of equal events is one entry. The events of undone steps are removed.
  */
 import type { Event as GameEvent, HistoryEntry, StepTitle } from "../../bindings";
-import { runOf } from "./runs";
+import { runKeyOf } from "./runs";
 
 /** An entry of the log: the events of one run, or a note that steps were undone. */
 export type Entry = {
@@ -11,31 +11,32 @@ export type Entry = {
   /** For each event, the number of steps before its own, without undone ones. */
   steps: number[];
   /** The titles of the steps that were undone, if the entry is such a note. */
-  tookBack: StepTitle[];
+  undoneSteps: StepTitle[];
 };
 
-/** Returns the entries with further history appended. The given entries are not modified. */
-export function append(entries: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
+/** Returns new entries with further history appended. */
+export function appendHistory(entries: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
   let extended = [...entries];
   let id = extended.at(-1)?.id ?? 0;
   for (const entry of history) {
     if (entry.type === "undone") {
       extended = withoutUndone(extended, entry.step);
-      if (entry.titles.length > 0) extended.push({ id: ++id, events: [], steps: [], tookBack: entry.titles });
+      if (entry.titles.length > 0)
+        extended.push({ id: ++id, events: [], steps: [], undoneSteps: entry.titles });
       continue;
     }
     for (const event of entry.events) {
       const last = extended.at(-1);
       const first = last?.events[0];
-      const run = runOf(event);
-      if (last && first && run !== null && run === runOf(first)) {
+      const runKey = runKeyOf(event);
+      if (last && first && runKey !== null && runKey === runKeyOf(first)) {
         extended[extended.length - 1] = {
           ...last,
           events: [...last.events, event],
           steps: [...last.steps, entry.step],
         };
       } else {
-        extended.push({ id: ++id, events: [event], steps: [entry.step], tookBack: [] });
+        extended.push({ id: ++id, events: [event], steps: [entry.step], undoneSteps: [] });
       }
     }
   }
@@ -45,7 +46,7 @@ export function append(entries: readonly Entry[], history: readonly HistoryEntry
 /** Returns the entries without the events of the steps from `step` on. */
 function withoutUndone(entries: readonly Entry[], step: number): Entry[] {
   return entries.flatMap((entry) => {
-    if (entry.tookBack.length > 0 || entry.steps.every((eventStep) => eventStep < step)) return [entry];
+    if (entry.undoneSteps.length > 0 || entry.steps.every((eventStep) => eventStep < step)) return [entry];
     const keepsEvent = entry.steps.map((eventStep) => eventStep < step);
     const events = entry.events.filter((_, index) => keepsEvent[index]);
     const steps = entry.steps.filter((_, index) => keepsEvent[index]);

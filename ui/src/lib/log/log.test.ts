@@ -3,9 +3,9 @@ import type { Event as GameEvent, HistoryEntry } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { setMarksEverywhere } from "../words/marks.svelte";
 import { MARK } from "../words/names";
-import { append, eventsOf } from "./entries";
-import { describe as inWords } from "./describe";
-import { followBattle, lossesOf } from "./battle";
+import { appendHistory, eventsOf } from "./entries";
+import { describeEntry } from "./describe-entry";
+import { reduceBattle, lossesOf } from "./battle";
 
 const moved = (from: number, to: number): GameEvent => ({
   type: "moved",
@@ -38,8 +38,8 @@ describe("the log", () => {
   afterEach(() => setMarksEverywhere(false));
 
   it("merges only consecutive equal moves", () => {
-    const first = append([], [step(0, moved(1, 2)), step(1, moved(1, 2), moved(1, 3))]);
-    const all = append(first, [
+    const first = appendHistory([], [step(0, moved(1, 2)), step(1, moved(1, 2), moved(1, 3))]);
+    const all = appendHistory(first, [
       step(2, moved(1, 3), { type: "victoryCard", seat: 0, vp: 1 }, { type: "victoryCard", seat: 0, vp: 1 }),
     ]);
     expect(first.map((entry) => entry.events.length)).toEqual([2, 1]);
@@ -54,8 +54,8 @@ describe("the log", () => {
         ({ provenance, vp }) => vp > 0 && (provenance.vp === "reconstruction") === isReconstructed,
       );
       const fulfilled: GameEvent = { type: "missionFulfilled", seat: 0, card: card?.id ?? -1, vp: 2 };
-      const [entry] = append([], [step(0, fulfilled)]);
-      return (entry && inWords(entry, info, update.view.hexes)?.text) ?? "";
+      const [entry] = appendHistory([], [step(0, fulfilled)]);
+      return (entry && describeEntry(entry, info, update.view.hexes)?.text) ?? "";
     };
     expect(lineFor(true)).toMatch(/: 2 VP$/);
     setMarksEverywhere(true);
@@ -67,12 +67,12 @@ describe("the log", () => {
     const { info, update } = await fixture("start4");
     const buy = { type: "open", action: { type: "buy", kind: "human", hex: 0 } } as const;
     const titles = [{ step: 1, seat: 0, actions: [buy, buy] }];
-    const log = append(
+    const log = appendHistory(
       [],
       [step(0, moved(1, 2)), step(1, moved(1, 2)), step(2, moved(5, 6)), { type: "undone", step: 1, titles }],
     );
     expect(log.map((entry) => eventsOf([step(0, ...entry.events)]).length)).toEqual([1, 0]);
-    const line = log[1] && inWords(log[1], info, update.view.hexes);
+    const line = log[1] && describeEntry(log[1], info, update.view.hexes);
     expect(line?.name).toBe(info.players[0]?.name);
     expect(line?.text).toContain("undoes: buys 2 Humans");
   });
@@ -80,7 +80,7 @@ describe("the log", () => {
   it("describes events with the names of players", async () => {
     const { info, update } = await fixture("start4");
     const lineOf = (...events: GameEvent[]) => {
-      const line = inWords({ id: 1, events, steps: [], tookBack: [] }, info, update.view.hexes);
+      const line = describeEntry({ id: 1, events, steps: [], undoneSteps: [] }, info, update.view.hexes);
       return line && `${line.name} ${line.text}`.trim();
     };
     const [name, other] = [info.players[0]?.name, info.players[1]?.name];
@@ -114,7 +114,8 @@ describe("the log", () => {
         refinery: 0,
         ...event,
       };
-      return inWords({ id: 1, events: [explored], steps: [], tookBack: [] }, info, update.view.hexes)?.text;
+      return describeEntry({ id: 1, events: [explored], steps: [], undoneSteps: [] }, info, update.view.hexes)
+        ?.text;
     };
     expect(exploredLine({ refinery: 3 })).not.toContain(MARK);
     setMarksEverywhere(true);
@@ -128,10 +129,10 @@ describe("the log", () => {
   it("has a line for every event in the fixtures", async () => {
     const { info, next } = await fixture("battle");
     const hexes = next[0]?.view.hexes ?? [];
-    const entries = next.flatMap((update) => append([], update.history));
+    const entries = next.flatMap((update) => appendHistory([], update.history));
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) {
-      const line = inWords(entry, info, hexes);
+      const line = describeEntry(entry, info, hexes);
       expect(line?.text ?? "").not.toMatch(/undefined|NaN|\{|\}/);
     }
   });
@@ -141,7 +142,7 @@ describe("the latest battle", () => {
   const step: GameEvent = { type: "stepBegan", kind: "human", dice: [2, 1] };
 
   it("keeps the dice of both sides by step, and the result", () => {
-    const battle = followBattle(null, [
+    const battle = reduceBattle(null, [
       began,
       step,
       rolled(0, 6, true),
@@ -166,7 +167,7 @@ describe("the latest battle", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
     const card: GameEvent = { type: "cardRolled", seat: 0, side: "defender", face: 4, hit: true };
     const all = [began, step, rolled(0, 6, true), rolled(0, 2, false), reroll, rolled(0, 5, false), card];
-    const steps = followBattle(null, all)?.stepDice ?? [];
+    const steps = reduceBattle(null, all)?.stepDice ?? [];
     const dice = steps.map(({ kind, attacker }) => [
       kind,
       ...attacker.map(({ face, rerolled }) => [face, rerolled]),
@@ -176,7 +177,7 @@ describe("the latest battle", () => {
       [null, [4, false]],
     ]);
     // Dice that a card rolls after the battle are not part of it.
-    expect(followBattle(null, [...all, ended, card])?.stepDice).toHaveLength(2);
+    expect(reduceBattle(null, [...all, ended, card])?.stepDice).toHaveLength(2);
   });
 
   it("counts losses and hits without cancelled ones, and lists the effects of a card", () => {
@@ -184,7 +185,7 @@ describe("the latest battle", () => {
     const cancelled: GameEvent = { type: "hitCancelled", side: "defender" };
     const lost: GameEvent = { type: "unitLost", seat: 1, kind: "human", hex: 3, cause: "battle" };
     const hits = [rolled(0, 6, true), rolled(0, 5, true), rolled(1, 3, false)];
-    const battle = followBattle(null, [began, step, ...hits, card, cancelled, lost]);
+    const battle = reduceBattle(null, [began, step, ...hits, card, cancelled, lost]);
     expect(battle?.hits).toEqual({ attacker: 0, defender: 1 });
     expect(battle?.stepDice[0]?.attacker.map((die) => die.cancelled ?? false)).toEqual([false, true]);
     expect(battle?.cards).toEqual([{ seat: 1, card: 4, effects: [cancelled] }]);
@@ -196,10 +197,10 @@ describe("the latest battle", () => {
     const point: GameEvent = { type: "victoryCard", seat: 0, vp: 1 };
     const draw: GameEvent = { type: "drawn", seat: 0, deck: "energize", card: null };
     const phase: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" };
-    expect(followBattle(null, [began, ended, point, phase, draw])?.gains).toEqual([point]);
+    expect(reduceBattle(null, [began, ended, point, phase, draw])?.gains).toEqual([point]);
   });
 
   it("is cleared by the next turn", () => {
-    expect(followBattle(null, [began, ended, { type: "turnBegan", seat: 1, turn: 2 }])).toBeNull();
+    expect(reduceBattle(null, [began, ended, { type: "turnBegan", seat: 1, turn: 2 }])).toBeNull();
   });
 });

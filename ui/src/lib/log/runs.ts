@@ -5,7 +5,7 @@ import type { Event as GameEvent, TableEvent } from "../../bindings";
  * A key that is equal for events of the same run, such as equal purchases, moves, rolls or draws; `null`
  * for any other event.
  */
-export function runOf(event: GameEvent | TableEvent): string | null {
+export function runKeyOf(event: GameEvent | TableEvent): string | null {
   switch (event.type) {
     case "bought":
     case "placed":
@@ -92,14 +92,14 @@ export function runOf(event: GameEvent | TableEvent): string | null {
 }
 
 /** Splits events into runs. */
-export function runsOf<Event extends GameEvent | TableEvent>(
+export function splitIntoRuns<Event extends GameEvent | TableEvent>(
   events: readonly Event[],
 ): [Event, ...Event[]][] {
   const runs: [Event, ...Event[]][] = [];
   for (const event of events) {
     const last = runs.at(-1);
-    const run = runOf(event);
-    if (last && run !== null && run === runOf(last[0])) last.push(event);
+    const runKey = runKeyOf(event);
+    if (last && runKey !== null && runKey === runKeyOf(last[0])) last.push(event);
     else runs.push([event]);
   }
   return runs;

@@ -1,4 +1,4 @@
-/** The latest storm of the Vortex, reconstructed from events, and the stages of its animation. */
+/** The latest storm of the Vortex, reconstructed from events, and the frames of its animation. */
 import type { Event as GameEvent, StormDie } from "../../bindings";
 
 export type StormRoll = { die: StormDie; face: number; hex: number };
@@ -21,8 +21,8 @@ export type Storm = {
 /** Events that do not count as news after the storm. */
 const SILENT_EVENTS: ReadonlySet<GameEvent["type"]> = new Set(["phaseBegan", "passed"]);
 
-/** Updates the storm with further events. The end of the turn that follows the storm clears it. */
-export function followStorm(storm: Storm | null, events: readonly GameEvent[]): Storm | null {
+/** Returns the storm after further events. The end of the turn that follows the storm clears it. */
+export function reduceStorm(storm: Storm | null, events: readonly GameEvent[]): Storm | null {
   let current = storm;
   for (const event of events) {
     if (event.type === "stormBegan") current = newStorm(event.seat);
@@ -32,27 +32,27 @@ export function followStorm(storm: Storm | null, events: readonly GameEvent[]): 
 }
 
 /**
- * The stages of the animation: the beginning, each die, the moves, and the cards drawn. `before` is the
- * storm so far, if it has begun.
+ * The frames of the animation: the beginning, each die, the moves, and the cards drawn. `before` is the storm
+ * before the events; `null` if it had not begun.
  */
-export function stagesOf(before: Storm | null, events: readonly GameEvent[]): Storm[] {
-  const stages: Storm[] = [];
+export function stormFramesOf(before: Storm | null, events: readonly GameEvent[]): Storm[] {
+  const frames: Storm[] = [];
   let current = before;
   events.forEach((event, index) => {
-    current = followStorm(current, [event]);
+    current = reduceStorm(current, [event]);
     if (!current) return;
     const nextType = events[index + 1]?.type;
     const isRoll = event.type === "stormRolled";
-    const isSingleEventStage = event.type === "stormBegan" || (isRoll && event.die !== "destruction");
+    const isSingleEventFrame = event.type === "stormBegan" || (isRoll && event.die !== "destruction");
     const isLastMove = event.type === "stormMoved" && nextType !== "stormMoved";
-    // Losses belong to the stage of their die.
+    // Losses belong to the frame of their die.
     const isLastLoss =
       (isRoll && event.die === "destruction" && nextType !== "unitLost") ||
       (event.type === "unitLost" && event.cause === "storm" && nextType !== "unitLost");
     const isLastDraw = isDraw(event.type) && !current.over && !isDraw(nextType);
-    if (isSingleEventStage || isLastMove || isLastLoss || isLastDraw) stages.push(current);
+    if (isSingleEventFrame || isLastMove || isLastLoss || isLastDraw) frames.push(current);
   });
-  return stages;
+  return frames;
 }
 
 const newStorm = (seat: number): Storm => ({

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Action, StepTitle } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
-import { actionText, hasEndedTurn, stepText, undoText } from "./titles";
+import { actionText, hasEndedTurn, stepText, stepTextWithPlayer } from "./titles";
 
 afterEach(() => setLanguage("en"));
 
@@ -39,7 +39,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the title of a step in %s",
   it.each(ACTIONS)("names the action $type", async (action) => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");
-    const text = undoText(titleOf(2, [action]), info, update.view.hexes);
+    const text = stepTextWithPlayer(titleOf(2, [action]), info, update.view.hexes);
     expect(text).toContain("Carmen");
     expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
   });

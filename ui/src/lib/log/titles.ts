@@ -1,14 +1,14 @@
 /** Texts for steps, such as "Mira: buys 3 Humans". */
 import type { Action, ActionTitle, GameInfo, HexView, StepTitle, View } from "../../bindings";
 import { exactPlace, kindCount, kindCounts, kindName, playerName } from "../words/names";
-import { list, t } from "../i18n/index.svelte";
+import { joinWithAnd, t } from "../i18n/index.svelte";
 import { cardText } from "./common";
 
 /**
  * The title of a step with the name of its player. `endsTurn`: a phase ended by the step was the last one of
  * the turn.
  */
-export function undoText(
+export function stepTextWithPlayer(
   title: StepTitle,
   info: GameInfo,
   board: readonly HexView[],
@@ -37,7 +37,7 @@ export function stepText(
     else if (Array.isArray(last) && last[0] && areInSameRun(last[0], title.action)) last.push(title.action);
     else runs.push([title.action]);
   }
-  return list(
+  return joinWithAnd(
     runs.map((run) => (Array.isArray(run) ? runText(run, info, board, endsTurn) : hiddenText(run))),
   );
 }

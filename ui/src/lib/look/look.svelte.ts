@@ -4,8 +4,8 @@ import { setMarksEverywhere } from "../words/marks.svelte";
 
 type Look = Pick<Settings, "theme" | "palette" | "textSize" | "reducedMotion" | "provenanceMarks">;
 
-const LIGHT = "(prefers-color-scheme: light)";
-const MORE_CONTRAST = "(prefers-contrast: more)";
+const PREFERS_LIGHT = "(prefers-color-scheme: light)";
+const PREFERS_CONTRAST = "(prefers-contrast: more)";
 
 let currentPalette = $state.raw<Palette>("printed");
 let currentTextSize = $state.raw<TextSize>("normal");
@@ -20,8 +20,8 @@ export const textSize = (): TextSize => currentTextSize;
 
 /** The theme that the system prefers. */
 function systemTheme(): Theme {
-  if (matchMedia(MORE_CONTRAST).matches) return "highContrast";
-  return matchMedia(LIGHT).matches ? "light" : "dark";
+  if (matchMedia(PREFERS_CONTRAST).matches) return "highContrast";
+  return matchMedia(PREFERS_LIGHT).matches ? "light" : "dark";
 }
 
 function showTheme(): void {
@@ -30,7 +30,8 @@ function showTheme(): void {
 
 /** Follows changes of the system's theme from now on, unless the settings choose one. */
 export function followSystemTheme(): void {
-  for (const query of [LIGHT, MORE_CONTRAST]) matchMedia(query).addEventListener("change", showTheme);
+  for (const query of [PREFERS_LIGHT, PREFERS_CONTRAST])
+    matchMedia(query).addEventListener("change", showTheme);
 }
 
 /** Applies the settings to the whole page. */

@@ -1,9 +1,9 @@
 /**
- * Easing and duration for animations run by scripts, equal to those of the style sheets; and reduced motion.
+ * Easing and duration of animations that are run by scripts. The values equal those of the style sheets.
  */
 
 /** `--travel`: easing of a movement from place to place. */
-export const TRAVEL = "cubic-bezier(0.42, 0, 0.58, 1)";
+export const TRAVEL_EASING = "cubic-bezier(0.42, 0, 0.58, 1)";
 
 /** `--settle` in milliseconds: duration of an arrival. */
 export const SETTLE_MS = 250;

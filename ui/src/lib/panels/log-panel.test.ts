@@ -17,7 +17,7 @@ const minedEntries = (count: number): Entry[] =>
     id: index,
     events: [{ type: "mined", seat: 0, rubium: index + 1 }],
     steps: [index],
-    tookBack: [],
+    undoneSteps: [],
   }));
 /** Renders a log and records the highlighted hexes and the opened cards. */
 function renderLog(log: readonly Entry[], info: GameInfo = recorded) {
@@ -28,13 +28,13 @@ const move: Entry = {
   id: 1,
   events: [{ type: "moved", seat: 0, kind: "human", from: 3, to: 4, via: [null, null] }],
   steps: [0],
-  tookBack: [],
+  undoneSteps: [],
 };
 const cardPlay: Entry = {
   id: 2,
   events: [{ type: "cardPlayed", seat: 0, card: 7 }],
   steps: [1],
-  tookBack: [],
+  undoneSteps: [],
 };
 const cardTitle = recorded.catalogue.cards.find(({ id }) => id === 7)?.name.en ?? "";
 const lines = () => screen.getAllByRole("listitem").map((line) => line.textContent);
@@ -67,7 +67,7 @@ it("marks reconstructed card names visibly and for screen readers", () => {
     id: index,
     events: [{ type: "cardPlayed", seat: 0, card: id }],
     steps: [index],
-    tookBack: [],
+    undoneSteps: [],
   })) as Entry[];
   renderLog(played);
   const [first, second] = lines();
@@ -109,7 +109,7 @@ it("makes the name of a card a button, also in a note about an undone step", asy
     id: 3,
     events: [],
     steps: [],
-    tookBack: [{ step: 1, seat: 0, actions: [{ type: "open", action: { type: "play", card: 7 } }] }],
+    undoneSteps: [{ step: 1, seat: 0, actions: [{ type: "open", action: { type: "play", card: 7 } }] }],
   };
   const { oncard } = renderLog([undone]);
   await userEvent.click(screen.getByRole("button", { name: new RegExp(cardTitle) }));

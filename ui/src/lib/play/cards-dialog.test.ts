@@ -16,7 +16,7 @@ async function renderDialog(deck: "energize" | "missions") {
     { type: "turnBegan", seat: 1, turn: 2 } as const,
     { type: "cardPlayed", seat: 1, card: deployment.id } as const,
     { type: "missionFulfilled", seat: 1, card: objective.id, vp: 1 } as const,
-  ].map((event, id) => ({ id, events: [event], steps: [id], tookBack: [] }));
+  ].map((event, id) => ({ id, events: [event], steps: [id], undoneSteps: [] }));
   const decks = { ...update.view.decks, energizeDiscard: [{ card: battle.id, count: 2 }] };
   render(CardsDialog, { deck, view: { ...update.view, decks }, info, log, onclose: vi.fn() });
   const cardNames = (section: string) =>

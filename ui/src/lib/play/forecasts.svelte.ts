@@ -1,7 +1,7 @@
 /** Odds of battles, requested once for each query and view. */
 import type { Action, Odds, OddsQuery, View } from "../../bindings";
 import { type GamePort } from "../game/port";
-import { RequestError } from "../live/reason";
+import { RequestError } from "../live/request-failure";
 import { moveActions } from "./moves";
 import type { Play } from "./play.svelte";
 

@@ -1,7 +1,7 @@
 /** Reports about hexes, requested once for each view. */
 import type { HexReport, View } from "../../bindings";
 import { type GamePort } from "../game/port";
-import { RequestError } from "../live/reason";
+import { RequestError } from "../live/request-failure";
 import type { Picks } from "./moves";
 
 export class HexReports {

@@ -2,9 +2,9 @@
 import type { Action, Choices, Kind, LessonStatus, View } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
-import { RequestError, type RequestFailure } from "../live/reason";
+import { RequestError, type RequestFailure } from "../live/request-failure";
 import { NO_MARKS, type Marks } from "../board/marks";
-import { isAccepted, NO_PRESSES, pressesOf } from "../learn/presses";
+import { isAccepted, NO_TARGETS, lessonTargetsOf } from "../learn/lesson-targets";
 import { marksOf } from "./marks";
 import { intendedAction } from "./intended-action";
 import {
@@ -55,7 +55,7 @@ export class Play {
   });
   readonly phase = $derived(this.choices?.ask.type === "phase" ? this.choices.ask.phase : null);
   /** The elements that the lesson points at. */
-  readonly lessonTargets = $derived(this.lesson ? pressesOf(this.lesson, this) : NO_PRESSES);
+  readonly lessonTargets = $derived(this.lesson ? lessonTargetsOf(this.lesson, this) : NO_TARGETS);
   /** Units of the selected hex that can be picked. */
   readonly groups = $derived.by((): UnitGroup[] =>
     this.choices && this.selectedHex !== null ? movableGroups(this.choices, this.selectedHex) : [],
@@ -104,7 +104,7 @@ export class Play {
     private readonly port: GamePort,
   ) {}
 
-  /** Returns whether the lesson accepts this action. */
+  /** Returns true if the lesson accepts this action. */
   isLessonTarget(action: Action): boolean {
     return this.lesson !== null && isAccepted(this.lesson, action);
   }
@@ -157,7 +157,7 @@ export class Play {
     }
   }
 
-  /** Picks all units that can leave a hex. Returns whether there are any. */
+  /** Picks all units that can leave a hex. Returns true if there are any. */
   pickUp(hex: number): boolean {
     const { choices } = this;
     if (!this.isMoving || !choices) return false;

@@ -20,7 +20,7 @@ export function primaryAction(play: Play): PrimaryAction | null {
   const { choices, game } = play;
   if (game.curtainSeat !== null || game.isOver || !game.view) return null;
   if (game.computerActivity !== null || game.isWatching) return computerAction(play);
-  if (game.view.waiting.type === "chance") return newAction(t("act.goOn"), () => game.drawOutcomes());
+  if (game.view.waiting.type === "chance") return newAction(t("act.goOn"), () => game.retryOutcomes());
   if (!choices) return null;
   switch (choices.ask.type) {
     case "phase":

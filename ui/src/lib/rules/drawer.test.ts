@@ -21,9 +21,9 @@ it("can be searched after it was opened at a rule", async () => {
   const { container } = render(RulesDrawer, {
     book: SHORT_BOOK,
     rule: RULE,
-    agreed: [],
+    optionsInUse: [],
     onrule,
-    onexample: async () => null,
+    loadExample: async () => null,
     onclose: () => undefined,
   });
   await waitFor(() => expect(focusedRule()).toBe(RULE));
@@ -51,8 +51,8 @@ it("marks each rule with its provenance and explains the marks", () => {
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: rules },
     rule: null,
-    onexample: async () => null,
-    agreed: [],
+    loadExample: async () => null,
+    optionsInUse: [],
     onrule: vi.fn(),
     onclose: () => undefined,
   });
@@ -73,12 +73,12 @@ it("marks each rule with its provenance and explains the marks", () => {
   expect(container.textContent).toContain("What the marks mean");
 });
 
-it("shows beside a rule which option in use changes it", () => {
+it("shows the option in use that changes a rule beside the rule", () => {
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: BOOK.rules.filter(({ id }) => /^WIN|^OPT-TIME/.test(id)) },
     rule: null,
-    onexample: async () => null,
-    agreed: ["timeIsOfTheEssence"],
+    loadExample: async () => null,
+    optionsInUse: ["timeIsOfTheEssence"],
     onrule: vi.fn(),
     onclose: () => undefined,
   });
@@ -87,13 +87,13 @@ it("shows beside a rule which option in use changes it", () => {
   expect(entry("WIN-2")).not.toContain("Changed here");
 });
 
-it("offers the example of a rule once, and none for a rule that no board can show", () => {
+it("offers each example once, and none for a rule that cannot be shown on a board", () => {
   const ids = ["SET-2", "MOV-4", "MOV-5", "MIN-1"];
   const { container } = render(RulesDrawer, {
     book: { ...BOOK, rules: BOOK.rules.filter(({ id }) => ids.includes(id)) },
     rule: null,
-    onexample: async () => null,
-    agreed: [],
+    loadExample: async () => null,
+    optionsInUse: [],
     onrule: vi.fn(),
     onclose: () => undefined,
   });

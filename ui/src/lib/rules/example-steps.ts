@@ -1,20 +1,20 @@
-/** The steps of a worked example, with what each of them says. */
+/** The steps of a worked example with their texts. */
 import type { CardCount, ExampleFrame, Faction, GameInfo, HexView, RuleExample, View } from "../../bindings";
-import { list, t } from "../i18n/index.svelte";
-import { describe } from "../log/describe";
-import { append, type Entry } from "../log/entries";
-import { hexesOf, namedHexes } from "../log/named";
+import { joinWithAnd, t } from "../i18n/index.svelte";
+import { describeEntry } from "../log/describe-entry";
+import { appendHistory, type Entry } from "../log/entries";
+import { hexesOf, namedHexes } from "../log/named-in-entry";
 import { actionText } from "../log/titles";
-import { cardName, factionName, phaseName, playerName, spokenHex } from "../words/names";
+import { cardName, factionName, phaseName, playerName, hexAriaLabel } from "../words/names";
 import { gameNames, refusalText } from "../words/refusal";
 import { withUnitSheet } from "../words/sheet.svelte";
-import { crop } from "./crop";
+import { cropToHexes } from "./crop-to-hexes";
 
 export type ExampleStep = {
   view: View;
   /** The events, one line each. */
   lines: string[];
-  /** The hexes that it is about. */
+  /** The hexes that the step highlights. */
   hexes: number[];
   isRefused: boolean;
   players: ExamplePlayer[];
@@ -24,21 +24,21 @@ export type ExampleStep = {
 type ExamplePlayer = { faction: Faction; text: string };
 
 /** The description of a hex of the example for screen readers. */
-export const spokenExampleHex = (info: GameInfo, board: View["hexes"], hex: HexView): string =>
-  withUnitSheet(info.catalogue, () => spokenHex(info, board, hex));
+export const exampleHexAriaLabel = (info: GameInfo, board: View["hexes"], hex: HexView): string =>
+  withUnitSheet(info.catalogue, () => hexAriaLabel(info, board, hex));
 
-/** The players are called by their factions. */
-export const namedInfo = ({ info }: RuleExample): GameInfo => ({
+/** The game info with the names of the factions as player names. */
+export const infoWithFactionNames = ({ info }: RuleExample): GameInfo => ({
   ...info,
   players: info.players.map(({ faction }) => ({ faction, name: factionName(faction, info.edition) })),
 });
 
-/** The steps: the position, then each move that has something to say. */
+/** The steps: the initial position, then each move with at least one line of text. */
 export const stepsOf = (example: RuleExample): ExampleStep[] =>
   withUnitSheet(example.info.catalogue, () => describedSteps(example));
 
 function describedSteps(example: RuleExample): ExampleStep[] {
-  const info = namedInfo(example);
+  const info = infoWithFactionNames(example);
   const [start, ...frames] = example.frames;
   if (!start) return [];
   const board = start.view.hexes;
@@ -53,17 +53,17 @@ function describedSteps(example: RuleExample): ExampleStep[] {
     if (refused) {
       const { seat, action, violation } = refused;
       const { rule } = violation;
-      const what = actionText(action, info, board);
+      const deniedAction = actionText(action, info, board);
       const reason = refusalText({ type: "rule", violation }, gameNames(info, board));
       const lines = [
-        t("rules.steps.tried", { name: playerName(info, seat), what }),
+        t("rules.steps.tried", { name: playerName(info, seat), what: deniedAction }),
         t("rules.steps.refused", { rule, reason }),
       ];
       steps.push({ view, lines, hexes: hexesOf(action), isRefused: true, players });
       continue;
     }
     const entries = entriesOf(events);
-    const lines = entries.flatMap((entry) => lineOf(entry, info, board));
+    const lines = entries.flatMap((entry) => linesOfEntry(entry, info, board));
     if (lines.length > 0)
       steps.push({ view, lines, hexes: entries.flatMap(namedHexes), isRefused: false, players });
   }
@@ -74,7 +74,7 @@ function describedSteps(example: RuleExample): ExampleStep[] {
   const kept = example.hexes;
   return steps.map((step) => ({
     ...step,
-    view: crop(step.view, kept),
+    view: cropToHexes(step.view, kept),
     hexes: step.hexes.map((hex) => kept.indexOf(hex)),
   }));
 }
@@ -90,14 +90,14 @@ function playersOf({ view, hands }: ExampleFrame, info: GameInfo): ExamplePlayer
 
 const handText = (cards: readonly CardCount[], info: GameInfo): string =>
   t("rules.steps.hand", {
-    cards: list(cards.flatMap(({ card, count }) => Array<string>(count).fill(cardName(info, card)))),
+    cards: joinWithAnd(cards.flatMap(({ card, count }) => Array<string>(count).fill(cardName(info, card)))),
   });
 
 const entriesOf = (events: ExampleFrame["events"]): Entry[] =>
-  append([], [{ type: "step", step: 0, by: null, events }]);
+  appendHistory([], [{ type: "step", step: 0, by: null, events }]);
 
-function lineOf(entry: Entry, info: GameInfo, board: View["hexes"]): string[] {
-  const line = describe(entry, info, board);
+function linesOfEntry(entry: Entry, info: GameInfo, board: View["hexes"]): string[] {
+  const line = describeEntry(entry, info, board);
   if (!line) return [];
   const type = entry.events[0]?.type;
   // The name of a phase or turn stands alone; other lines continue after the name of their player.

@@ -34,7 +34,7 @@ async function alternateExample(): Promise<RuleExample> {
 async function openExample() {
   const user = userEvent.setup();
   const example = await alternateExample();
-  render(SteppedExample, { id: "example", onexample: vi.fn(async () => example) });
+  render(SteppedExample, { id: "example", loadExample: vi.fn(async () => example) });
   await user.click(screen.getByRole("button", { name: "Show on a board" }));
   const board = await screen.findByRole("group", { name: /^Board/ });
   return { user, board };

@@ -31,7 +31,7 @@ export function normalize(text: string): string {
     .toLowerCase();
 }
 
-/** Words of a question that do not describe its subject. */
+/** Words that are ignored in a query, separated by spaces. */
 const STOP_WORDS: Record<Language, string> = {
   en: "a all an and any are at be can could do does for from get happens has have how i if in is it may me must my of on or our s should so t than that the their them then there they this to up was we what when where which who whom whose why will with would you your",
   fr: "a ai aije as au aux avec c ce ces cet cette comment d dans de des dois doisje doit du elle elles en est et il ils j je l la le les leur leurs lui m ma me mes moi mon n ne nos notre nous on ou par pas passe passetil peut peutil peuvent peux pour pourquoi puis puisje qu quand que quel quelle quelles quels qui quoi s sa se ses si son sont sur t ta tes ton tu un une vos votre vous y",
@@ -104,7 +104,7 @@ export function chaptersOf(rules: readonly Rule[]): FoundChapter[] {
   return [...chapters].map(([chapter, rules]) => ({ chapter, rules }));
 }
 
-/** Worked examples told at a rule: at the first of theirs. */
+/** Worked examples untypedMessage at a rule: at the first of theirs. */
 export function examplesOf(book: Rulebook, rule: RuleId): Example[] {
   return book.examples.filter((example) => example.rules[0] === rule);
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ShellDouble } from "../../test/shell-double";
 
 beforeEach(() => {
-  // The set-up of the tests has loaded all texts, so the modules begin anew.
+  // The set-up of the tests has loaded all texts, so the modules are reset.
   vi.resetModules();
   vi.doMock("../i18n/dictionaries/fr", () => {
     throw new Error("no such file");
@@ -22,22 +22,22 @@ async function loadPreferences(stored: { language?: "fr" } = {}) {
 }
 
 describe("a language whose texts cannot be loaded", () => {
-  it("is reported and not stored, and the language before it stays", async () => {
+  it("is reported and not stored, and the previous language remains", async () => {
     const { shell, preferences, onerror, language } = await loadPreferences();
     expect(await preferences.change({ language: "fr", speed: "slow" })).toBe(true);
     expect(onerror).toHaveBeenCalledOnce();
     expect(language()).toBe("en");
-    expect(preferences.now).toMatchObject({ language: null, speed: "slow" });
+    expect(preferences.current).toMatchObject({ language: null, speed: "slow" });
     expect(shell.storedSettings).toMatchObject({ language: null, speed: "slow" });
   });
 
-  it("does not keep the settings from being loaded", async () => {
+  it("does not prevent the settings from being loaded", async () => {
     const { preferences, onerror } = await loadPreferences({ language: "fr" });
     expect(onerror).toHaveBeenCalledOnce();
-    expect(preferences.now).toMatchObject({ language: null, speed: "fast" });
+    expect(preferences.current).toMatchObject({ language: null, speed: "fast" });
   });
 
-  it("leaves the one that was requested before it", async () => {
+  it("does not replace a language that was requested before it", async () => {
     const { language, setLanguage, t } = await import("../i18n/index.svelte");
     const [spanish, french] = [setLanguage("es"), setLanguage("fr")];
     await Promise.all([spanish, expect(french).rejects.toThrow()]);

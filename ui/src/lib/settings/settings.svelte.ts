@@ -1,7 +1,7 @@
 /** The settings: stored by the shell, applied immediately. */
 import type { Settings, SettingsNotice } from "../../bindings";
-import { failureOf, type RequestFailure } from "../live/reason";
-import { fromSystem, setLanguage } from "../i18n/index.svelte";
+import { failureOf, type RequestFailure } from "../live/request-failure";
+import { systemLanguage, setLanguage } from "../i18n/index.svelte";
 import { applyLook } from "../look/look.svelte";
 import type { ProgramPort } from "../shell/port";
 
@@ -29,10 +29,10 @@ export const DEFAULTS: Settings = {
 };
 
 export class Preferences {
-  now = $state.raw<Settings>(DEFAULTS);
-  /** Why the latest change could not be saved. */
+  current = $state.raw<Settings>(DEFAULTS);
+  /** The reason why the latest change could not be saved. */
   refusal = $state.raw<RequestFailure | null>(null);
-  /** Problem with the settings file when the program started. */
+  /** The problem found with the settings file at the start of the program. */
   notice = $state.raw<SettingsNotice | null>(null);
 
   /** The latest request. Requests run one after another, so that the last change is the last to be saved. */
@@ -54,9 +54,9 @@ export class Preferences {
     if (this.refusal) await this.#apply(DEFAULTS);
   }
 
-  /** Changes some settings immediately. Resolves to whether they were also saved. */
+  /** Changes some settings immediately. Resolves to true if they were also saved. */
   async change(part: Partial<Settings>): Promise<boolean> {
-    const previous = this.now;
+    const previous = this.current;
     const applied = this.#apply({ ...previous, ...part });
     // A language is saved only if it can be shown.
     const saving = Promise.all([this.#lastSave, applied]).then(() => this.#save(previous));
@@ -71,27 +71,27 @@ export class Preferences {
 
   /** Asks the shell to save the settings. If the shell rejects them, restores `previous`. */
   async #save(previous: Settings): Promise<boolean> {
-    const savedSettings = this.now;
+    const savedSettings = this.current;
     const reason = await failureOf(() => this.port.setSettings(savedSettings));
     this.refusal = reason;
     const appliesAnyway = !reason || (reason.type === "settings" && reason.error.type === "notSaved");
-    if (!appliesAnyway && this.now === savedSettings) void this.#apply(previous);
+    if (!appliesAnyway && this.current === savedSettings) void this.#apply(previous);
     return reason === null;
   }
 
   /**
-   * Applies settings immediately, except the language, which applies as soon as its texts are loaded. If they
-   * cannot be, the language stays as it is.
+   * Applies settings immediately. A language applies as soon as its texts are loaded; if loading fails, the
+   * previous language remains.
    */
   async #apply(settings: Settings): Promise<void> {
-    const { language } = this.now;
-    this.now = settings;
+    const { language } = this.current;
+    this.current = settings;
     applyLook(settings);
     try {
-      await setLanguage(settings.language ?? fromSystem(navigator.languages));
+      await setLanguage(settings.language ?? systemLanguage(navigator.languages));
     } catch (error) {
       this.onerror(error);
-      if (this.now.language === settings.language) this.now = { ...this.now, language };
+      if (this.current.language === settings.language) this.current = { ...this.current, language };
     }
   }
 }

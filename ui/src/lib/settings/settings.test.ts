@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { RequestFailure } from "../live/reason";
+import type { RequestFailure } from "../live/request-failure";
 import { language, setLanguage } from "../i18n/index.svelte";
 import { ShellDouble } from "../../test/shell-double";
 import { DEFAULTS, Preferences } from "./settings.svelte";
@@ -25,7 +25,7 @@ describe("settings", () => {
     expect(language()).toBe("es");
     expect(document.documentElement.lang).toBe("es");
     expect(document.documentElement.dataset["motion"]).toBe("reduced");
-    expect(preferences.now.speed).toBe("fast");
+    expect(preferences.current.speed).toBe("fast");
   });
 
   it("use the language of the system until one is chosen", async () => {
@@ -42,7 +42,7 @@ describe("settings", () => {
     const { shell, preferences } = await loadPreferences();
     const first = preferences.change({ speed: "slow" });
     const second = preferences.change({ skipEmpty: false });
-    expect(preferences.now).toMatchObject({ speed: "slow", skipEmpty: false });
+    expect(preferences.current).toMatchObject({ speed: "slow", skipEmpty: false });
     expect(await Promise.all([first, second])).toEqual([true, true]);
     expect(shell.storedSettings).toMatchObject({ speed: "slow", skipEmpty: false });
   });
@@ -55,7 +55,7 @@ describe("settings", () => {
     };
     shell.refusals.set("setSettings", refusal);
     expect(await preferences.change({ speed: "instant" })).toBe(false);
-    expect(preferences.now.speed).toBe("instant");
+    expect(preferences.current.speed).toBe("instant");
     expect(preferences.refusal).toEqual(refusal);
     expect(await preferences.change({ speed: "slow" })).toBe(true);
     expect(preferences.refusal).toBeNull();
@@ -65,7 +65,7 @@ describe("settings", () => {
     const { shell, preferences } = await loadPreferences({ speed: "fast" });
     shell.refusals.set("setSettings", { type: "settings", error: { type: "tooManyNames", max: 4 } });
     expect(await preferences.change({ speed: "slow" })).toBe(false);
-    expect(preferences.now.speed).toBe("fast");
+    expect(preferences.current.speed).toBe("fast");
   });
 
   it("have default values if they cannot be read", async () => {
@@ -73,7 +73,7 @@ describe("settings", () => {
     shell.refusals.set("settings", { type: "unknown", reason: "gone" });
     const preferences = new Preferences(shell, reportNothing);
     await preferences.load();
-    expect(preferences.now).toEqual(DEFAULTS);
+    expect(preferences.current).toEqual(DEFAULTS);
     expect(preferences.refusal).toEqual({ type: "unknown", reason: "gone" });
   });
 });

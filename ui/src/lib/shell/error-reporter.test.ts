@@ -33,10 +33,10 @@ describe("error reporting", () => {
   it("reports uncaught errors and rejected promises until it stops watching", () => {
     const { texts, errorReporter } = recordingReporter();
     const onerror = vi.fn();
-    const end = errorReporter.watch(window, onerror);
+    const stopWatching = errorReporter.watch(window, onerror);
     window.dispatchEvent(new ErrorEvent("error", { error: new Error("one"), message: "one" }));
     window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("two") }));
-    end();
+    stopWatching();
     window.dispatchEvent(new ErrorEvent("error", { message: "three" }));
     expect(texts.map((text) => text.split("\n")[0])).toEqual(["Error: one", "Error: two"]);
     expect(onerror).toHaveBeenCalledTimes(2);
@@ -45,10 +45,10 @@ describe("error reporting", () => {
   it("ignores the ResizeObserver notice", () => {
     const { texts, errorReporter } = recordingReporter();
     const onerror = vi.fn();
-    const end = errorReporter.watch(window, onerror);
+    const stopWatching = errorReporter.watch(window, onerror);
     const message = "ResizeObserver loop completed with undelivered notifications.";
     window.dispatchEvent(new ErrorEvent("error", { message }));
-    end();
+    stopWatching();
     expect(texts).toEqual([]);
     expect(onerror).not.toHaveBeenCalled();
   });

@@ -16,8 +16,8 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** Shows a page, changes it, and returns what is announced. */
-async function announcements(page: string, change: (find: (selector: string) => Element) => void) {
+/** Shows a page, changes it, and returns the announced texts. */
+async function announcementsOf(page: string, change: (find: (selector: string) => Element) => void) {
   document.body.innerHTML = page;
   await vi.advanceTimersByTimeAsync(1000);
   announced.length = 0;
@@ -30,9 +30,9 @@ async function announcements(page: string, change: (find: (selector: string) => 
   return [...announced];
 }
 
-it("reads a status as a whole, and what is added to a log on its own", async () => {
+it("reads a status as a whole, but only the addition to a log", async () => {
   const page = "<p role=status>old</p><div role=log><p>first</p></div>";
-  const texts = await announcements(page, (find) => {
+  const texts = await announcementsOf(page, (find) => {
     const text = find("[role=status]").firstChild;
     if (text) text.nodeValue = "new";
     find("[role=log]").insertAdjacentHTML("beforeend", "<p>second</p><p>third</p>");
@@ -44,7 +44,7 @@ it("reads parts as sentences, without controls that have no text and without hid
   const message =
     "<div><b>Not allowed</b><p>It costs 3.</p><button>Rule DEP-1</button>" +
     "<button aria-label=Close></button><i aria-hidden=true>!</i></div>";
-  const texts = await announcements(
+  const texts = await announcementsOf(
     "<div role=alert></div>",
     (find) => (find("[role=alert]").innerHTML = message),
   );
@@ -53,13 +53,13 @@ it("reads parts as sentences, without controls that have no text and without hid
 
 it("reads an alert that is added, but not the content of another new region", async () => {
   const added = "<p role=alert>Wrong</p><p role=status>Right</p>";
-  const texts = await announcements("<main></main>", (find) => (find("main").innerHTML = added));
+  const texts = await announcementsOf("<main></main>", (find) => (find("main").innerHTML = added));
   expect(texts).toEqual(["Wrong"]);
 });
 
 it("reads nothing of regions that are off or inert, and nothing that is removed", async () => {
   const page = "<p role=status aria-live=off>a</p><div inert><p role=status>b</p></div><p role=status>c</p>";
-  const texts = await announcements(page, (find) => {
+  const texts = await announcementsOf(page, (find) => {
     find("[aria-live=off]").textContent = "d";
     find("[inert] p").textContent = "e";
     find("p:last-of-type").textContent = "";

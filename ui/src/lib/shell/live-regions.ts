@@ -1,23 +1,23 @@
 /**
- * Reads the live regions of the page and passes on what they announce. WebKitGTK does not tell screen readers about
- * changes of live regions, so the shell tells them.
+ * Passes changes of live regions to the shell, which announces them to screen readers. WebKitGTK does not
+ * announce such changes.
  */
 import type { ProgramPort } from "./port";
 
-const LIVE_REGION = "[aria-live], [role=status], [role=alert], [role=log], output";
-/** Regions that are read as a whole, unless they say otherwise. */
-const ATOMIC = "[aria-atomic=true], [role=status], [role=alert], output";
+const LIVE_REGION_SELECTOR = "[aria-live], [role=status], [role=alert], [role=log], output";
+/** Regions that are read as a whole, unless `aria-atomic` is false. */
+const ATOMIC_SELECTOR = "[aria-atomic=true], [role=status], [role=alert], output";
 /**
  * Time until a change is announced, in milliseconds. The focus often moves after a change, and a screen reader
  * interrupts an announcement to read the control that has the focus.
  */
-const DELAY = 150;
-/** Parts of a region that are read like sentences of their own. */
-const BLOCK = "p, li, div, section, h1, h2, h3, h4, tr, dt, dd, button";
-/** Groups whose name is only about what they contain. */
-const GROUP = "section, fieldset, form, ul, ol, [role=group]";
-/** Controls without a text of their own, such as the button that closes a message. */
-const CONTROL = "button[aria-label], input, select, textarea";
+const ANNOUNCEMENT_DELAY_MS = 150;
+/** Parts of a region that are read as separate sentences. */
+const BLOCK_SELECTOR = "p, li, div, section, h1, h2, h3, h4, tr, dt, dd, button";
+/** Groups whose accessible name is skipped in favour of their content. */
+const GROUP_SELECTOR = "section, fieldset, form, ul, ol, [role=group]";
+/** Controls that are not read, such as the button that closes a message. */
+const CONTROL_SELECTOR = "button[aria-label], input, select, textarea";
 
 /** Announces changes of the live regions below `root`, in order. Returns a function that stops it. */
 export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "announce">): () => void {
@@ -27,13 +27,13 @@ export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "anno
   };
   const observer = new MutationObserver((records) => {
     const texts = announcementsOf(records);
-    if (texts.length > 0) setTimeout(() => texts.forEach(send), DELAY);
+    if (texts.length > 0) setTimeout(() => texts.forEach(send), ANNOUNCEMENT_DELAY_MS);
   });
   observer.observe(root, { childList: true, characterData: true, subtree: true });
   return () => observer.disconnect();
 }
 
-/** Returns what the changes of the page announce. */
+/** Returns the texts that these changes of the page announce. */
 function announcementsOf(records: readonly MutationRecord[]): string[] {
   const added = records.flatMap((record) => [...record.addedNodes]);
   /** The nodes to read: a whole region, or the nodes that were added to it. */
@@ -45,7 +45,8 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
     if (region !== null && !isNew) {
       const changed =
         record.type === "characterData" ? [record.target.parentElement ?? record.target] : record.addedNodes;
-      for (const node of changed) parts.add(region.matches(ATOMIC) && isAtomic(region) ? region : node);
+      for (const node of changed)
+        parts.add(region.matches(ATOMIC_SELECTOR) && isAtomic(region) ? region : node);
     }
     for (const node of record.addedNodes) {
       if (!(node instanceof Element)) continue;
@@ -69,13 +70,13 @@ const isAtomic = (region: Element): boolean => region.getAttribute("aria-atomic"
 /** Returns the live region of a node; `null` if it has none, or is hidden from screen readers. */
 function regionOf(node: Node): Element | null {
   const element = node instanceof Element ? node : node.parentElement;
-  const region = element?.closest(LIVE_REGION) ?? null;
+  const region = element?.closest(LIVE_REGION_SELECTOR) ?? null;
   return region === null || region.matches("[aria-live=off]") || region.closest("[inert]") ? null : region;
 }
 
 /** Returns the text that a screen reader reads for a node, with a full stop between its parts. */
 function sentencesOf(node: Node): string {
-  const parts = spokenText(node)
+  const parts = readTextOf(node)
     .split("\n")
     .map((part) => part.trim())
     .filter((part) => part !== "");
@@ -85,12 +86,12 @@ function sentencesOf(node: Node): string {
 }
 
 /** Returns the text of a node, with line breaks between its parts. */
-function spokenText(node: Node): string {
+function readTextOf(node: Node): string {
   if (node instanceof Text) return node.data.replace(/\s+/g, " ");
-  if (!(node instanceof Element) || isHidden(node) || node.matches(CONTROL)) return "";
-  const label = node.matches(GROUP) ? null : node.getAttribute("aria-label");
-  const text = label ?? [...node.childNodes].map(spokenText).join("");
-  return node.matches(BLOCK) ? `\n${text}\n` : text;
+  if (!(node instanceof Element) || isHidden(node) || node.matches(CONTROL_SELECTOR)) return "";
+  const label = node.matches(GROUP_SELECTOR) ? null : node.getAttribute("aria-label");
+  const text = label ?? [...node.childNodes].map(readTextOf).join("");
+  return node.matches(BLOCK_SELECTOR) ? `\n${text}\n` : text;
 }
 
 const isHidden = (element: Element): boolean =>

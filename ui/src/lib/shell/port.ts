@@ -28,12 +28,12 @@ import type {
   Replay,
 } from "../../bindings";
 
-/** The games and the tables on this computer. */
+/** Requests about the stored games and tables. */
 export interface LibraryPort {
   /** Opens the data folder, if it is not open yet. */
-  folder(): Promise<void>;
-  /** From now on `listener` receives notices about the files of the open game and table. */
-  notices(listener: (notice: Notice) => void): Promise<void>;
+  openLibrary(): Promise<void>;
+  /** Sends notices about the files of the open game and table to `listener`. */
+  subscribeNotices(listener: (notice: Notice) => void): Promise<void>;
   /** Closes the open game or table. */
   leave(collection: Collection): Promise<void>;
   rename(collection: Collection, id: string, title: string): Promise<void>;
@@ -43,7 +43,7 @@ export interface LibraryPort {
   export(collection: Collection, id: string): Promise<string>;
 }
 
-/** The games on this computer. */
+/** Requests about the stored games. */
 interface GameLibraryPort {
   /** The latest games: at most `limit`, or all of them. */
   games(limit: number | null): Promise<Listing<Preview>>;
@@ -53,7 +53,7 @@ interface GameLibraryPort {
   openGame(id: string): Promise<GameSnapshot>;
   /** Opens a damaged game at its last valid step. */
   recoverGame(id: string): Promise<GameSnapshot>;
-  /** All lessons, in the order in which they are learned. */
+  /** All lessons in order. */
   lessons(): Promise<LessonSummary[]>;
   /** Opens a lesson at a step, as a game that is not stored. */
   openLesson(lesson: string, step: number): Promise<GameSnapshot>;
@@ -61,11 +61,11 @@ interface GameLibraryPort {
   importGame(text: string): Promise<GameSnapshot>;
 }
 
-/** The tables on this computer. */
+/** Requests about the stored tables. */
 interface TableLibraryPort {
   /** The latest tables: at most `limit`, or all of them. */
   tables(limit: number | null): Promise<Listing<TablePreview>>;
-  /** Presets for the switches of a table. */
+  /** The presets of the parts that a table tracks. */
   tablePresets(): Promise<TablePreset[]>;
   /** The values of a game in progress that can be entered for a table with these options. */
   tableValues(options: NewTable): Promise<OpeningValues>;
@@ -77,18 +77,18 @@ interface TableLibraryPort {
   recoverTable(id: string): Promise<TableSnapshot>;
   /** Imports a table from the contents of an exported file and opens it. */
   importTable(text: string): Promise<TableSnapshot>;
-  /** Opens a second window with the score. Nothing in it reveals a hand. */
+  /** Opens a second window with the score. It contains only public information. */
   openScoreboard(): Promise<void>;
 }
 
-/** Replay of a finished game. */
-export interface WatchPort {
-  watch(id: string): Promise<Replay>;
+/** Requests for the replay of a finished game. */
+export interface ReplayPort {
+  openReplay(id: string): Promise<Replay>;
   /** The position after the first `step` steps. */
-  watchAt(step: number): Promise<View>;
+  replayViewAt(step: number): Promise<View>;
 }
 
-/** The program itself. */
+/** Requests about the program, its settings and the rules. */
 export interface ProgramPort {
   appInfo(): Promise<AppInfo>;
   settings(): Promise<LoadedSettings>;
@@ -98,20 +98,20 @@ export interface ProgramPort {
   toggleFullScreen(): Promise<void>;
   rulebook(): Promise<IllustratedRulebook>;
   /** The options available for this number of players, given the options chosen so far. */
-  offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue>;
+  availableOptions(players: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue>;
   /**
-   * The exploration tokens that can be swapped, given the swaps agreed so far; `null` if swaps are not in
+   * The exploration tokens that can be swapped, given the swaps chosen so far; `null` if swaps are not in
    * use.
    */
-  swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null>;
-  /** A worked example of the rulebook, move by move; `null` if there is none with this id. */
+  availableSwaps(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null>;
+  /** A worked example of the rulebook with its moves; `null` if there is none with this id. */
   ruleExample(id: string): Promise<RuleExample | null>;
-  /** The numbers of a game with these options; `null` if there is no such game. */
+  /** The numbers of a game with these options; `null` if the options do not fit together. */
   overview(players: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null>;
   /** Writes an error of the page to the log. */
   logPageError(text: string): Promise<void>;
-  /** Tells screen readers the text of a live region, if the web view does not tell them. */
+  /** Announces the text of a live region to screen readers, if the web view does not. */
   announce(text: string): Promise<void>;
 }
 
-export type ShellPort = LibraryPort & GameLibraryPort & TableLibraryPort & WatchPort & ProgramPort;
+export type ShellPort = LibraryPort & GameLibraryPort & TableLibraryPort & ReplayPort & ProgramPort;

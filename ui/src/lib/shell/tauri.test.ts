@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A shell that answers each command with what `answer` returns or throws. */
+/** A shell whose response to each command is the result or the error of `answer`. */
 function mockShell(answer: (command: string, args: unknown) => unknown): ShellPort {
   vi.stubGlobal("isTauri", true);
   mockIPC((command, args) => answer(command, args));
@@ -21,7 +21,7 @@ const OPTIONS = { seats: [], first: { type: "random" as const }, seed: null, pra
 
 describe("the shell port", () => {
   it.each<[string, (shell: ShellPort) => Promise<unknown>, Record<string, unknown>]>([
-    ["open_library", (shell) => shell.folder(), {}],
+    ["open_library", (shell) => shell.openLibrary(), {}],
     ["games", (shell) => shell.games(24), { limit: 24 }],
     ["new_game", (shell) => shell.newGame(OPTIONS), { options: OPTIONS }],
     ["rematch", (shell) => shell.rematch(), {}],
@@ -36,8 +36,8 @@ describe("the shell port", () => {
     ["delete", (shell) => shell.delete("games", "a1"), { collection: "games", id: "a1" }],
     ["restore", (shell) => shell.restore("tables", "a1"), { collection: "tables", id: "a1" }],
     ["export", (shell) => shell.export("games", "a1"), { collection: "games", id: "a1" }],
-    ["open_replay", (shell) => shell.watch("a1"), { id: "a1" }],
-    ["replay_view_at", (shell) => shell.watchAt(7), { step: 7 }],
+    ["open_replay", (shell) => shell.openReplay("a1"), { id: "a1" }],
+    ["replay_view_at", (shell) => shell.replayViewAt(7), { step: 7 }],
     ["app_info", (shell) => shell.appInfo(), {}],
     ["settings", (shell) => shell.settings(), {}],
     ["set_settings", (shell) => shell.setSettings(DEFAULTS), { settings: DEFAULTS }],
@@ -61,7 +61,7 @@ describe("the shell port", () => {
     const refusing = mockShell(() => {
       throw refusal;
     });
-    await expect(refusing.folder()).rejects.toMatchObject({ failure: refusal });
+    await expect(refusing.openLibrary()).rejects.toMatchObject({ failure: refusal });
     const failing = mockShell(() => {
       throw "command settings not found";
     });

@@ -5,8 +5,8 @@ import { callShell, toRequest, toVoidRequest, withOkStatus } from "../live/call-
 import type { ShellPort } from "./port";
 
 export const tauriShell: ShellPort = {
-  folder: toVoidRequest(commands.openLibrary),
-  notices: async (listener) => {
+  openLibrary: toVoidRequest(commands.openLibrary),
+  subscribeNotices: async (listener) => {
     await callShell(withOkStatus(() => commands.subscribeNotices(new Channel<Notice>(listener))));
   },
   leave: toVoidRequest(commands.leave),
@@ -30,18 +30,18 @@ export const tauriShell: ShellPort = {
   recoverTable: toRequest(commands.recoverTable),
   importTable: toRequest(commands.importTable),
   openScoreboard: toVoidRequest(commands.openScoreboard),
-  watch: toRequest(commands.openReplay),
-  watchAt: toRequest(commands.replayViewAt),
+  openReplay: toRequest(commands.openReplay),
+  replayViewAt: toRequest(commands.replayViewAt),
   appInfo: toRequest(withOkStatus(commands.appInfo)),
   settings: toRequest(commands.settings),
   setSettings: toRequest(commands.setSettings),
   toggleFullScreen: toVoidRequest(commands.toggleFullScreen),
   rulebook: toRequest(withOkStatus(commands.rulebook)),
-  offer: toRequest(withOkStatus(commands.optionCatalogue)),
+  availableOptions: toRequest(withOkStatus(commands.optionCatalogue)),
   tableValues: toRequest(commands.openingValues),
   ruleExample: toRequest(commands.ruleExample),
   overview: toRequest(withOkStatus(commands.overview)),
-  swapOffer: toRequest(withOkStatus(commands.swapOffer)),
+  availableSwaps: toRequest(withOkStatus(commands.swapOffer)),
   logPageError: toVoidRequest(withOkStatus(commands.logPageError)),
   announce: toVoidRequest(withOkStatus(commands.announce)),
 };

@@ -24,7 +24,7 @@ const decay = (time: number, length: number): number => Math.exp((-6 * time) / l
 /** An envelope that rises briefly, so that a sound does not begin with a click. */
 const attack = (time: number, length = 0.004): number => Math.min(1, time / length);
 
-const wave = (time: number, frequency: number): number => Math.sin(2 * Math.PI * frequency * time);
+const sineWave = (time: number, frequency: number): number => Math.sin(2 * Math.PI * frequency * time);
 
 /** A struck bar: the note with a quieter overtone that ends sooner. */
 const bell = (start: number, frequency: number, length: number, loudness: number): Layer => ({
@@ -33,8 +33,8 @@ const bell = (start: number, frequency: number, length: number, loudness: number
   sample: (time) =>
     loudness *
     attack(time) *
-    (wave(time, frequency) * decay(time, length) +
-      0.35 * wave(time, frequency * 2.76) * decay(time, length / 3)),
+    (sineWave(time, frequency) * decay(time, length) +
+      0.35 * sineWave(time, frequency * 2.76) * decay(time, length / 3)),
 });
 
 /** A knock on wood or stone: a low note that drops, with a little noise. */
@@ -46,12 +46,12 @@ function knock(start: number, frequency: number, length: number, loudness: numbe
     sample: (time) =>
       loudness *
       attack(time, 0.001) *
-      (wave(time, frequency * (1 + 0.6 * decay(time, length / 2))) * decay(time, length) +
+      (sineWave(time, frequency * (1 + 0.6 * decay(time, length / 2))) * decay(time, length) +
         0.5 * random() * decay(time, length / 5)),
   };
 }
 
-/** A rustle: noise through a filter that lets high notes pass as `brightness`, 0 to 1, grows. */
+/** A rustle: low-pass-filtered noise. `brightness`, 0 to 1, is the share of high frequencies. */
 function rustle(start: number, length: number, brightness: number, loudness: number, seed: number): Layer {
   const random = noise(seed);
   let filtered = 0;
@@ -66,12 +66,12 @@ function rustle(start: number, length: number, brightness: number, loudness: num
   };
 }
 
-/** Times of the knocks of a rolling die, in seconds. They come closer together. */
-const KNOCKS = [0, 0.11, 0.2, 0.27, 0.325, 0.37, 0.405];
+/** Times of the knocks of a rolling die, in seconds. The intervals become shorter. */
+const KNOCK_TIMES = [0, 0.11, 0.2, 0.27, 0.325, 0.37, 0.405];
 
 const LAYERS: Readonly<Record<Effect, () => readonly Layer[]>> = {
   dice: () =>
-    KNOCKS.map((start, index) =>
+    KNOCK_TIMES.map((start, index) =>
       knock(start, 620 + 140 * (index % 3), 0.06, 0.55 - 0.05 * index, 11 + index),
     ),
   move: () => [rustle(0, 0.16, 0.25, 0.6, 21), knock(0.13, 240, 0.09, 0.45, 22)],
@@ -84,7 +84,7 @@ const LAYERS: Readonly<Record<Effect, () => readonly Layer[]>> = {
     [523, 659, 784, 1_047].map((frequency, index) => bell(index * 0.16, frequency, 1 + 0.2 * index, 0.3)),
 };
 
-/** The samples of an effect, without a jump at either end. */
+/** The samples of an effect. They begin and end at 0, so that no click is heard. */
 export function synthesise(effect: Effect): Float32Array<ArrayBuffer> {
   const layers = LAYERS[effect]();
   const length = Math.max(...layers.map((layer) => layer.start + layer.length));

@@ -37,7 +37,7 @@ describe("a sound", () => {
     expect(played.mock.calls).toEqual([["dice", 0.25]]);
   });
 
-  it("is played once for several causes at once", async () => {
+  it("is played once for simultaneous equal events", async () => {
     vi.stubGlobal("AudioContext", vi.fn());
     await playSound("move", "high");
     await playSound("move", "high");

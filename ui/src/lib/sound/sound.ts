@@ -1,20 +1,20 @@
-/** The sound effects of a game or a table. */
+/** Plays the sound effects of a game or a table. */
 import type { Volume } from "../../bindings";
 import type { Effect } from "./effects";
 
-/** Gain by volume. */
+/** Amplitude factor of each volume. */
 const GAINS: Readonly<Record<Volume, number>> = { off: 0, low: 0.25, medium: 0.55, high: 1 };
 
 /** Minimum time between two equal effects, in milliseconds, so that several moves at once are one sound. */
-const REPEAT_MS = 120;
+const MIN_REPEAT_MS = 120;
 
 const lastPlayed = new Map<Effect, number>();
 
-/** Plays an effect, if there is a working audio device. A sound never interrupts a game. */
+/** Plays an effect. Never rejects, so that a missing audio device does not interrupt the game. */
 export async function playSound(effect: Effect, volume: Volume): Promise<void> {
   if (volume === "off" || typeof AudioContext === "undefined") return;
   const now = performance.now();
-  if (now - (lastPlayed.get(effect) ?? -Infinity) < REPEAT_MS) return;
+  if (now - (lastPlayed.get(effect) ?? -Infinity) < MIN_REPEAT_MS) return;
   lastPlayed.set(effect, now);
   try {
     const { play } = await import("./player");

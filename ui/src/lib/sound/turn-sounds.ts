@@ -1,4 +1,4 @@
-/** The sounds of the turns and the end of a game or a table. */
+/** Plays the sounds of new turns and of the end of a game or a table. */
 import type { Volume } from "../../bindings";
 import { playSound } from "./sound";
 

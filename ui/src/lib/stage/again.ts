@@ -1,6 +1,6 @@
 /** Shows log entries again on the stage. */
 import type { Event as GameEvent } from "../../bindings";
-import { followBattle } from "../log/battle";
+import { reduceBattle } from "../log/battle";
 import type { Entry } from "../log/entries";
 import type { Beat } from "./beats";
 import { followScene, completeScenes } from "./scenes";
@@ -24,7 +24,7 @@ export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry
     const next = events.findIndex(
       ({ type }, index) => index > start && (type === "battleBegan" || type === "turnBegan"),
     );
-    const battle = followBattle(null, events.slice(start, next < 0 ? undefined : next));
+    const battle = reduceBattle(null, events.slice(start, next < 0 ? undefined : next));
     return battle && { type: "battle", battle, moment: battle.ended ? "ended" : "began", duration: 0 };
   }
   const scene = completeScenes(events).find((candidate) => candidate.events.includes(event));

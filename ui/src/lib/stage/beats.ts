@@ -3,9 +3,9 @@ import type { Event as GameEvent } from "../../bindings";
 import { ghostsOf, type Ghost } from "./ghosts";
 import type { Pace } from "./pace";
 import { stormStages } from "./storm-stages";
-import { followBattle, type LoggedBattle } from "../log/battle";
-import { hexesOf } from "../log/named";
-import { runOf } from "../log/runs";
+import { reduceBattle, type LoggedBattle } from "../log/battle";
+import { hexesOf } from "../log/named-in-entry";
+import { runKeyOf } from "../log/runs";
 import type { Storm } from "../log/storm";
 import { followScene, isDie, isSceneComplete, type Scene } from "./scenes";
 
@@ -63,7 +63,7 @@ export function beatsOf(
     const next = events[index + 1];
     const previousScene = scene;
     scene = followScene(scene, event);
-    battle = followBattle(battle, [event]);
+    battle = reduceBattle(battle, [event]);
     // The battle stage already shows the points of a battle.
     if (event.type === "victoryCard" && battle?.gains.includes(event)) scene = null;
     if (scene && scene !== previousScene && isSceneComplete(scene, event, next)) {
@@ -106,7 +106,7 @@ function earlierEventsOfRun(
   shown: readonly GameEvent[] = [],
   run: readonly GameEvent[],
 ): readonly GameEvent[] {
-  const keys = new Set([...shown, ...run].map(runOf));
+  const keys = new Set([...shown, ...run].map(runKeyOf));
   return keys.size === 1 && !keys.has(null) ? shown : [];
 }
 
@@ -115,8 +115,8 @@ function earlierEventsOfRun(
  * line.
  */
 function groupedByRun(events: readonly GameEvent[]): GameEvent[] {
-  const keys = [...new Set(events.map(runOf))];
-  return keys.flatMap((key) => events.filter((event) => runOf(event) === key));
+  const keys = [...new Set(events.map(runKeyOf))];
+  return keys.flatMap((key) => events.filter((event) => runKeyOf(event) === key));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The stages in which a storm of the Vortex is animated. */
 import type { Event as GameEvent } from "../../bindings";
-import { stagesOf, type Storm } from "../log/storm";
+import { stormFramesOf, type Storm } from "../log/storm";
 import { stormGhosts, type Ghost } from "./ghosts";
 import type { Pace } from "./pace";
 
@@ -28,7 +28,7 @@ export function stormStages(
   if (diceMs === 0) return [];
   let carried = before?.moved.length ?? 0;
   let ghosts: readonly Ghost[] = [];
-  return stagesOf(before, events).map((storm) => {
+  return stormFramesOf(before, events).map((storm) => {
     if (storm.moved.length <= carried) return { storm, ghosts, duration: diceMs * STORM_DIE_DURATION_FACTOR };
     carried = storm.moved.length;
     ghosts = stormGhosts(storm.moved, msPerHex);

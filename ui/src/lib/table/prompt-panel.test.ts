@@ -85,7 +85,7 @@ describe("a random outcome that could not be saved", () => {
     ledger.view = { ...view, waiting: { type: "chance", request, typed: false } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Continue" }));
-    expect(port.requests).toContain("drawOutcomes");
+    expect(port.requests).toContain("retryOutcomes");
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * The tip that is shown: each comes when it is first due, and leaves with its moment. One that left before it could be
- * read comes again.
+ * Shows one tip at a time: a tip that is due and was not read. It is hidden when it is no longer due. A tip that was
+ * hidden before it could be read is shown again later.
  */
 import type { Tip, TipProgress } from "../../bindings";
 
@@ -10,17 +10,18 @@ const READING_MS = 5000;
 export class Tips {
   shown = $state.raw<Tip | null>(null);
   #due: readonly Tip[] = [];
-  /** The tips that were due when the last one was closed. Another one waits for the next change. */
-  #closedAt: readonly Tip[] | null = null;
+  /** The tips that were due when the last one was closed. The next tip is shown after the next change. */
+  #dueAtClosing: readonly Tip[] | null = null;
   /** The seat whose hand is open. */
   #openHand: number | null = null;
   #progress: TipProgress = { on: false, read: [] };
+  /** Time at which the tip was shown, in milliseconds. */
   #shownAt = 0;
 
   constructor(private readonly onchange: (progress: TipProgress) => void) {}
 
-  /** A tip that came while a hand was open may be about its cards, so it leaves together with the hand. */
-  followHand(openHand: number | null): void {
+  /** Hides the tip when the open hand is closed, because the tip may be about its cards. */
+  updateOpenHand(openHand: number | null): void {
     if (this.#openHand !== null && openHand !== this.#openHand) this.shown = null;
     this.#openHand = openHand;
   }
@@ -30,19 +31,19 @@ export class Tips {
     this.#due = due;
     this.#progress = progress;
     if (!progress.on) this.shown = null;
-    if (!progress.on || due === this.#closedAt) return;
+    if (!progress.on || due === this.#dueAtClosing) return;
     const { shown } = this;
     if (shown && due.some(({ id }) => id === shown.id)) return;
     if (shown && performance.now() - this.#shownAt >= READING_MS) this.#markRead(shown);
     this.shown = due.find(({ id }) => !this.#progress.read.includes(id)) ?? null;
-    if (this.shown) [this.#closedAt, this.#shownAt] = [null, performance.now()];
+    if (this.shown) [this.#dueAtClosing, this.#shownAt] = [null, performance.now()];
   }
 
-  /** Closes the tip for good. */
+  /** Closes the tip and counts it as read. */
   close(): void {
     if (!this.shown) return;
     const { shown } = this;
-    [this.shown, this.#closedAt] = [null, this.#due];
+    [this.shown, this.#dueAtClosing] = [null, this.#due];
     this.#markRead(shown);
   }
 

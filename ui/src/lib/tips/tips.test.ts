@@ -5,93 +5,93 @@ import { Tips } from "./tips.svelte";
 const tip = (id: TipId): Tip => ({ id, text: { en: id, fr: id, es: id } });
 const ON: TipProgress = { on: true, read: [] };
 
-function tips() {
+function createTips() {
   const onchange = vi.fn<(progress: TipProgress) => void>();
   return { onchange, tips: new Tips(onchange) };
 }
 
 describe("tips", () => {
-  it("shows nothing until they are switched on", () => {
-    const { tips: shown } = tips();
-    shown.update([tip("spend")], { on: false, read: [] });
-    expect(shown.shown).toBeNull();
-    shown.update([tip("spend")], ON);
-    expect(shown.shown?.id).toBe("spend");
+  it("are hidden until they are switched on", () => {
+    const { tips } = createTips();
+    tips.update([tip("spend")], { on: false, read: [] });
+    expect(tips.shown).toBeNull();
+    tips.update([tip("spend")], ON);
+    expect(tips.shown?.id).toBe("spend");
   });
 
-  it("shows the most urgent tip that was not read", () => {
-    const { tips: shown } = tips();
-    shown.update([tip("battle"), tip("energize")], { on: true, read: ["battle"] });
-    expect(shown.shown?.id).toBe("energize");
+  it("are shown in order of urgency, without those that were read", () => {
+    const { tips } = createTips();
+    tips.update([tip("battle"), tip("energize")], { on: true, read: ["battle"] });
+    expect(tips.shown?.id).toBe("energize");
   });
 
-  it("stays until it is closed, as long as it is due", () => {
-    const { onchange, tips: shown } = tips();
-    shown.update([tip("spend")], ON);
-    shown.update([tip("undo"), tip("spend")], ON);
-    expect(shown.shown?.id).toBe("spend");
+  it("remain until they are closed, as long as they are due", () => {
+    const { onchange, tips } = createTips();
+    tips.update([tip("spend")], ON);
+    tips.update([tip("undo"), tip("spend")], ON);
+    expect(tips.shown?.id).toBe("spend");
     expect(onchange).not.toHaveBeenCalled();
-    shown.close();
-    expect(shown.shown).toBeNull();
+    tips.close();
+    expect(tips.shown).toBeNull();
     expect(onchange).toHaveBeenLastCalledWith({ on: true, read: ["spend"] });
   });
 
-  it("leaves with its moment, and comes again if there was no time to read it", () => {
+  it("are hidden when no longer due, and shown again if there was no time to read them", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    const { onchange, tips: shown } = tips();
-    shown.update([tip("spend")], ON);
+    const { onchange, tips } = createTips();
+    tips.update([tip("spend")], ON);
     vi.advanceTimersByTime(1000);
-    shown.update([], ON);
-    expect(shown.shown).toBeNull();
+    tips.update([], ON);
+    expect(tips.shown).toBeNull();
     expect(onchange).not.toHaveBeenCalled();
-    shown.update([tip("spend")], ON);
-    expect(shown.shown?.id).toBe("spend");
+    tips.update([tip("spend")], ON);
+    expect(tips.shown?.id).toBe("spend");
     vi.advanceTimersByTime(6000);
-    shown.update([tip("move")], ON);
-    expect(shown.shown?.id).toBe("move");
+    tips.update([tip("move")], ON);
+    expect(tips.shown?.id).toBe("move");
     expect(onchange).toHaveBeenLastCalledWith({ on: true, read: ["spend"] });
     vi.useRealTimers();
   });
 
-  it("waits with the next tip for the next change", () => {
-    const { tips: shown } = tips();
+  it("show the next one only after the next change", () => {
+    const { tips } = createTips();
     const due = [tip("spend"), tip("monolith")];
-    shown.update(due, ON);
-    shown.close();
-    shown.update(due, { on: true, read: ["spend"] });
-    expect(shown.shown).toBeNull();
-    shown.update([...due], { on: true, read: ["spend"] });
-    expect(shown.shown?.id).toBe("monolith");
+    tips.update(due, ON);
+    tips.close();
+    tips.update(due, { on: true, read: ["spend"] });
+    expect(tips.shown).toBeNull();
+    tips.update([...due], { on: true, read: ["spend"] });
+    expect(tips.shown?.id).toBe("monolith");
   });
 
-  it("takes a tip about an open hand away with the hand, and brings it again later", () => {
-    const { onchange, tips: shown } = tips();
-    shown.followHand(1);
-    shown.update([tip("mission")], ON);
-    shown.followHand(null);
-    expect(shown.shown).toBeNull();
-    shown.update([], ON);
-    expect(shown.shown).toBeNull();
+  it("that were shown with an open hand are hidden with it, and shown again later", () => {
+    const { onchange, tips } = createTips();
+    tips.updateOpenHand(1);
+    tips.update([tip("mission")], ON);
+    tips.updateOpenHand(null);
+    expect(tips.shown).toBeNull();
+    tips.update([], ON);
+    expect(tips.shown).toBeNull();
     expect(onchange).not.toHaveBeenCalled();
-    shown.followHand(1);
-    shown.update([tip("mission")], ON);
-    expect(shown.shown?.id).toBe("mission");
-    shown.followHand(0);
-    expect(shown.shown).toBeNull();
+    tips.updateOpenHand(1);
+    tips.update([tip("mission")], ON);
+    expect(tips.shown?.id).toBe("mission");
+    tips.updateOpenHand(0);
+    expect(tips.shown).toBeNull();
   });
 
-  it("keeps a tip that is about no hand while a hand opens", () => {
-    const { tips: shown } = tips();
-    shown.update([tip("undo")], ON);
-    shown.followHand(1);
-    expect(shown.shown?.id).toBe("undo");
+  it("that were shown before a hand was opened remain while it is open", () => {
+    const { tips } = createTips();
+    tips.update([tip("undo")], ON);
+    tips.updateOpenHand(1);
+    expect(tips.shown?.id).toBe("undo");
   });
 
-  it("switches all off without forgetting what was read", () => {
-    const { onchange, tips: shown } = tips();
-    shown.update([tip("spend")], { on: true, read: ["undo"] });
-    shown.switchOff();
-    expect(shown.shown).toBeNull();
+  it("can all be switched off, and those read remain stored", () => {
+    const { onchange, tips } = createTips();
+    tips.update([tip("spend")], { on: true, read: ["undo"] });
+    tips.switchOff();
+    expect(tips.shown).toBeNull();
     expect(onchange).toHaveBeenLastCalledWith({ on: false, read: ["undo"] });
   });
 });

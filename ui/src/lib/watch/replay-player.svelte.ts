@@ -10,15 +10,15 @@ import type {
 import { type Ghost } from "../stage/ghosts";
 import { paceOf, type Speed } from "../stage/pace";
 import { delay } from "../live/delay";
-import { RequestError, type RequestFailure } from "../live/reason";
+import { RequestError, type RequestFailure } from "../live/request-failure";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
-import { append, eventsOf, type Entry } from "../log/entries";
-import { followBattle, type LoggedBattle } from "../log/battle";
-import { hexesOf } from "../log/named";
-import { followStorm, type Storm } from "../log/storm";
+import { appendHistory, eventsOf, type Entry } from "../log/entries";
+import { reduceBattle, type LoggedBattle } from "../log/battle";
+import { hexesOf } from "../log/named-in-entry";
+import { reduceStorm, type Storm } from "../log/storm";
 import { beatsOf, type Beat } from "../stage/beats";
 import { followScene, type Scene } from "../stage/scenes";
-import type { WatchPort } from "../shell/port";
+import type { ReplayPort } from "../shell/port";
 
 /** Pause between two steps during playback, in milliseconds. */
 const PAUSE_MS: Record<Speed, number> = { slow: 900, normal: 350, fast: 80, instant: 0 };
@@ -71,13 +71,13 @@ export class ReplayPlayer {
   #playbackId = 0;
   #skipDelay: (() => void) | null = null;
 
-  constructor(private readonly port: WatchPort) {}
+  constructor(private readonly port: ReplayPort) {}
 
-  /** Loads a game and shows its beginning. Resolves to whether it could be loaded. */
+  /** Loads a game and shows its beginning. Resolves to true if it could be loaded. */
   async open(id: string): Promise<boolean> {
     return this.#sendRequest(async () => {
-      const { info, history, seed, luck } = await this.port.watch(id);
-      const view = await this.port.watchAt(0);
+      const { info, history, seed, luck } = await this.port.openReplay(id);
+      const view = await this.port.replayViewAt(0);
       this.info = info;
       this.seed = seed;
       this.luck = luck;
@@ -141,7 +141,7 @@ export class ReplayPlayer {
     const step = this.step + 1;
     if (step > this.last) return false;
     return this.#sendRequest(async () => {
-      const view = await this.port.watchAt(step);
+      const view = await this.port.replayViewAt(step);
       if (playbackId !== this.#playbackId) return;
       await this.#animate(step, playbackId);
       if (playbackId !== this.#playbackId) return;
@@ -187,7 +187,7 @@ export class ReplayPlayer {
     const target = Math.min(Math.max(step, 0), this.last);
     this.#note = [];
     await this.#sendRequest(async () => {
-      const view = await this.port.watchAt(target);
+      const view = await this.port.replayViewAt(target);
       if (playbackId === this.#playbackId) this.#show(target, view);
     });
   }
@@ -195,12 +195,12 @@ export class ReplayPlayer {
   #show(step: number, view: View): void {
     const isForward = step >= this.step;
     const history = this.history.slice(isForward ? this.step : 0, step);
-    this.log = append(isForward ? this.log : [], history);
+    this.log = appendHistory(isForward ? this.log : [], history);
     const events = eventsOf(history);
     this.actingHexes = hexesOfAll(eventsOf(history.slice(-1)));
-    this.latestBattle = followBattle(isForward ? this.latestBattle : null, events);
+    this.latestBattle = reduceBattle(isForward ? this.latestBattle : null, events);
     this.#currentScene = events.reduce(followScene, isForward ? this.#currentScene : null);
-    this.storm = followStorm(isForward ? this.storm : null, events);
+    this.storm = reduceStorm(isForward ? this.storm : null, events);
     this.step = step;
     this.view = reuseEqualParts(this.view, view);
   }

@@ -3,15 +3,15 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { View, Replay } from "../../bindings";
-import { RequestError } from "../live/reason";
+import { RequestError } from "../live/request-failure";
 import WatchScreen from "./WatchScreen.svelte";
 import { DEFAULTS } from "../settings/settings.svelte";
-import type { WatchPort } from "../shell/port";
+import type { ReplayPort } from "../shell/port";
 import { fixture } from "../../test/fixture-port";
 import { ReplayPlayer } from "./replay-player.svelte";
 
 /** A replay of the steps of a fixture. The turn number of each view is the number of its step. */
-class ReplayDouble implements WatchPort {
+class ReplayDouble implements ReplayPort {
   readonly asked: number[] = [];
   isRefusing = false;
 
@@ -38,11 +38,11 @@ class ReplayDouble implements WatchPort {
     return this.recording.history.length;
   }
 
-  async watch(): Promise<Replay> {
+  async openReplay(): Promise<Replay> {
     return this.recording;
   }
 
-  async watchAt(step: number): Promise<View> {
+  async replayViewAt(step: number): Promise<View> {
     this.asked.push(step);
     if (this.isRefusing) throw new RequestError({ type: "noStep", step, max: this.last });
     return { ...this.view, turn: step };

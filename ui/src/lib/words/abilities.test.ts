@@ -7,7 +7,7 @@ import { kindName } from "./names";
 import { setUnitSheet } from "./sheet.svelte";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { fixture } from "../../test/fixture-port";
-import { abilitiesOf, abilityText, valueProvenance } from "./abilities";
+import { sheetSentencesOf, abilityText, valueProvenance } from "./abilities";
 
 /** The unit types of a content file, in the form in which the catalogue has them. */
 function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
@@ -22,7 +22,7 @@ function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
 }
 
 const { catalogue } = (await fixture("start2")).info;
-const ALL = Object.keys(LANGUAGES) as Language[];
+const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
 const alternate = kindsOf(alternateSheet);
 afterEach(() => {
   void setLanguage("en");
@@ -41,7 +41,7 @@ describe("the reference sheet", () => {
     expect(kindName("human", 2)).toBe("Humans");
   });
 
-  it.each(ALL)("describes every ability in a sentence: %s", (language) => {
+  it.each(ALL_LANGUAGES)("describes every ability in a sentence: %s", (language) => {
     void setLanguage(language);
     for (const sheet of [classicSheet, alternateSheet]) {
       for (const kind of kindsOf(sheet)) {
@@ -54,17 +54,19 @@ describe("the reference sheet", () => {
     const [clone, , , blitzer] = alternate;
     if (!clone || !blitzer) throw new Error("the alternate sheet has too few kinds");
     // The limit and the dice are reported; working refineries and the forbidden terrain are reconstructed.
-    expect(abilitiesOf(clone).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
+    expect(sheetSentencesOf(clone).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
       null,
       null,
       "all",
       "all",
     ]);
-    expect(abilitiesOf(blitzer).map(({ reconstructedPart }) => reconstructedPart)).toEqual(["all", null]);
-    // That a Diver dives is printed. That it passes over everything is reconstructed, so only "how" is
-    // marked.
+    expect(sheetSentencesOf(blitzer).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
+      "all",
+      null,
+    ]);
+    // The dive of a Diver is printed. Its limits are reconstructed, so only "how" is marked.
     const diver = alternate[4];
-    expect(diver && abilitiesOf(diver).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
+    expect(diver && sheetSentencesOf(diver).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
       "all",
       "how",
     ]);
@@ -77,6 +79,6 @@ describe("the reference sheet", () => {
       "reported",
       "derived",
     ]);
-    expect(human && abilitiesOf(human).some(({ reconstructedPart }) => reconstructedPart)).toBe(false);
+    expect(human && sheetSentencesOf(human).some(({ reconstructedPart }) => reconstructedPart)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 /** Sentences of the reference sheet about a unit type, with their provenance. */
 import type { Ability, AbilityProvenance, KindView, Provenance, Terrain } from "../../bindings";
 import { terrainName } from "./names";
-import { list, t } from "../i18n/index.svelte";
+import { joinWithAnd, t } from "../i18n/index.svelte";
 
 /**
  * A sentence, and its reconstructed part: `all` of it, or only `how`, that is, numbers, timing and limits.
@@ -32,7 +32,13 @@ export function valueProvenance(kind: KindView | undefined, terrain: Terrain): P
 }
 
 /** Sentences about terrain values, abilities, mining and forbidden terrain, in this order. */
-export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, provenance }: KindView): Sentence[] {
+export function sheetSentencesOf({
+  valueIn,
+  abilities,
+  miner,
+  mayNotEnter,
+  provenance,
+}: KindView): Sentence[] {
   const sentences = valueIn.map(({ terrain, value }) => ({
     text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
     reconstructedPart: reconstructedPart(provenance?.valueIn),
@@ -48,7 +54,7 @@ export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, provenance
     sentences.push({ text: t("sheet.miner"), reconstructedPart: reconstructedPart(provenance?.miner) });
   if (mayNotEnter.length > 0) {
     sentences.push({
-      text: t("sheet.mayNotEnter", { terrain: list(mayNotEnter.map(terrainName)) }),
+      text: t("sheet.mayNotEnter", { terrain: joinWithAnd(mayNotEnter.map(terrainName)) }),
       reconstructedPart: reconstructedPart(provenance?.mayNotEnter),
     });
   }
@@ -76,10 +82,10 @@ function isMoveAbility({ ability }: Ability): boolean {
 }
 
 /** Sentences about moves: abilities and forbidden terrain. */
-export function movesOf(kind: KindView): Sentence[] {
+export function moveSentencesOf(kind: KindView): Sentence[] {
   const areMoves = kind.abilities.map(isMoveAbility);
-  const movesAmong = <Item>(list: readonly Item[]): Item[] => list.filter((_, index) => areMoves[index]);
-  return abilitiesOf({
+  const movesAmong = <Item>(items: readonly Item[]): Item[] => items.filter((_, index) => areMoves[index]);
+  return sheetSentencesOf({
     ...kind,
     valueIn: [],
     miner: false,

@@ -9,5 +9,5 @@ export const CONTROLLERS = [
 ] as const satisfies readonly Controller[];
 export const PACES = ["step", "slow", "fast", "instant"] as const satisfies readonly Pace[];
 
-/** Names of computers by seat. Names of stars are the same in all languages. */
-export const STARS = ["Vega", "Orion", "Lyra", "Altair"] as const;
+/** Names of computers by seat. They are names of stars, which are the same in all languages. */
+export const COMPUTER_NAMES = ["Vega", "Orion", "Lyra", "Altair"] as const;

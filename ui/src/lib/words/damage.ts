@@ -1,4 +1,4 @@
-/** Damage of a stored game as text. */
+/** Texts about the damage of a stored game or table. */
 import type { Damage } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 

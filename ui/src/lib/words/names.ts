@@ -10,7 +10,7 @@ import type {
   Phase,
   Terrain,
 } from "../../bindings";
-import { language, list, t } from "../i18n/index.svelte";
+import { language, joinWithAnd, t } from "../i18n/index.svelte";
 import { marksEverywhere } from "./marks.svelte";
 import { alternateOf } from "./sheet.svelte";
 
@@ -31,7 +31,7 @@ export const kindCount = (kind: Kind, count: number): string =>
   t("units.counted", { count, kind: kindName(kind, count) });
 /** "3 Humans, 1 Fungoid". */
 export const kindCounts = (units: readonly { kind: Kind; count: number }[]): string =>
-  list(units.map((unit) => kindCount(unit.kind, unit.count)));
+  joinWithAnd(units.map((unit) => kindCount(unit.kind, unit.count)));
 
 /** The features of an exploration token: "Refinery 1 and Fungoid", or a text for an empty one. */
 export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: number }): string {
@@ -39,7 +39,7 @@ export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: num
     refinery > 0 ? t("token.refinery", { amount: refinery }) : null,
     unit ? kindName(unit, 1) : null,
   ];
-  return list(parts.filter((part) => part !== null)) || t("units.nothing");
+  return joinWithAnd(parts.filter((part) => part !== null)) || t("units.nothing");
 }
 
 /** A sentence about the swapped exploration tokens. */
@@ -51,7 +51,7 @@ export function swapsText({ tokens, swapped }: BoardParts): string {
   const swaps = swapped.map(({ leaves, comes }) =>
     t("parts.swap", { leaves: nameOf(leaves), comes: nameOf(comes) }),
   );
-  return t("parts.swaps", { swaps: list(swaps) });
+  return t("parts.swaps", { swaps: joinWithAnd(swaps) });
 }
 
 export function playerName(info: Pick<GameInfo, "players">, seat: number): string {
@@ -65,11 +65,11 @@ export function playerName(info: Pick<GameInfo, "players">, seat: number): strin
 export const MARK = "◇\u2060";
 
 /** Adds the mark to reconstructed text, if the settings ask for marks. */
-export const marked = (text: string, isReconstructed: boolean): string =>
+export const withMarkIf = (text: string, isReconstructed: boolean): string =>
   isReconstructed && marksEverywhere() ? `${text}${MARK}` : text;
 
-/** The text for screen readers, without marks. */
-export const plain = (text: string): string => text.replaceAll(MARK, "");
+/** The text without marks, for screen readers. */
+export const withoutMarks = (text: string): string => text.replaceAll(MARK, "");
 
 /**
  * The printed name of a card. Packs contain ordinary spaces before punctuation, so these are made
@@ -80,7 +80,7 @@ export const cardTitle = ({ name }: CardView): string =>
 
 /** The name of a card, marked if reconstructed. */
 export const markedTitle = (card: CardView): string =>
-  marked(cardTitle(card), card.provenance.name === "reconstruction");
+  withMarkIf(cardTitle(card), card.provenance.name === "reconstruction");
 
 /** The name of a card for use in a sentence, marked if reconstructed. */
 export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: number): string {
@@ -91,7 +91,7 @@ export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: numbe
 /** The victory points of a card for use in a sentence, marked if reconstructed. */
 export function cardPoints({ catalogue }: Pick<GameInfo, "catalogue">, card: number, vp: number): string {
   const cardView = catalogue.cards.find((entry) => entry.id === card);
-  return marked(`${vp}`, cardView?.provenance.vp === "reconstruction");
+  return withMarkIf(`${vp}`, cardView?.provenance.vp === "reconstruction");
 }
 
 /** The place of a hex for use in a sentence: its terrain, or the player whose base it belongs to. */
@@ -132,7 +132,7 @@ const withMinus = (number: number): string => (number < 0 ? `−${-number}` : `$
 export const signed = (number: number): string => (number > 0 ? `+${number}` : withMinus(number));
 
 /** The description of a hex for screen readers: terrain, place, pieces and units. */
-export function spokenHex(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
+export function hexAriaLabel(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
   const parts = [t("hex.spoken", { place: placeName(info, hexes, hex.id), q: hex.q, r: hex.r })];
   if (hex.edge > 0) parts.push(t("hex.edge", { edge: hex.edge }));
   if (hex.facedown) parts.push(t("hex.facedown"));

@@ -1,8 +1,8 @@
-/** Notices about the files of a game as text. */
+/** Texts of notices about the files of a game or table. */
 import type { Notice } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 
-export function noticeText(notice: Notice): string {
+export function fileNoticeText(notice: Notice): string {
   switch (notice.type) {
     case "truncatedLine":
       return t("home.notice.truncatedLine", { line: notice.line });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Violation } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
-import type { RequestFailure } from "../live/reason";
+import type { RequestFailure } from "../live/request-failure";
 import { gameNames, refusalRule, refusalText } from "./refusal";
 
 afterEach(() => setLanguage("en"));

@@ -1,4 +1,4 @@
-/** Refusals as text. */
+/** Texts of refusals and of other request failures. */
 import type {
   Conflict,
   DiskError,
@@ -15,11 +15,11 @@ import type {
 import { damageText } from "./damage";
 import { t } from "../i18n/index.svelte";
 import { cardName, exactPlace, kindName, phaseName, playerName } from "./names";
-import type { RequestFailure } from "../live/reason";
+import type { RequestFailure } from "../live/request-failure";
 import { typedMessage, type MessageNames } from "./typed-message";
 
 /** Names to use if no game is open: seat numbers, and general words for cards and hexes. */
-const UNNAMED: MessageNames = {
+const GENERIC_NAMES: MessageNames = {
   seat: (seat) => t("player.unknown", { seat: seat + 1 }),
   card: () => t("card.unknown"),
   hex: () => t("hex.unknown"),
@@ -33,7 +33,7 @@ export const gameNames = (info: GameInfo, board: readonly HexView[]): MessageNam
 });
 
 /** The text of a refusal. */
-export function refusalText(reason: RequestFailure, names = UNNAMED): string {
+export function refusalText(reason: RequestFailure, names = GENERIC_NAMES): string {
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- `typedMessage` needs a message for each
   switch (reason.type) {
     case "rule":
@@ -63,7 +63,7 @@ export function refusalText(reason: RequestFailure, names = UNNAMED): string {
     case "options":
       return conflictText(reason.conflict);
     case "swaps":
-      return swapText(reason.error);
+      return swapErrorText(reason.error);
     case "notImported":
       return t("refusal.notImported", { reason: damageText(reason.damage) });
     case "pin":
@@ -77,7 +77,7 @@ export function refusalText(reason: RequestFailure, names = UNNAMED): string {
   }
 }
 
-/** Why an optional rule conflicts with another choice. */
+/** The reason why an optional rule conflicts with another choice. */
 export function conflictText({ option, with: other, because }: Omit<Conflict, "rule">): string {
   const name = t(`option.${option}`);
   const reason = t(`conflict.because.${because}`);
@@ -86,9 +86,9 @@ export function conflictText({ option, with: other, because }: Omit<Conflict, "r
     : t("conflict.option", { option: name, other: t(`option.${other.option}`), reason });
 }
 
-/** Why tokens cannot be swapped this way. */
-export function swapText(error: SwapError): string {
-  return typedMessage("refusal.swaps", error, UNNAMED);
+/** The reason why tokens cannot be swapped this way. */
+export function swapErrorText(error: SwapError): string {
+  return typedMessage("refusal.swaps", error, GENERIC_NAMES);
 }
 
 function noUndoText(reason: UndoObstacle | null): string {
@@ -97,7 +97,7 @@ function noUndoText(reason: UndoObstacle | null): string {
 }
 
 function nameText(error: NameError): string {
-  return typedMessage("refusal.name", error, UNNAMED);
+  return typedMessage("refusal.name", error, GENERIC_NAMES);
 }
 
 /** A problem with the PIN of a hand. */
@@ -116,7 +116,7 @@ function pinText(error: PinError): string {
 
 /** A disk error. */
 function diskText(error: DiskError): string {
-  return typedMessage("refusal.disk", error, UNNAMED);
+  return typedMessage("refusal.disk", error, GENERIC_NAMES);
 }
 
 function settingsText(error: SettingsError): string {
@@ -143,7 +143,7 @@ export type ToastContent = {
 };
 
 /** The toast for a refusal. */
-export function refusalToast(reason: RequestFailure, names = UNNAMED): ToastContent {
+export function refusalToast(reason: RequestFailure, names = GENERIC_NAMES): ToastContent {
   const rule = refusalRule(reason);
   return {
     title: titleOf(reason, rule),

@@ -32,30 +32,31 @@ const sheetOf = ({ kinds, edition }: SheetSource): Sheet => ({
 const CLASSIC: Sheet = { alternates: {}, isEdition2005: false };
 /** The sheet of the current game. */
 let current = $state.raw(CLASSIC);
-/** The sheet of another game that is being described. */
-let described: Sheet | null = null;
+/** The sheet used during `withUnitSheet`; `null` otherwise. */
+let temporarySheet: Sheet | null = null;
 
 /** Selects the names, silhouettes and card classes of this game. */
 export function setUnitSheet(catalogue: SheetSource | null): void {
   current = catalogue ? sheetOf(catalogue) : CLASSIC;
 }
 
-/** Describes another game than the current one, such as that of an example, in its own names. */
+/** Runs `describe` with the names of another game, such as that of a worked example. */
 export function withUnitSheet<Description>(catalogue: SheetSource, describe: () => Description): Description {
-  const before = described;
-  described = sheetOf(catalogue);
+  const previousSheet = temporarySheet;
+  temporarySheet = sheetOf(catalogue);
   try {
     return describe();
   } finally {
-    described = before;
+    temporarySheet = previousSheet;
   }
 }
 
 /** The alternate unit that a figure represents, if the sheet replaces the classic one. */
-export const alternateOf = (kind: Kind): Alternate | null => (described ?? current).alternates[kind] ?? null;
+export const alternateOf = (kind: Kind): Alternate | null =>
+  (temporarySheet ?? current).alternates[kind] ?? null;
 
 /**
  * True if Secret Missions are red or not red, as in the 2005 edition. In other editions they are battle missions
  * and objectives (MIS-5).
  */
-export const marksRedCards = (): boolean => (described ?? current).isEdition2005;
+export const marksRedCards = (): boolean => (temporarySheet ?? current).isEdition2005;

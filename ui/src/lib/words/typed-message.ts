@@ -1,7 +1,7 @@
-/** Messages for tagged values of the rules engine and the shell: refusals, violations, file problems. */
+/** Messages for values with a `type` field, such as refusals, violations and file problems. */
 import type { Kind, Terrain } from "../../bindings";
 import type { Messages } from "../../generated/messages";
-import { told, type MessageKey } from "../i18n/index.svelte";
+import { untypedMessage, type MessageKey } from "../i18n/index.svelte";
 import { kindName, terrainName } from "./names";
 
 /** Names of seats, cards and hexes. */
@@ -16,7 +16,7 @@ type Typed = { type: string };
 type OwnParameters<Value> = {
   [Name in keyof Value]: Value[Name] extends string | number ? Name : never;
 }[keyof Value];
-/** Placeholders available for a value: its own fields, and the names of what it refers to. */
+/** Placeholders available for a value: its own fields, and names derived from its indexes. */
 type KnownParameters<Value> =
   | OwnParameters<Value>
   | (Value extends { seat: number } | { waiting: number } ? "name" : never)
@@ -59,5 +59,5 @@ export function typedMessage(prefix: string, value: Typed, names: MessageNames):
   }
   if (terrain !== undefined) parameters["terrain"] = terrainName(terrain as Terrain);
   // The overload has checked the key and its parameters; the compiler cannot relate the two here.
-  return told(`${prefix}.${value.type}` as MessageKey, parameters);
+  return untypedMessage(`${prefix}.${value.type}` as MessageKey, parameters);
 }

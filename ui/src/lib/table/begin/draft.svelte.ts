@@ -33,7 +33,9 @@ export class TableDraft extends Draft {
     return base && { ...this.#withRealParts(base), ...this.#switches };
   });
   /** True if the rules are those of the last table. */
-  readonly hasLastRules = $derived.by(() => this.#lastTable !== null && this.agreed.matches(this.#lastTable));
+  readonly hasLastRules = $derived.by(
+    () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
+  );
   /** Values of a game that was begun without the app. */
   readonly ongoing = new OngoingGame();
 
@@ -64,7 +66,7 @@ export class TableDraft extends Draft {
       ...(this.hasRealDice ? allOf(DICE_PARTS, "managed") : {}),
     };
     this.#switchTo(parts);
-    this.agreed.restore(lastTable);
+    this.chosenRules.restore(lastTable);
   }
 
   /** Applies a preset of tracked parts. The choices of cards and dice are kept. */
@@ -130,7 +132,7 @@ export class TableDraft extends Draft {
   /** The settings to be remembered for the next table. */
   defaultsForNextTable(): NewTable | null {
     const table = this.table();
-    return table && { ...table, swaps: [...this.agreed.swaps] };
+    return table && { ...table, swaps: [...this.chosenRules.swaps] };
   }
 
   /** The options sent to the shell. */
@@ -152,9 +154,9 @@ export class TableDraft extends Draft {
     return {
       title: null,
       seats: this.playing.map(({ name, faction }) => ({ name, faction })),
-      edition: this.agreed.edition,
-      optional: [...this.agreed.optional],
-      swaps: this.agreed.playedSwaps(),
+      edition: this.chosenRules.edition,
+      optional: [...this.chosenRules.optional],
+      swaps: this.chosenRules.playedSwaps(),
       parts: this.parts,
       opening: [],
       unknownFigures: false,
@@ -168,6 +170,6 @@ export class TableDraft extends Draft {
   }
 
   #openingValues(parts: PartSettings) {
-    return this.ongoing.openingValues(parts, this.agreed, this.playing);
+    return this.ongoing.openingValues(parts, this.chosenRules, this.playing);
   }
 }

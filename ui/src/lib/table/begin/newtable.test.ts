@@ -10,7 +10,7 @@ import type {
   PartSettings,
   TablePreset,
 } from "../../../bindings";
-import type { RequestFailure } from "../../live/reason";
+import type { RequestFailure } from "../../live/request-failure";
 import { ShellDouble, TABLE_VALUES } from "../../../test/shell-double";
 import { recordedTable } from "../../../test/table";
 import { FACTIONS } from "../../home/factions";
@@ -71,9 +71,9 @@ function renderDialog({
     presets: PRESETS,
     running,
     onreturn,
-    onoffer: async (players: number, edition: Edition, optional: OptionalRule[]) =>
-      (await ShellDouble.withGame("start3")).offer(players, edition, optional),
-    onswaps: async () => null,
+    requestOptions: async (players: number, edition: Edition, optional: OptionalRule[]) =>
+      (await ShellDouble.withGame("start3")).availableOptions(players, edition, optional),
+    requestSwaps: async () => null,
     tips: false,
     ontips: vi.fn(),
     onvalues: async () => values,
@@ -83,7 +83,7 @@ function renderDialog({
       return refusal;
     },
     book: null,
-    onbook: vi.fn(),
+    onloadrulebook: vi.fn(),
     onclose: vi.fn(),
   });
   if (cards === "managed" && lastTable === null) void fireEvent.click(radio(/^The app’s cards/));

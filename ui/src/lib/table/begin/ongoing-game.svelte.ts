@@ -12,7 +12,7 @@ import type {
   TableTokens,
   OpeningValues,
 } from "../../../bindings";
-import type { Agreement } from "../../home/agreement.svelte";
+import type { ChosenRules } from "../../home/chosen-rules.svelte";
 import type { DraftSeat } from "../../home/draft.svelte";
 import { cardTitle, kindName, tokenName } from "../../words/names";
 import { t } from "../../i18n/index.svelte";
@@ -110,7 +110,7 @@ export class OngoingGame {
    */
   openingValues(
     parts: PartSettings,
-    { edition, optional }: Pick<Agreement, "edition" | "optional">,
+    { edition, optional }: Pick<ChosenRules, "edition" | "optional">,
     seats: readonly DraftSeat[],
   ): LabelledCorrection[] {
     if (!this.isEnabled) return [];

@@ -3,7 +3,7 @@
  * person might see it.
  */
 import { onLookAway } from "../../live/look-away";
-import type { RequestFailure } from "../../live/reason";
+import type { RequestFailure } from "../../live/request-failure";
 import type { Ledger } from "../ledger/ledger.svelte";
 
 export class HandReveal {
@@ -37,7 +37,7 @@ export class HandReveal {
     if (this.#mode === "held") this.close();
   }
 
-  /** Opens the hand until it is closed. Resolves to whether it was opened. */
+  /** Opens the hand until it is closed. Resolves to true if it was opened. */
   async open(pin: string | null = null): Promise<boolean> {
     this.#mode = "open";
     const isOpened = await this.ledger.openHand(this.seat, pin);

@@ -18,7 +18,7 @@ async function handCardNames(): Promise<string[]> {
   const { info, update } = await recordedTable("open");
   return update.view.hand.map(({ card }) => info.catalogue.cards[card]?.name[language()] ?? "?");
 }
-/** Presses the pointer. jsdom has no PointerEvent. */
+/** LessonTargets the pointer. jsdom has no PointerEvent. */
 const pressPointer = (on: Element) =>
   fireEvent(on, new MouseEvent("pointerdown", { bubbles: true, button: 0 }));
 const pageHtml = () => document.body.innerHTML;

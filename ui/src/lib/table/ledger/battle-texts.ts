@@ -15,7 +15,7 @@ import type {
 } from "../../../bindings";
 import { kindName, markedTitle, signed } from "../../words/names";
 import { valueIn, valueProvenance } from "../../words/abilities";
-import { list, t } from "../../i18n/index.svelte";
+import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { instructionText, seatName, type TableData } from "./texts";
 
 /** The unit types of the reference sheet in battle order, that is, in the order in which they attack. */
@@ -77,7 +77,7 @@ export const cardById = ({ info }: TableData, id: number): CardView | null =>
 
 /** Names of cards with their numbers. */
 export const cardNames = (cards: readonly TableCard[], table: TableData): string =>
-  list(
+  joinWithAnd(
     cards.flatMap(({ card, count }) => {
       const cardView = cardById(table, card);
       return cardView ? Array.from({ length: count }, () => markedTitle(cardView)) : [];
@@ -181,7 +181,7 @@ function missionsText(missions: number, draw: MissionDraw): string {
 
 /** Cards to draw: "1 Secret Mission and 2 Energize cards". */
 export const cardsToDrawText = (missions: number, draw: MissionDraw, energize: number): string =>
-  list([
+  joinWithAnd([
     ...(missions > 0 ? [missionsText(missions, draw)] : []),
     ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
   ]);

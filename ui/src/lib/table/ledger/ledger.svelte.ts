@@ -14,9 +14,9 @@ import type {
   TodoLine,
   RuleWarning,
 } from "../../../bindings";
-import { Live, type AttemptWrapper } from "../../live/live.svelte";
-import type { RequestFailure } from "../../live/reason";
-import type { Change } from "../../controls/change";
+import { LiveStore, type AttemptWrapper } from "../../live/live-store.svelte";
+import type { RequestFailure } from "../../live/request-failure";
+import type { NumberChange } from "../../controls/number-change";
 import { setUnitSheet } from "../../words/sheet.svelte";
 import { applyEvents, type LatestFight, type PlayedCard } from "./latest-battle";
 import type { TablePort } from "./port";
@@ -47,10 +47,10 @@ function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isClaimed
   return null;
 }
 
-/** Number of entries that a screen reader is told at once. The log has all of them. */
+/** Number of entries that a screen reader is untypedMessage at once. The log has all of them. */
 const LATEST_ENTRIES = 40;
 
-export class Ledger extends Live<TableSnapshot> {
+export class Ledger extends LiveStore<TableSnapshot> {
   /** Public events of the latest update. */
   latestEvents = $state.raw<readonly TableEvent[]>([]);
   /** The latest entries of the history, for a screen reader. */
@@ -90,7 +90,7 @@ export class Ledger extends Live<TableSnapshot> {
     super(port);
   }
 
-  /** Connects as a spectator, with public information only. Resolves to whether a table is open. */
+  /** Connects as a spectator, with public information only. Resolves to true if a table is open. */
   watch(): Promise<boolean> {
     this.#isSpectator = true;
     return this.connect();
@@ -112,7 +112,7 @@ export class Ledger extends Live<TableSnapshot> {
   correct(
     current: () => number,
     typedNumber: number,
-    change: Change,
+    change: NumberChange,
     toCorrection: (number: number) => Correction,
     author: number | null = null,
   ): Promise<boolean> {
@@ -154,7 +154,7 @@ export class Ledger extends Live<TableSnapshot> {
   }
 
   /**
-   * Submits actions as one step. A warning has to be confirmed. Resolves to whether the actions were
+   * Submits actions as one step. A warning has to be confirmed. Resolves to true if the actions were
    * accepted.
    */
   async enter(author: number | null, ...actions: TableAction[]): Promise<boolean> {

@@ -1,9 +1,9 @@
 /** Log lines for the steps of a table. */
 import type { TableEvent } from "../../../bindings";
 import { kindCount, kindName, phaseName } from "../../words/names";
-import { list, t } from "../../i18n/index.svelte";
-import { commonLine, isCommon, lineOf, type LogLine } from "../../log/common";
-import { runsOf } from "../../log/runs";
+import { joinWithAnd, t } from "../../i18n/index.svelte";
+import { commonLine, isCommonEvent, lineOf, type LogLine } from "../../log/common";
+import { splitIntoRuns } from "../../log/runs";
 import {
   numberName,
   warningText,
@@ -39,7 +39,7 @@ export function stepLines(events: readonly TableEvent[], table: TableData): LogL
     .filter(({ type }) => type !== "instructionGiven")
     .filter((event, index, all) => !isIncludedIn(all[index - 1], event))
     .filter(({ type }) => !hasCorrection || !INCLUDED_IN_CORRECTION.has(type));
-  return runsOf(shownEvents).flatMap((run) => runLine(run, table) ?? []);
+  return splitIntoRuns(shownEvents).flatMap((run) => runLine(run, table) ?? []);
 }
 
 /** A short label for a step. */
@@ -61,7 +61,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
   const name = (seat: number): string => seatName(table, seat);
   if (event.type === "specialAttack")
     return seatLine(event.seat, "breath", specialAttackText(event.kind, event.victim, table));
-  if (isCommon(event)) return commonLine(event, { info, seat: name }, run.filter(isCommon));
+  if (isCommonEvent(event)) return commonLine(event, { info, seat: name }, run.filter(isCommonEvent));
   switch (event.type) {
     case "warningOverridden":
       return tableLine("info", t("event.warningOverridden", { reason: warningText(event, table) }));
@@ -159,7 +159,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       return seatLine(event.seat, "move", t("event.turnSkipped"));
     case "reseated": {
       const names = event.order.map((seat) => seatName(table, seat));
-      return tableLine("turn", t("event.reseated", { names: list(names) }));
+      return tableLine("turn", t("event.reseated", { names: joinWithAnd(names) }));
     }
     case "corrected": {
       if (event.now === null) return seatLine(event.seat, "pencil", t("event.corrected.hand"));

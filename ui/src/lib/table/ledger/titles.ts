@@ -11,7 +11,7 @@ import type {
 } from "../../../bindings";
 import { cardName, kindCount, kindCounts, kindName, phaseName } from "../../words/names";
 import type { TableSection } from "./sections";
-import { list, t } from "../../i18n/index.svelte";
+import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { cardText } from "../../log/common";
 import { stepTitle } from "./log-lines";
 import { numberName, seatName, changedValueText, specialAttackText, type TableData } from "./texts";
@@ -38,7 +38,7 @@ export function titleText(
   // Random outcomes are part of the action that caused them.
   const playerEntries = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
   // Repeated actions, such as several ended phases, are listed once.
-  const text = list([
+  const text = joinWithAnd([
     ...new Set((playerEntries.length > 0 ? playerEntries : entries).map((entry) => entryText(entry, table))),
   ]);
   return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
@@ -129,7 +129,7 @@ function actionText(action: TableAction, table: TableData): string {
         what: t(action.away ? "event.away" : "event.back"),
       });
     case "reseat":
-      return t("event.act.reseat", { names: list(action.order.map((seat) => seatName(table, seat))) });
+      return t("event.act.reseat", { names: joinWithAnd(action.order.map((seat) => seatName(table, seat))) });
     case "correct":
       return correctionText(action.correction, action.expected ?? null, table);
     case "answer":
@@ -242,7 +242,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
     case "specialAttacks":
       // If figures are not counted, it is unknown whether there is such a unit.
       return t(table.view.countsFigures ? "reminder.specialAttacks" : "reminder.specialAttacks.maybe", {
-        kinds: list(reminder.kinds.map((kind) => kindName(kind, 1))),
+        kinds: joinWithAnd(reminder.kinds.map((kind) => kindName(kind, 1))),
       });
     case "monolith":
       return reminder.holder === null

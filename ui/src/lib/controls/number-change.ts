@@ -1,2 +1,2 @@
 /** A change of a number: by an increment, or by typing another one while `expected` was shown. */
-export type Change = { by: number } | { expected: number };
+export type NumberChange = { by: number } | { expected: number };

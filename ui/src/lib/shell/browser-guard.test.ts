@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { guard } from "./guard";
+import { installBrowserGuard } from "./browser-guard";
 
 let removeGuard: () => void;
 beforeEach(() => {
   document.body.innerHTML = `<button>b</button><input id="field" /><p data-selectable><b id="text">t</b></p>
     <div draggable="true" id="card"></div>`;
-  removeGuard = guard(window);
+  removeGuard = installBrowserGuard(window);
 });
 afterEach(() => removeGuard());
 
-/** Dispatches the event at `target` and returns whether its default action was prevented. */
+/** Dispatches the event at `target` and returns true if its default action was prevented. */
 function isPrevented(target: string, event: Event): boolean {
   document.querySelector(target)?.dispatchEvent(event);
   return event.defaultPrevented;
@@ -19,7 +19,7 @@ const key = (key: string, modifiers: KeyboardEventInit = {}) =>
   new KeyboardEvent("keydown", { ...eventInit, key, ...modifiers });
 const ctrl = { ctrlKey: true };
 
-describe("the guard", () => {
+describe("the browser guard", () => {
   it("allows the context menu only in fields and on selected text", () => {
     expect(isPrevented("button", new MouseEvent("contextmenu", eventInit))).toBe(true);
     expect(isPrevented("#field", new MouseEvent("contextmenu", eventInit))).toBe(false);
@@ -83,7 +83,7 @@ describe("the guard", () => {
     expect(isPrevented("#card", new Event("dragstart", eventInit))).toBe(false);
   });
 
-  it("stops on request", () => {
+  it("allows everything again after it is removed", () => {
     removeGuard();
     expect(isPrevented("button", key("F5"))).toBe(false);
   });

@@ -1,16 +1,16 @@
-/** The part of a board that an example is about, so that it can be seen in a small space. */
+/** Reduces a board to the hexes of an example, so that it fits into a small space. */
 import type { UnitsOnHex, View } from "../../bindings";
 
-/** A view of these hexes only. They are numbered anew, as the board needs them. */
-export function crop(view: View, kept: readonly number[]): View {
-  const hexes = kept.flatMap((id, index) => {
+/** A view with only these hexes, renumbered from 0. */
+export function cropToHexes(view: View, keptHexes: readonly number[]): View {
+  const hexes = keptHexes.flatMap((id, index) => {
     const hex = view.hexes[id];
     return hex ? [{ ...hex, id: index }] : [];
   });
   const unitsOn = (units: readonly UnitsOnHex[]): UnitsOnHex[] =>
-    units.flatMap((one) => {
-      const hex = kept.indexOf(one.hex);
-      return hex < 0 ? [] : [{ ...one, hex }];
+    units.flatMap((entry) => {
+      const hex = keptHexes.indexOf(entry.hex);
+      return hex < 0 ? [] : [{ ...entry, hex }];
     });
   const { facts, active, phase } = view;
   return {

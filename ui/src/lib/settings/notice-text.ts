@@ -1,9 +1,8 @@
-/** Texts about the settings. */
+/** Texts about problems with the settings file. */
 import type { SettingsNotice } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 
-/** Describes the problem that was found with the settings file. */
-export function noticeText(notice: SettingsNotice): string {
+export function settingsNoticeText(notice: SettingsNotice): string {
   const path = notice.damagedFile === null ? "" : ` ${t("settings.aside", { path: notice.damagedFile })}`;
   return t(`settings.${notice.type}`) + path;
 }

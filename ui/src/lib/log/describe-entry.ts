@@ -1,18 +1,24 @@
 /** Log entries as text. Players are referred to by name, never as "you". */
 import type { Ending, Faction, GameInfo, HexView } from "../../bindings";
 import type { IconName } from "../art/icons";
-import { list, t } from "../i18n/index.svelte";
+import { joinWithAnd, t } from "../i18n/index.svelte";
 import { exactPlace, kindCount, playerName } from "../words/names";
-import { winnersText } from "../words/reason";
-import { commonLine, isCommon, lineOf, type LogLine } from "./common";
+import { winnersText } from "../words/end-reason";
+import { commonLine, isCommonEvent, lineOf, type LogLine } from "./common";
 import type { Entry } from "./entries";
 import { stepText } from "./titles";
 
-/** A line of the log. `name` is the subject of the sentence that `text` continues; it may be empty. */
-export type Line = { icon: IconName; faction: Faction | null; name: string; text: string; heading: boolean };
+/** A line of the log with the name of its player. `text` continues the sentence that `name` begins; `name` may be empty. */
+export type NamedLine = {
+  icon: IconName;
+  faction: Faction | null;
+  name: string;
+  text: string;
+  heading: boolean;
+};
 
 /** The line for an entry; `null` if the log does not show the entry. */
-export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]): Line | null {
+export function describeEntry(entry: Entry, info: GameInfo, hexes: readonly HexView[]): NamedLine | null {
   const line = entry.events.length === 0 ? undoLine(entry, info, hexes) : eventLine(entry, info, hexes);
   if (!line) return null;
   const { seat, ...rest } = line;
@@ -25,7 +31,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
   if (!event) return null;
   const place = (hex: number): string => exactPlace(info, hexes, hex);
   const names = { info, seat: (seat: number) => playerName(info, seat), hex: place };
-  if (isCommon(event)) return commonLine(event, names, events.filter(isCommon));
+  if (isCommonEvent(event)) return commonLine(event, names, events.filter(isCommonEvent));
   const count = events.length;
   switch (event.type) {
     case "rubiumGained":
@@ -73,7 +79,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       return lineOf(event.seat, "discard", t("log.putAtBottom"));
     case "mined":
       return lineOf(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
-    // A carried unit is reported when it lands, and a step by its dice. Passing is not reported.
+    // These events have no line: a carried unit is reported when it lands, and a step by its dice.
     case "unitPicked":
     case "stepBegan":
     case "passed":
@@ -83,13 +89,13 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
 }
 
 /** The line about undone steps. Its subject is the player of the latest of them. */
-function undoLine({ tookBack: titles }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
+function undoLine({ undoneSteps: titles }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
   const last = titles.at(-1);
   if (!last) return null;
-  const what = list(titles.map((title) => stepText(title, info, hexes)));
-  return lineOf(last.seat, "undo", t("log.tookBack", { what }));
+  const undoneTexts = joinWithAnd(titles.map((title) => stepText(title, info, hexes)));
+  return lineOf(last.seat, "undo", t("log.tookBack", { what: undoneTexts }));
 }
 
 /** The winners as a sentence. */
-export const gameOver = (ending: Ending, info: GameInfo): string =>
+export const gameOverText = (ending: Ending, info: GameInfo): string =>
   winnersText(ending, (seat) => playerName(info, seat), info.optional.includes("teams"));

@@ -10,9 +10,9 @@ export function hexesOf(item: Action | GameEvent): number[] {
 }
 
 /** The events of an entry, or the undone actions that it names. */
-const contentsOf = ({ events, tookBack }: Entry): (Action | GameEvent)[] => [
+const contentsOf = ({ events, undoneSteps }: Entry): (Action | GameEvent)[] => [
   ...events,
-  ...tookBack.flatMap(({ actions }) =>
+  ...undoneSteps.flatMap(({ actions }) =>
     actions.flatMap((title) => (title.type === "open" ? [title.action] : [])),
   ),
 ];

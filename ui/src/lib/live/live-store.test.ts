@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Live } from "./live.svelte";
+import { LiveStore } from "./live-store.svelte";
 import type { Tip } from "../../bindings";
 import type { LivePort } from "./port";
-import { RequestError, type RequestFailure } from "./reason";
+import { RequestError, type RequestFailure } from "./request-failure";
 
 type HandState = { type: "open"; seat: number } | { type: "closed" };
 type Update = {
@@ -11,7 +11,7 @@ type Update = {
   view: { waiting: { type: string }; seq: number };
   status: { hand: HandState; tips: Tip[] };
 };
-type All = { info: { title: string }; update: Update };
+type State = { info: { title: string }; update: Update };
 
 /** A shell that has sent some updates already. Each request adds one. */
 class Shell implements LivePort {
@@ -32,7 +32,7 @@ class Shell implements LivePort {
     return { seq, version, view: { waiting: { type: "decision" }, seq }, status: { hand, tips: [] } };
   }
 
-  async resync(listener: (update: Update) => void): Promise<All> {
+  async resync(listener: (update: Update) => void): Promise<State> {
     this.requests.push("resync");
     this.listener = listener;
     return { info: { title: "Friday" }, update: this.update };
@@ -46,8 +46,8 @@ class Shell implements LivePort {
     return this.change("closeHand", { type: "closed" });
   }
 
-  drawOutcomes(version: number): Promise<number> {
-    return this.change(`drawOutcomes ${version}`);
+  retryOutcomes(version: number): Promise<number> {
+    return this.change(`retryOutcomes ${version}`);
   }
 
   undo(version: number, step: number): Promise<number> {
@@ -82,18 +82,18 @@ class Shell implements LivePort {
 }
 
 /** A minimal store that records the updates. */
-class MinimalStore extends Live<All> {
+class MinimalStore extends LiveStore<State> {
   readonly receivedSeqs: number[] = [];
 
   constructor(readonly shell: Shell) {
     super(shell);
   }
 
-  protected subscribe(listener: (update: Update) => void): Promise<All> {
+  protected subscribe(listener: (update: Update) => void): Promise<State> {
     return this.shell.resync(listener);
   }
 
-  protected onLoad({ update }: All): void {
+  protected onLoad({ update }: State): void {
     this.receivedSeqs.push(update.seq);
   }
 
@@ -109,7 +109,7 @@ class WaitingStore extends MinimalStore {
   }
 }
 
-async function connected(): Promise<{ live: MinimalStore; shell: Shell }> {
+async function connectStore(): Promise<{ live: MinimalStore; shell: Shell }> {
   const shell = new Shell();
   const live = new MinimalStore(shell);
   expect(await live.connect()).toBe(true);
@@ -118,7 +118,7 @@ async function connected(): Promise<{ live: MinimalStore; shell: Shell }> {
 }
 
 /** A promise and the function that resolves it. */
-function gate(): { passed: Promise<void>; open: () => void } {
+function createGate(): { passed: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
   return { passed, open };
@@ -129,40 +129,40 @@ afterEach(() => void vi.useRealTimers());
 
 describe("a live store", () => {
   it("loads the open game or table", async () => {
-    const { live } = await connected();
+    const { live } = await connectStore();
     expect([live.info?.title, live.view?.seq, live.receivedSeqs]).toEqual(["Friday", 5, [5]]);
   });
 
   it("sends requests one at a time, with the latest version", async () => {
-    const { live, shell } = await connected();
+    const { live, shell } = await connectStore();
     // A double click: the second press refers to the state before the first one.
-    expect(await Promise.all([live.drawOutcomes(), live.drawOutcomes()])).toEqual([true, false]);
-    await live.drawOutcomes();
-    expect(shell.requests).toEqual(["drawOutcomes 40", "drawOutcomes 41"]);
+    expect(await Promise.all([live.retryOutcomes(), live.retryOutcomes()])).toEqual([true, false]);
+    await live.retryOutcomes();
+    expect(shell.requests).toEqual(["retryOutcomes 40", "retryOutcomes 41"]);
   });
 
   it("accepts a press made after the update of a request, even before its response", async () => {
-    const { live, shell } = await connected();
-    const answer = gate();
+    const { live, shell } = await connectStore();
+    const answer = createGate();
     shell.responseGate = answer.passed;
-    const first = live.drawOutcomes();
+    const first = live.retryOutcomes();
     await vi.waitFor(() => expect(live.view?.seq).toBe(6));
     // Only the first of two simultaneous presses refers to the current state.
-    const later = [live.drawOutcomes(), live.drawOutcomes()];
+    const later = [live.retryOutcomes(), live.retryOutcomes()];
     answer.open();
     expect(await Promise.all([first, ...later])).toEqual([true, true, false]);
-    expect(shell.requests).toEqual(["drawOutcomes 40", "drawOutcomes 41"]);
+    expect(shell.requests).toEqual(["retryOutcomes 40", "retryOutcomes 41"]);
   });
 
   it("shows a refusal until the next request", async () => {
-    const { live, shell } = await connected();
+    const { live, shell } = await connectStore();
     shell.refusal = { type: "over" };
-    expect([await live.drawOutcomes(), live.refusal]).toEqual([false, { type: "over" }]);
-    expect([await live.drawOutcomes(), live.refusal]).toEqual([true, null]);
+    expect([await live.retryOutcomes(), live.refusal]).toEqual([false, { type: "over" }]);
+    expect([await live.retryOutcomes(), live.refusal]).toEqual([true, null]);
   });
 
   it("resynchronizes after a gap and ignores old updates", async () => {
-    const { live, shell } = await connected();
+    const { live, shell } = await connectStore();
     shell.updatesToLose = 1;
     shell.sendUpdate();
     shell.sendUpdate();
@@ -178,9 +178,9 @@ describe("a live store", () => {
     vi.spyOn(shell, "resync").mockImplementation(async (listener) => {
       shell.listener = listener;
       listener(shell.update);
-      const all = { info: { title: "Friday" }, update: shell.update };
+      const state = { info: { title: "Friday" }, update: shell.update };
       shell.sendUpdate();
-      return all;
+      return state;
     });
     await live.connect();
     await vi.runAllTimersAsync();
@@ -189,43 +189,43 @@ describe("a live store", () => {
   });
 
   it("recovers a lost update", async () => {
-    const { live, shell } = await connected();
+    const { live, shell } = await connectStore();
     shell.updatesToLose = 1;
-    const done = live.drawOutcomes();
+    const done = live.retryOutcomes();
     await vi.runAllTimersAsync();
-    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["drawOutcomes 40", "resync"], 6]);
+    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["retryOutcomes 40", "resync"], 6]);
   });
 
   it("waits for an update that arrives after the response", async () => {
-    const { live, shell } = await connected();
+    const { live, shell } = await connectStore();
     shell.updatesToLose = 1;
-    const done = live.drawOutcomes();
+    const done = live.retryOutcomes();
     await vi.advanceTimersByTimeAsync(2000);
     expect(live.view?.seq).toBe(5);
     shell.listener(shell.update);
-    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["drawOutcomes 40"], 6]);
+    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["retryOutcomes 40"], 6]);
   });
 
   it("resynchronizes after a stale request", async () => {
-    const { live, shell } = await connected();
+    const { live, shell } = await connectStore();
     shell.updatesToLose = 1;
     shell.sendUpdate();
     shell.refusal = { type: "stale", expected: 5, latest: 6 };
-    expect(await live.drawOutcomes()).toBe(false);
+    expect(await live.retryOutcomes()).toBe(false);
     expect([live.refusal?.type, live.view?.seq]).toEqual(["stale", 6]);
   });
 
   it("does not turn a program error into a refusal", async () => {
-    const { live, shell } = await connected();
-    vi.spyOn(shell, "drawOutcomes").mockRejectedValueOnce(new TypeError("a bug"));
-    await expect(live.drawOutcomes()).rejects.toThrow("a bug");
+    const { live, shell } = await connectStore();
+    vi.spyOn(shell, "retryOutcomes").mockRejectedValueOnce(new TypeError("a bug"));
+    await expect(live.retryOutcomes()).rejects.toThrow("a bug");
     expect(live.refusal).toBeNull();
   });
 });
 
 describe("an open hand", () => {
   async function withOpenHand(): Promise<{ live: MinimalStore; shell: Shell }> {
-    const connection = await connected();
+    const connection = await connectStore();
     expect(await connection.live.openHand(2)).toBe(true);
     expect(connection.live.openHandSeat).toBe(2);
     connection.shell.requests.length = 0;
@@ -242,8 +242,8 @@ describe("an open hand", () => {
   });
 
   it("is not shown if it was closed while it was being opened", async () => {
-    const { live, shell } = await connected();
-    const answer = gate();
+    const { live, shell } = await connectStore();
+    const answer = createGate();
     shell.responseGate = answer.passed;
     const opening = live.openHand(2);
     await vi.waitFor(() => expect(shell.hand.type).toBe("open"));
@@ -256,9 +256,9 @@ describe("an open hand", () => {
   });
 
   it("is not opened by a press that refers to an earlier state", async () => {
-    const { live, shell } = await connected();
-    expect(await Promise.all([live.drawOutcomes(), live.openHand(2)])).toEqual([true, false]);
-    expect([live.openHandSeat, shell.requests]).toEqual([null, ["drawOutcomes 40"]]);
+    const { live, shell } = await connectStore();
+    expect(await Promise.all([live.retryOutcomes(), live.openHand(2)])).toEqual([true, false]);
+    expect([live.openHandSeat, shell.requests]).toEqual([null, ["retryOutcomes 40"]]);
   });
 
   it("is open if it was requested again before it was closed", async () => {
@@ -266,7 +266,7 @@ describe("an open hand", () => {
     const live = new WaitingStore(shell);
     await live.connect();
     shell.requests.length = 0;
-    const answer = gate();
+    const answer = createGate();
     shell.responseGate = answer.passed;
     const first = live.openHand(2);
     await vi.waitFor(() => expect(shell.hand.type).toBe("open"));
@@ -280,12 +280,12 @@ describe("an open hand", () => {
 
   it("hides a refusal that arrives after the hand was closed", async () => {
     const { live, shell } = await withOpenHand();
-    const answer = gate();
-    vi.spyOn(shell, "drawOutcomes").mockImplementationOnce(async () => {
+    const answer = createGate();
+    vi.spyOn(shell, "retryOutcomes").mockImplementationOnce(async () => {
       await answer.passed;
       throw new RequestError({ type: "over" });
     });
-    const done = live.drawOutcomes();
+    const done = live.retryOutcomes();
     await live.closeHand();
     answer.open();
     expect([await done, live.refusal]).toEqual([false, null]);
@@ -307,19 +307,19 @@ describe("an open hand", () => {
 
   it("delays the next request until the hand is closed", async () => {
     const { live, shell } = await withOpenHand();
-    const answer = gate();
+    const answer = createGate();
     shell.responseGate = answer.passed;
     const closing = live.closeHand();
-    const done = live.drawOutcomes();
+    const done = live.retryOutcomes();
     answer.open();
     expect(await done).toBe(true);
     await closing;
-    expect(shell.requests).toEqual(["closeHand", "drawOutcomes 40"]);
+    expect(shell.requests).toEqual(["closeHand", "retryOutcomes 40"]);
   });
 
   it("keeps a refusal that is shown before the shell confirms the closing", async () => {
     const { live, shell } = await withOpenHand();
-    const answer = gate();
+    const answer = createGate();
     shell.responseGate = answer.passed;
     const closing = live.closeHand();
     live.showRefusal({ type: "over" });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Condition, MissionProgress } from "../../bindings";
-import { isComplete, progressFraction, progressText } from "./progress";
+import { isComplete, progressFraction, progressText } from "./mission-progress";
 
 const mission = (...parts: [Condition, number, number][]): MissionProgress => ({
   card: 0,

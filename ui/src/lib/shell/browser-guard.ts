@@ -3,9 +3,9 @@
  */
 
 /** Text fields, where the context menu and the editing shortcuts of the web view are useful. */
-const TEXT_FIELD = "input:not([type=radio], [type=checkbox], [type=range]), textarea";
+const TEXT_FIELD_SELECTOR = "input:not([type=radio], [type=checkbox], [type=range]), textarea";
 /** Selectable text outside fields. The context menu can copy the selection. */
-const SELECTABLE = "[data-selectable]";
+const SELECTABLE_SELECTOR = "[data-selectable]";
 
 /** Lower-case `key` values of browser shortcuts with Ctrl or Command that have no use in a game. */
 const CONTROL_KEYS = new Set([
@@ -53,8 +53,8 @@ function isBrowserKey(event: KeyboardEvent): boolean {
   if (PLAIN_KEYS.has(key)) return true;
   if (event.altKey && ALT_KEYS.has(key)) return true;
   if (!event.ctrlKey && !event.metaKey) return false;
-  // Select all would highlight the whole window.
-  return CONTROL_KEYS.has(key) || (key === "a" && !isWithin(event, TEXT_FIELD));
+  // “Select all” would highlight the whole window.
+  return CONTROL_KEYS.has(key) || (key === "a" && !isWithin(event, TEXT_FIELD_SELECTOR));
 }
 
 const prevent = (event: Event): void => event.preventDefault();
@@ -65,7 +65,7 @@ const preventIf =
   };
 
 /** Installs the guard on a window. Returns a function that removes it. */
-export function guard(target: Window): () => void {
+export function installBrowserGuard(target: Window): () => void {
   const listeners = new AbortController();
   const on = <K extends keyof WindowEventMap>(
     type: K,
@@ -77,7 +77,10 @@ export function guard(target: Window): () => void {
   };
   on(
     "contextmenu",
-    preventIf((event) => !isWithin(event, TEXT_FIELD) && !(isWithin(event, SELECTABLE) && hasSelection())),
+    preventIf(
+      (event) =>
+        !isWithin(event, TEXT_FIELD_SELECTOR) && !(isWithin(event, SELECTABLE_SELECTOR) && hasSelection()),
+    ),
   );
   on("keydown", preventIf(isBrowserKey));
   on(

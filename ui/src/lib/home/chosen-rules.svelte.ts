@@ -7,7 +7,7 @@ import type { Edition, GreenTokenOffer, NewGame, OptionalRule, OptionOffer, Swap
 /** An edition with optional rules. By default, the 2012 edition without optional rules. */
 type ChosenOptions = Pick<NewGame, "edition" | "optional">;
 
-export class Agreement {
+export class ChosenRules {
   edition = $state<Edition>("2012");
   optional = $state.raw<readonly OptionalRule[]>([]);
   /** The tokens to be replaced by green ones. They are kept while the option is off. */
@@ -30,13 +30,13 @@ export class Agreement {
   }
 
   /**
-   * Replaces a token of the set with a green one. `leaves` is the id of the replaced token; if it is empty,
-   * the green one is not used. `copy` counts the equal green tokens before this one.
+   * Replaces a token of the set with a green one. `removedId` is the id of the replaced token; if it is empty,
+   * the green one is not used. `copy` is the number of equal green tokens before this one.
    */
-  swap({ token, copy }: { token: GreenTokenOffer["token"]; copy: number }, leaves: string): void {
+  swap({ token, copy }: { token: GreenTokenOffer["token"]; copy: number }, removedId: string): void {
     // The offer may be older than the latest choice, so the index is determined here.
     const swap = this.swaps.flatMap(({ comes }, index) => (comes === token.id ? [index] : []))[copy] ?? null;
-    const newSwaps = leaves === "" ? [] : [{ leaves, comes: token.id }];
+    const newSwaps = removedId === "" ? [] : [{ leaves: removedId, comes: token.id }];
     this.swaps =
       swap === null
         ? [...this.swaps, ...newSwaps]

@@ -1,11 +1,11 @@
 /**
- * Base store of the open game and of the open table: the latest view, requests made one at a time, and
- * hands that open and close.
+ * The base store of the open game and of the open table. It holds the latest view, sends one change at a time,
+ * and opens and closes hands.
  */
 import type { Tip } from "../../bindings";
 import { delay } from "./delay";
 import type { LivePort, Opened } from "./port";
-import { RequestError, type RequestFailure } from "./reason";
+import { RequestError, type RequestFailure } from "./request-failure";
 import { ChangeQueue } from "./change-queue.svelte";
 
 /** Time after which an expected update counts as lost, in milliseconds. */
@@ -16,11 +16,11 @@ export type AttemptWrapper = (attempt: () => Promise<boolean>) => Promise<boolea
 
 const runUnwrapped: AttemptWrapper = (attempt) => attempt();
 
-export abstract class Live<State extends Opened> {
+export abstract class LiveStore<State extends Opened> {
   info = $state.raw<State["info"] | null>(null);
   /** The latest view. Controls depend on it. */
   view = $state.raw<State["update"]["view"] | null>(null);
-  /** Whose hand is open, and which steps can be undone and redone. */
+  /** The open hand, and the steps that can be undone and redone. */
   status = $state.raw<State["update"]["status"] | null>(null);
   refusal = $state.raw<RequestFailure | null>(null);
   /** True while the page hides the hand, until the shell confirms that it is closed. */
@@ -62,14 +62,14 @@ export abstract class Live<State extends Opened> {
   #lastCancelledOpening = 0;
   readonly #changes = new ChangeQueue(() => this.#seq);
 
-  constructor(private readonly live: LivePort) {}
+  constructor(private readonly livePort: LivePort) {}
 
   /** Requests the full state and subscribes to all further updates. */
   protected abstract subscribe(listener: (update: State["update"]) => void): Promise<State | null>;
-  /** Called with the full state; `before` is the view before it. */
-  protected abstract onLoad(state: State, before: State["update"]["view"] | null): void;
+  /** Called with the full state. `previousView` is the view before it. */
+  protected abstract onLoad(state: State, previousView: State["update"]["view"] | null): void;
   /** Called for each update that follows the latest one. */
-  protected abstract onUpdate(update: State["update"], before: State["update"]["view"] | null): void;
+  protected abstract onUpdate(update: State["update"], previousView: State["update"]["view"] | null): void;
 
   /** Clears everything that may name a card of the closing hand. */
   protected clearHandDetails(): void {
@@ -90,7 +90,7 @@ export abstract class Live<State extends Opened> {
     return this.#changes.busy;
   }
 
-  /** Subscribes, and loads the open game or table. Resolves to whether there is one. */
+  /** Subscribes, and loads the open game or table. Resolves to true if there is one. */
   async connect(): Promise<boolean> {
     let exists = false;
     await this.sendRequest(async () => {
@@ -100,8 +100,8 @@ export abstract class Live<State extends Opened> {
   }
 
   /** Retries a random outcome that could not be saved. */
-  drawOutcomes(): Promise<boolean> {
-    return this.change((version) => this.live.drawOutcomes(version));
+  retryOutcomes(): Promise<boolean> {
+    return this.change((version) => this.livePort.retryOutcomes(version));
   }
 
   /** Opens a hand for its player. */
@@ -112,7 +112,7 @@ export abstract class Live<State extends Opened> {
     try {
       return await this.scheduleOpening(() =>
         this.#change(
-          (version) => this.live.openHand(version, seat, pin),
+          (version) => this.livePort.openHand(version, seat, pin),
           async (attempt) => {
             this.#isOpeningCancelled = isCancelled();
             const accepted = await attempt();
@@ -130,7 +130,7 @@ export abstract class Live<State extends Opened> {
     }
   }
 
-  /** Decides when a requested hand is opened: by default at once. A store can override this. */
+  /** Opens a requested hand: at once, unless a subclass overrides this. */
   protected scheduleOpening(open: () => Promise<boolean>): Promise<boolean> {
     return open();
   }
@@ -149,15 +149,17 @@ export abstract class Live<State extends Opened> {
     this.#isHandHidden = true;
     this.clearHandDetails();
     // Closing does not wait for other requests.
-    await this.#changes.close(this.sendRequest(async () => this.#waitForUpdate(await this.live.closeHand())));
+    await this.#changes.close(
+      this.sendRequest(async () => this.#waitForUpdate(await this.livePort.closeHand())),
+    );
   }
 
-  /** Makes a change without what `change` and its overrides add. */
+  /** Makes a change without the additional steps of `change` and its overrides. */
   protected changeDirectly(request: (version: number) => Promise<number>): Promise<boolean> {
     return this.#change(request, runUnwrapped);
   }
 
-  /** Makes a change, one at a time. Resolves to whether it was accepted. */
+  /** Makes a change, one at a time. Resolves to true if it was accepted. */
   protected change(
     request: (version: number) => Promise<number>,
     wrapAttempt = runUnwrapped,
@@ -207,10 +209,10 @@ export abstract class Live<State extends Opened> {
     try {
       const state = await this.subscribe((update) => this.#receive(update));
       if (state) {
-        const before = this.view;
+        const previousView = this.view;
         this.info = state.info;
         this.#apply(state.update);
-        this.onLoad(state, before);
+        this.onLoad(state, previousView);
       }
       return state !== null;
     } finally {
@@ -247,9 +249,9 @@ export abstract class Live<State extends Opened> {
       void this.connect();
       return;
     }
-    const before = this.view;
+    const previousView = this.view;
     this.#apply(update);
-    this.onUpdate(update, before);
+    this.onUpdate(update, previousView);
   }
 
   #apply({ seq, version, view, status }: State["update"]): void {

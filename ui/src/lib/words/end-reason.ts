@@ -1,29 +1,29 @@
-/** Winners and reasons as text, for games and tables. */
+/** Texts about the end of a game or table: the winners and the reason. */
 import type { Ending, EndReason, TieBreak } from "../../bindings";
-import { list, t } from "../i18n/index.svelte";
+import { joinWithAnd, t } from "../i18n/index.svelte";
 
-/** Returns the name of a seat. */
-type Name = (seat: number) => string;
+/** Returns the name of the player in a seat. */
+type NameOf = (seat: number) => string;
 
 /** The winners as a sentence. `hasTeams`: both members of a team win together. */
-export function winnersText({ winners, reason }: Ending, name: Name, hasTeams: boolean): string {
-  const names = list(winners.map(name));
+export function winnersText({ winners, reason }: Ending, nameOf: NameOf, hasTeams: boolean): string {
+  const names = joinWithAnd(winners.map(nameOf));
   // A draw has no single winner or winning team.
   const isDraw = decidedBy(reason) === "nothing";
   return hasTeams && !isDraw ? t("end.teamWon", { names }) : t("over.won", { count: winners.length, names });
 }
 
 /** "With 12 victory points or more.", or who left and which comparison decided. */
-export function reasonText(reason: EndReason, name: Name, target: number): string {
+export function endReasonText(reason: EndReason, nameOf: NameOf, target: number): string {
   switch (reason.type) {
     case "victoryPoints":
       return t("end.victoryPoints", { target });
     case "elimination": {
-      const names = list(reason.eliminated.map(name));
+      const names = joinWithAnd(reason.eliminated.map(nameOf));
       return `${t("end.elimination", { names, count: reason.eliminated.length })} ${decisionText(reason.decidedBy)}`;
     }
     case "concession":
-      return `${t("end.concession", { name: name(reason.seat) })} ${decisionText(reason.decidedBy)}`;
+      return `${t("end.concession", { name: nameOf(reason.seat) })} ${decisionText(reason.decidedBy)}`;
     case "agreement":
       return `${t("end.agreement")} ${decisionText(reason.decidedBy)}`;
   }

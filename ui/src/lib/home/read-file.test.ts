@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { RequestError } from "../live/reason";
-import { textOf } from "./file";
+import { RequestError } from "../live/request-failure";
+import { readFileText } from "./read-file";
 
 /** A file that reports this size without having contents. */
 const fileOfSize = (size: number): File => {
@@ -13,7 +13,7 @@ it("a file larger than any game or table is not read", async () => {
   const file = fileOfSize(8 * 1024 * 1024);
   const text = vi.fn();
   file.text = text;
-  const refused = await textOf(file).catch((error: unknown) => error);
+  const refused = await readFileText(file).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(RequestError);
   expect((refused as RequestError).failure).toEqual({
     type: "notImported",
@@ -25,5 +25,5 @@ it("a file larger than any game or table is not read", async () => {
 it("a file of the maximum size is read", async () => {
   const file = fileOfSize(8 * 1024 * 1024 - 1);
   file.text = async () => "table";
-  expect(await textOf(file)).toBe("table");
+  expect(await readFileText(file)).toBe("table");
 });

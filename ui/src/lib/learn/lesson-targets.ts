@@ -1,10 +1,9 @@
-/** The controls that a lesson points at: those to press next, and those that its text names. */
 import type { Action, Kind, LessonStatus } from "../../bindings";
 
-/** The controls that a lesson points at. */
-export type Presses = {
+/** The controls that a lesson points at: those to press next, and those that its text names. */
+export type LessonTargets = {
   hexes: readonly number[];
-  /** Hexes where a move or an attack ends, until its start is selected. */
+  /** The hexes in which the accepted moves and attacks end. Empty once the start is selected. */
   goals: readonly number[];
   /** Unit types in the shop. */
   shop: readonly Kind[];
@@ -22,7 +21,7 @@ export type Presses = {
   phases: boolean;
 };
 
-export const NO_PRESSES: Presses = {
+export const NO_TARGETS: LessonTargets = {
   hexes: [],
   goals: [],
   shop: [],
@@ -44,19 +43,20 @@ export type Selection = {
 };
 
 /** The controls to press next for the accepted actions, and those that the text names. */
-export function pressesOf(lesson: LessonStatus, selection: Selection): Presses {
-  const presses = lesson.accepted.map((action) => pressesFor(action, selection));
+export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): LessonTargets {
+  const targetsByAction = lesson.accepted.map((action) => targetsOfAction(action, selection));
   const { marks, waiting } = lesson;
   const all = <Key extends "hexes" | "goals" | "shop" | "cards">(key: Key) =>
-    presses.flatMap((press) => press[key] as Presses[Key][number][]);
+    targetsByAction.flatMap((targets) => targets[key] as LessonTargets[Key][number][]);
   return {
     hexes: [...all("hexes"), ...marks.flatMap((mark) => (mark.type === "hex" ? [mark.hex] : []))],
     goals: all("goals"),
     shop: [...all("shop"), ...marks.flatMap((mark) => (mark.type === "shop" ? [mark.kind] : []))],
     cards: [...all("cards"), ...marks.flatMap((mark) => (mark.type === "card" ? [mark.card] : []))],
-    use: presses.find(({ use }) => use !== null)?.use ?? null,
-    attack: presses.find(({ attack }) => attack !== null)?.attack ?? null,
-    primary: presses.some(({ primary }) => primary) || (waiting !== "action" && waiting !== "opponent"),
+    use: targetsByAction.find(({ use }) => use !== null)?.use ?? null,
+    attack: targetsByAction.find(({ attack }) => attack !== null)?.attack ?? null,
+    primary:
+      targetsByAction.some(({ primary }) => primary) || (waiting !== "action" && waiting !== "opponent"),
     seats: marks.flatMap((mark) => (mark.type === "player" ? [mark.seat] : [])),
     phases: marks.some((mark) => mark.type === "phases"),
   };
@@ -71,37 +71,37 @@ export function isAccepted({ accepted }: LessonStatus, action: Action): boolean 
   });
 }
 
-function pressesFor(action: Action, selection: Selection): Presses {
+function targetsOfAction(action: Action, selection: Selection): LessonTargets {
   const { kind, selectedHex, selectedCard, attackingKind } = selection;
   switch (action.type) {
     case "buy":
       return action.kind === kind
-        ? { ...NO_PRESSES, hexes: [action.hex] }
-        : { ...NO_PRESSES, shop: [action.kind] };
+        ? { ...NO_TARGETS, hexes: [action.hex] }
+        : { ...NO_TARGETS, shop: [action.kind] };
     case "move":
       return action.from === selectedHex
-        ? { ...NO_PRESSES, hexes: [action.to] }
-        : { ...NO_PRESSES, hexes: [action.from], goals: [action.to] };
+        ? { ...NO_TARGETS, hexes: [action.to] }
+        : { ...NO_TARGETS, hexes: [action.from], goals: [action.to] };
     case "specialAttack":
-      if (action.from !== selectedHex) return { ...NO_PRESSES, hexes: [action.from], goals: [action.to] };
+      if (action.from !== selectedHex) return { ...NO_TARGETS, hexes: [action.from], goals: [action.to] };
       return action.kind === attackingKind
-        ? { ...NO_PRESSES, hexes: [action.to] }
-        : { ...NO_PRESSES, attack: action.kind };
+        ? { ...NO_TARGETS, hexes: [action.to] }
+        : { ...NO_TARGETS, attack: action.kind };
     case "explore":
     case "battle":
-      return { ...NO_PRESSES, hexes: [action.hex] };
+      return { ...NO_TARGETS, hexes: [action.hex] };
     case "endPhase":
     case "pass":
-      return { ...NO_PRESSES, primary: true };
+      return { ...NO_TARGETS, primary: true };
     case "play":
     case "exchange":
       return action.card === selectedCard
-        ? { ...NO_PRESSES, use: action.type }
-        : { ...NO_PRESSES, cards: [action.card] };
+        ? { ...NO_TARGETS, use: action.type }
+        : { ...NO_TARGETS, cards: [action.card] };
     case "place":
     case "pick":
     case "land":
-      return { ...NO_PRESSES, hexes: [action.hex] };
+      return { ...NO_TARGETS, hexes: [action.hex] };
     case "give":
     case "passBattle":
     case "sacrifice":
@@ -114,6 +114,6 @@ function pressesFor(action: Action, selection: Selection): Presses {
     case "force":
     case "hit":
       // Their buttons are marked by the panels, which ask `isAccepted`.
-      return NO_PRESSES;
+      return NO_TARGETS;
   }
 }

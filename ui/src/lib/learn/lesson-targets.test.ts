@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Action, LessonStatus } from "../../bindings";
-import { isAccepted, NO_PRESSES, pressesOf, type Selection } from "./presses";
+import { isAccepted, NO_TARGETS, lessonTargetsOf, type Selection } from "./lesson-targets";
 
 const text = { en: "Text", fr: "Texte", es: "Texto" };
 const NOTHING: Selection = { kind: "human", selectedHex: null, selectedCard: null, attackingKind: null };
@@ -18,34 +18,34 @@ const lesson = (...accepted: Action[]): LessonStatus => ({
 describe("the controls that a lesson points at", () => {
   it("are the unit type, then the hex of a purchase", () => {
     const step = lesson({ type: "buy", kind: "fungoid", hex: 7 });
-    expect(pressesOf(step, NOTHING)).toEqual({ ...NO_PRESSES, shop: ["fungoid"] });
-    expect(pressesOf(step, { ...NOTHING, kind: "fungoid" })).toEqual({ ...NO_PRESSES, hexes: [7] });
+    expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, shop: ["fungoid"] });
+    expect(lessonTargetsOf(step, { ...NOTHING, kind: "fungoid" })).toEqual({ ...NO_TARGETS, hexes: [7] });
   });
 
   it("are the hex where a move begins, then the one where it ends", () => {
     const step = lesson({ type: "move", kind: "human", from: 3, to: 4 });
-    expect(pressesOf(step, NOTHING)).toEqual({ ...NO_PRESSES, hexes: [3], goals: [4] });
-    expect(pressesOf(step, { ...NOTHING, selectedHex: 3 })).toEqual({ ...NO_PRESSES, hexes: [4] });
+    expect(lessonTargetsOf(step, NOTHING)).toEqual({ ...NO_TARGETS, hexes: [3], goals: [4] });
+    expect(lessonTargetsOf(step, { ...NOTHING, selectedHex: 3 })).toEqual({ ...NO_TARGETS, hexes: [4] });
   });
 
   it("are the attacker, its attack, then the target of a special attack", () => {
     const step = lesson({ type: "specialAttack", kind: "rubiumDragon", from: 3, to: 4 });
-    expect(pressesOf(step, NOTHING).hexes).toEqual([3]);
-    expect(pressesOf(step, { ...NOTHING, selectedHex: 3 }).attack).toBe("rubiumDragon");
-    const aimed: Selection = { ...NOTHING, selectedHex: 3, attackingKind: "rubiumDragon" };
-    expect(pressesOf(step, aimed).hexes).toEqual([4]);
+    expect(lessonTargetsOf(step, NOTHING).hexes).toEqual([3]);
+    expect(lessonTargetsOf(step, { ...NOTHING, selectedHex: 3 }).attack).toBe("rubiumDragon");
+    const preparedAttack: Selection = { ...NOTHING, selectedHex: 3, attackingKind: "rubiumDragon" };
+    expect(lessonTargetsOf(step, preparedAttack).hexes).toEqual([4]);
   });
 
   it("are a card, then the button for it", () => {
     const step = lesson({ type: "exchange", card: 5 });
-    expect(pressesOf(step, NOTHING).cards).toEqual([5]);
-    expect(pressesOf(step, { ...NOTHING, selectedCard: 5 }).use).toBe("exchange");
+    expect(lessonTargetsOf(step, NOTHING).cards).toEqual([5]);
+    expect(lessonTargetsOf(step, { ...NOTHING, selectedCard: 5 }).use).toBe("exchange");
   });
 
   it("are the gold button for the end of a phase and after reading", () => {
-    expect(pressesOf(lesson({ type: "endPhase" }), NOTHING).primary).toBe(true);
-    expect(pressesOf({ ...lesson(), waiting: "reading" }, NOTHING).primary).toBe(true);
-    expect(pressesOf({ ...lesson(), waiting: "opponent" }, NOTHING).primary).toBe(false);
+    expect(lessonTargetsOf(lesson({ type: "endPhase" }), NOTHING).primary).toBe(true);
+    expect(lessonTargetsOf({ ...lesson(), waiting: "reading" }, NOTHING).primary).toBe(true);
+    expect(lessonTargetsOf({ ...lesson(), waiting: "opponent" }, NOTHING).primary).toBe(false);
   });
 
   it("include an answer only if all its details are accepted", () => {
@@ -62,9 +62,9 @@ describe("the controls that a lesson points at", () => {
       { type: "player", seat: 1 },
       { type: "phases" },
     ];
-    const presses = pressesOf({ ...lesson(), marks }, NOTHING);
-    expect(presses).toEqual({
-      ...NO_PRESSES,
+    const targets = lessonTargetsOf({ ...lesson(), marks }, NOTHING);
+    expect(targets).toEqual({
+      ...NO_TARGETS,
       hexes: [1],
       shop: ["human"],
       cards: [2],

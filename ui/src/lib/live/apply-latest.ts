@@ -1,4 +1,4 @@
-/** Drops results that arrive too late. */
+/** Drops the result of a request that is out of date when it arrives. */
 
 /**
  * Passes the result of a request to `apply`, unless the returned function was called first. Effects that

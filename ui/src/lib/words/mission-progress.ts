@@ -1,6 +1,6 @@
 /** Progress on a Secret Mission as text. */
 import type { ConditionProgress, MissionProgress } from "../../bindings";
-import { eitherOf, t } from "../i18n/index.svelte";
+import { joinWithOr, t } from "../i18n/index.svelte";
 import { kindName, terrainName } from "./names";
 
 /** "3 of 4: Crystal Spires"; `null` for a condition that counts nothing. */
@@ -12,7 +12,10 @@ function partText({ condition, have, need }: ConditionProgress): string | null {
       return t("progress.named", { of, what: terrainName(condition.terrain) });
     case "unitsOnBoard":
     case "beganWith":
-      return t("progress.named", { of, what: eitherOf(condition.kinds.map((kind) => kindName(kind, need))) });
+      return t("progress.named", {
+        of,
+        what: joinWithOr(condition.kinds.map((kind) => kindName(kind, need))),
+      });
     case "destroyed":
     case "destroyedThisTurn":
       return t("progress.destroyed", { of, kind: kindName(condition.kind, need) });
