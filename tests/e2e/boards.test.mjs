@@ -1,9 +1,9 @@
-// Alternative boards: their contents, and a first turn with a purchase, a move and an exploration.
+// Tests of alternative boards: their contents, and a first turn with a purchase, a move and an exploration.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { press } from "./lib/controls.mjs";
-import { pageAfterStep, atPosition, playerOn, unitCount } from "./lib/saved-position.mjs";
+import { pageAfterStep, atPosition, playerOn, unitCount } from "./lib/at-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 
 /** Returns the hexes with this mark. */

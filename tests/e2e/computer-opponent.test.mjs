@@ -1,4 +1,4 @@
-// One person plays some turns against a computer, which decides on its own and shows its hand to no one.
+// Tests of some turns of a person against a computer, whose hand is never shown.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -8,9 +8,9 @@ import { seededRandom } from "./lib/seeded-random.mjs";
 import { waitForHome, newGame, PLAYERS, changeSettings } from "./lib/home.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Maximum number of presses for these turns. */
+/** Maximum number of presses in one test. */
 const MAX_PRESSES = 300;
-/** The computers, and the turn of all players at which the person stops. */
+/** The computers, and the turn number at which the test ends. */
 const OPPONENTS = [
   { computer: "Officer", lastTurn: 7 },
   { computer: "Commander", lastTurn: 5 },

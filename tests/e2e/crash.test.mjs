@@ -1,5 +1,5 @@
-// A screen that cannot be rendered is replaced by one that names the location of the log and resumes from
-// the journal.
+// Tests of the crash screen: it replaces a screen that cannot be rendered, names the folder of the log, and
+// resumes the game from its journal.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

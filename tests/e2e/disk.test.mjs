@@ -1,4 +1,4 @@
-// A disk that becomes full, and one that was never writable. The page reports that, and nothing is lost.
+// Tests of a full disk, a deleted journal and a read-only folder. The page reports each, and nothing is lost.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdir, readdir, rename, stat, rm, symlink, unlink } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const TITLE = "Ada, Blaise";
-/** A folder of every Linux system in which no one can create a file, not even an administrator. */
+/** A folder of every Linux system in which not even an administrator can create a file. */
 const READ_ONLY_FOLDER = "/sys";
 
 test("a full disk rejects a step without changes, and the step succeeds once there is space", () =>

@@ -1,5 +1,5 @@
-// Double presses. The second press is meant for the control that has just disappeared, and must have no
-// effect. A later press counts.
+// Tests of double presses. The second press is meant for the control that has just disappeared, and must have no
+// effect. A later press must have an effect.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,9 +11,9 @@ import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** Pauses between the presses of a double tap, in milliseconds. */
-const PAUSES = [60, 180, 350];
+const PAUSES_MS = [60, 180, 350];
 /** Time after which a person has noticed the new control, in milliseconds. */
-const NOTICE_TIME = 500;
+const NOTICE_MS = 500;
 
 test("a double press ends one phase of a game, and a later press ends the next", () =>
   withWindow(
@@ -28,8 +28,8 @@ test("a double press ends one phase of a game, and a later press ends the next",
           primarySelector,
         );
       const primaryBox = await boxOf(window, primarySelector);
-      for (const [index, pause] of PAUSES.entries()) {
-        await sleep(NOTICE_TIME);
+      for (const [index, pause] of PAUSES_MS.entries()) {
+        await sleep(NOTICE_MS);
         await window.pressTwice(centreOf(primaryBox), pause);
         await gameScreen.untilSettled(window);
         assert.equal(await primaryText(), PRIMARY_TEXTS[index + 1], `${pause} ms apart`);
@@ -39,9 +39,9 @@ test("a double press ends one phase of a game, and a later press ends the next",
           "the gold button should keep its position",
         );
       }
-      // A later press counts, even if the pointer has not moved.
+      // A later press has an effect, even if the pointer has not moved.
       for (const expectedText of PRIMARY_TEXTS.slice(4)) {
-        await sleep(NOTICE_TIME);
+        await sleep(NOTICE_MS);
         await window.movePointer([centreOf(primaryBox)], 0);
         await gameScreen.untilSettled(window);
         assert.equal(await primaryText(), expectedText);
@@ -80,21 +80,21 @@ test("a double press ends one phase at a table, and no phase of the next player"
       const endButtonCentre = async () =>
         centreOf(await (await control(window, /^(Next|End turn)/, ".prompt")).box());
       for (let phase = 0; phase < 6; phase++) {
-        const pause = PAUSES[phase % PAUSES.length];
+        const pause = PAUSES_MS[phase % PAUSES_MS.length];
         if (phase === 5)
           await tableScreen.untilStepsChange(window, () => press(window, /^Draw now/, ".stage"));
-        await sleep(NOTICE_TIME);
+        await sleep(NOTICE_MS);
         const [stepsBefore, phaseBefore] = [await steps(), await tableScreen.readPhase(window)];
         await window.pressTwice(await endButtonCentre(), pause);
         await window.until(
           "the next phase",
           async () => (await tableScreen.readPhase(window)) !== phaseBefore,
         );
-        await sleep(NOTICE_TIME);
+        await sleep(NOTICE_MS);
         assert.equal(await steps(), stepsBefore + 1, `${pause} ms apart, after ${phaseBefore}`);
       }
       assert.match(await tableScreen.readPhase(window), /Turn 2 · Deployment/);
-      // A later press counts.
+      // A later press has an effect.
       const phaseBefore = await tableScreen.readPhase(window);
       await window.movePointer([await endButtonCentre()], 0);
       await window.until("the next phase", async () => (await tableScreen.readPhase(window)) !== phaseBefore);
@@ -102,7 +102,7 @@ test("a double press ends one phase at a table, and no phase of the next player"
     { fast: true },
   ));
 
-test("no gold button of an evening counts a double press twice", () =>
+test("a double press of a gold button at a table makes only one entry", () =>
   withWindow(
     async (window) => {
       await window.resize(1280, 720);
@@ -113,25 +113,25 @@ test("no gold button of an evening counts a double press twice", () =>
         seed: 5,
       });
       let presses = 0;
-      /** Presses a gold button twice, and checks that it counts once and opens nothing. */
+      /** Presses a gold button twice, and checks that one entry is made and nothing is opened. */
       const pressGoldTwice = async (name, within, entries = 1) => {
-        const pause = PAUSES[presses++ % PAUSES.length];
+        const pause = PAUSES_MS[presses++ % PAUSES_MS.length];
         const button = await control(window, name, within);
         assert.equal(await isGold(window, name, within), true, `${name} should be gold`);
-        await sleep(NOTICE_TIME);
+        await sleep(NOTICE_MS);
         const stepsBefore = await countEntries(window);
         await window.pressTwice(centreOf(await button.box()), pause);
         await window.until(
           `an entry of ${name}`,
           async () => (await countEntries(window)) >= stepsBefore + entries,
         );
-        await sleep(NOTICE_TIME);
+        await sleep(NOTICE_MS);
         assert.equal(await countEntries(window), stepsBefore + entries, `${name}, ${pause} ms apart`);
         assert.equal(await isPresent(window, "dialog[open]"), false, `${name}, ${pause} ms apart`);
       };
       await pressGoldTwice("Ada", ".prompt");
       await press(window, /^Everyone mines their home base/, ".prompt");
-      for (let bought = 0; bought < PAUSES.length; bought++) {
+      for (let bought = 0; bought < PAUSES_MS.length; bought++) {
         presses = bought;
         await press(window, "More: Humans", ".stage");
         await pressGoldTwice(/^Buy for/, ".stage");
@@ -144,7 +144,7 @@ test("no gold button of an evening counts a double press twice", () =>
       await pressGoldTwice("Next: Exploration", ".prompt");
       // Tokens must be revealed first, so the button that ends the phase is not gold.
       await tableScreen.endPhase(window);
-      for (let battle = 0; battle < PAUSES.length; battle++) {
+      for (let battle = 0; battle < PAUSES_MS.length; battle++) {
         presses = battle;
         await setUpBattle(window);
         await pressGoldTwice(/^Fight/, ".stage");
@@ -157,7 +157,7 @@ test("no gold button of an evening counts a double press twice", () =>
       await pressGoldTwice("Next: Draw", ".prompt");
       await pressGoldTwice(/^Draw now/, ".stage");
       await pressGoldTwice("End turn", ".prompt");
-      // The next player forgets to mine and to draw, and the one after does nothing.
+      // The next player ends the turn without mining and drawing, and the third one without any action.
       for (let phase = 0; phase < 4; phase++) await tableScreen.endPhase(window);
       await press(window, "Next: Draw", ".prompt");
       await pressGoldTwice("Mine 7 now", "dialog");

@@ -1,4 +1,4 @@
-// The examples of the rulebook are small boards that can be stepped, beside a game that stays as it is.
+// Tests of the worked examples of the rulebook, which are stepped beside an unchanged game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -16,10 +16,10 @@ async function searchRules(window, query) {
   await window.find(`dialog [data-rule="${query}"]`);
 }
 
-const words = (window) => textOf(window, "[data-example] .words");
+const exampleText = (window) => textOf(window, "[data-example] .words");
 const untilExampleStep = (window, step) => window.find(`[data-example][data-step="${step}"] .words`);
 
-/** The units on the board of the example, as its hexes say them. */
+/** The descriptions of the hexes with Striders on the board of the example. */
 const unitsOf = (window) =>
   window.run(() =>
     [...document.querySelectorAll("[data-example] [data-hex]")]
@@ -27,7 +27,7 @@ const unitsOf = (window) =>
       .filter((label) => /Strider/.test(label)),
   );
 
-test("the example of a rule is stepped beside the game, by pointer and by keys, and the game stays as it is", () =>
+test("an example is stepped beside the game, by pointer and by keys, and the game does not change", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);
@@ -44,13 +44,13 @@ test("the example of a rule is stepped beside the game, by pointer and by keys, 
       // Two moves are refused by the rule, the third is made.
       await press(window, "Next", "[data-example]");
       await untilExampleStep(window, 1);
-      assert.match(await words(window), /MOV-5/);
+      assert.match(await exampleText(window), /MOV-5/);
       assert.deepEqual(await unitsOf(window), start, "a refused move changes nothing");
       for (const step of [2, 3]) {
         await window.press(KEYS.enter);
         await untilExampleStep(window, step);
       }
-      assert.match(await words(window), /Strider/);
+      assert.match(await exampleText(window), /Strider/);
       assert.notDeepEqual(await unitsOf(window), start);
       await press(window, "Back", "[data-example]");
       await untilExampleStep(window, 2);
@@ -63,7 +63,7 @@ test("the example of a rule is stepped beside the game, by pointer and by keys, 
     { fast: true },
   ));
 
-test("a refusal leads to its rule, to the example of the rule, and back to the game where it was left", () =>
+test("a refusal links to its rule and the example, and closing them returns to the unchanged game", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);
@@ -79,10 +79,10 @@ test("a refusal leads to its rule, to the example of the rule, and back to the g
       await untilExampleStep(window, 0);
       await press(window, "Next", "[data-example]");
       await untilExampleStep(window, 1);
-      assert.match(await words(window), /Not allowed \(DEP-1\)/);
+      assert.match(await exampleText(window), /Not allowed \(DEP-1\)/);
       await press(window, "Next", "[data-example]");
       await untilExampleStep(window, 2);
-      assert.match(await words(window), /Lava Leaper/);
+      assert.match(await exampleText(window), /Lava Leaper/);
 
       await press(window, "Close the rulebook");
       await untilGone(window, "[data-example]");
@@ -92,7 +92,7 @@ test("a refusal leads to its rule, to the example of the rule, and back to the g
     { fast: true },
   ));
 
-test("each example has a board, in Spanish too", () =>
+test("each example has a board and a text, also in Spanish", () =>
   withWindow(
     async (window) => {
       await homeIn(window, "es");

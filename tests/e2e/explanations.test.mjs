@@ -1,11 +1,11 @@
-// Explanations of log lines, cards, units and missions, under the pointer and in focus.
+// Tests of the explanations of log lines, cards, units and missions, on hover and on focus.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { textOf, untilGone } from "./lib/controls.mjs";
 import { clickCard, openHand } from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/keys.mjs";
-import { atPosition } from "./lib/saved-position.mjs";
+import { atPosition } from "./lib/at-position.mjs";
 
 /** Returns the coordinates in a text, in alphabetical order. */
 const coordinatesIn = (text) =>
@@ -19,7 +19,7 @@ const highlightedCoordinates = async (window) =>
     ),
   );
 
-/** Returns the latest line of the log with such a text, after scrolling to it. */
+/** Scrolls to the latest line of the log whose text matches a pattern, and returns it. */
 const logLine = (window, pattern) =>
   window.pick(
     `a log line with ${pattern}`,
@@ -56,7 +56,7 @@ test("a log line under the pointer highlights the hexes whose coordinates it nam
     );
   }));
 
-test("arrow keys go through the log, and from a line to the card that it names", () =>
+test("arrow keys move through the log and from a line to the card that it names", () =>
   atPosition("late", {}, async (window) => {
     await window.run(() => document.querySelector("aside.right .scroll").focus());
     const focusedLine = () => textOf(window, "aside.right .scroll li:focus");

@@ -1,4 +1,4 @@
-// A game is exported to a file and imported as another game, which continues at the same position.
+// Tests of export and import: an exported game is imported as another game at the same position.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// A malicious page calls every command with invalid arguments, one after another. The open game remains
-// unchanged and can be continued.
+// Test with a malicious page that calls every command with invalid arguments. The open game remains unchanged and
+// can be continued.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,9 +14,9 @@ import { withWindow } from "./lib/window.mjs";
 /** The page's own list of commands, generated from the shell's. */
 const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
 /** Commands that have no invalid arguments, because they take none: they begin another game. */
-const STARTS_OTHER_GAME = ["rematch"];
+const COMMANDS_WITHOUT_ARGUMENTS = ["rematch"];
 
-test("no call from the page harms the game", () =>
+test("calls with invalid arguments are refused and leave the game unchanged", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);
@@ -45,7 +45,8 @@ test("no call from the page harms the game", () =>
             answers.every(({ refusal }) => refusal !== undefined),
             command,
           );
-        if (STARTS_OTHER_GAME.includes(command)) await callAll(window, [["open_game", { id: info.id }]]);
+        if (COMMANDS_WITHOUT_ARGUMENTS.includes(command))
+          await callAll(window, [["open_game", { id: info.id }]]);
         await reloadPage(window);
         assert.deepEqual(await publicState(window), stateBefore, `after ${command}`);
         await assertGameContinues(window, random, stateBefore.step);

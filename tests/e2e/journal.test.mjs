@@ -1,5 +1,5 @@
-// Damaged journals: truncated, as after a loss of power, or changed in the middle. These run in the window; a
-// test without it covers every byte of the last lines.
+// Tests of damaged journals in the window: truncated, as after a loss of power, or changed in the middle. A test
+// without a window covers every byte of the last lines.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -61,7 +61,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
   withFolder(async (data) => {
     const { text, lines } = await generateJournal("tour");
     const changedLines = text.split("\n");
-    // A line with a random outcome would be produced again at once.
+    // Not a line with a random outcome, because the app would write it again at once.
     const middleIndex = Math.round(lines.length / 2);
     const line =
       1 + lines.findIndex(({ entry }, entryIndex) => entryIndex > middleIndex && entry.step.by !== "chance");

@@ -1,4 +1,4 @@
-// A complete turn with the keyboard only, from the list of games to the next player's curtain.
+// Test of a complete turn with the keyboard only, from the list of games to the next player's curtain.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -67,7 +67,7 @@ test("a turn can be played without a pointer", () =>
       );
       await gameScreen.untilSettled(window);
       await window.chord(KEYS.control, KEYS.shift, "z");
-      await window.until("the units to come back", async () => {
+      await window.until("the units to be bought again", async () => {
         page = await gameScreen.read(window);
         return page.players[0].units === laterPage.players[0].units;
       });
@@ -154,7 +154,7 @@ async function tabTo(window, name) {
   assert.fail(`Tab does not reach ${name}`);
 }
 
-/** Goes through the marked hexes until one with such a mark has the focus. */
+/** Moves through the marked hexes until one with this mark has the focus. */
 async function focusHexWithMark(window, mark) {
   for (let presses = 0; presses < 30; presses++) {
     await window.press(".");

@@ -1,5 +1,5 @@
-// The app is killed without warning at random moments. Every step that was shown is present when the game is
-// opened again.
+// Tests that kill the app without warning at random moments. Every step that was shown is present when the game
+// is opened again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +14,7 @@ import { withWindow } from "./lib/window.mjs";
 
 const KILLS = 20;
 /** Maximum time between the last press and the kill, in milliseconds: the app writes, draws or is idle. */
-const MAX_DELAY = 120;
+const MAX_DELAY_MS = 120;
 const TITLE = "Ada, Blaise";
 
 test(`no visible step is lost in ${KILLS} kills of the app`, () =>
@@ -39,7 +39,7 @@ test(`no visible step is lost in ${KILLS} kills of the app`, () =>
           shownPage = await read(window);
           // The last press is in progress when the app ends.
           const lastPress = pressRandomControl(window, random).catch(() => null);
-          await sleep(random() * MAX_DELAY);
+          await sleep(random() * MAX_DELAY_MS);
           const shownStep = await stepOf(window).catch(() => shownPage.step);
           await window.kill();
           await lastPress;
@@ -70,7 +70,7 @@ test("a game of computers at top speed loses no visible step in a kill and conti
           async (window) => {
             await openComputerGame(window, kill === 0);
             assert.ok((await stepOf(window)) >= shownSteps, `kill ${kill}: ${shownSteps} steps were shown`);
-            await sleep(random() * 5 * MAX_DELAY);
+            await sleep(random() * 5 * MAX_DELAY_MS);
             shownSteps = await stepOf(window);
             await window.kill();
           },

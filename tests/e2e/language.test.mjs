@@ -1,4 +1,4 @@
-// The language is that of the system at the first start. A choice of another language takes effect at once.
+// Tests of the language: that of the system at the first start, and a choice that takes effect at once.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";

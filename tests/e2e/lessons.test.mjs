@@ -1,5 +1,5 @@
-// All lessons are learned in the native window by pressing their targets: in each language, with the pointer
-// and with the keyboard, with other actions tried at every step.
+// Tests that complete all lessons by pressing their targets: in each language by pointer, with other actions tried
+// at every step, and by keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -18,12 +18,12 @@ import {
 import { withWindow } from "./lib/window.mjs";
 
 const LESSONS = ["money", "moving", "battle", "cards", "monolith"];
-/** Minimum number of actions in a lesson that are answered instead of carried out. */
+/** Minimum number of actions in a lesson that get feedback instead of being carried out. */
 const MIN_ANSWERS = 5;
 /** A word that occurs in the first lesson of each language. */
 const EXPECTED_WORDS = { en: /refiner/, fr: /raffinerie/, es: /refinería/ };
 
-test("the empty home leads to the first step of the first lesson with one press", () =>
+test("one press on the home screen without games opens the first step of the first lesson", () =>
   withWindow(
     async (window) => {
       await waitForHome(window);

@@ -1,10 +1,10 @@
-// Durations of the page's frames during activity. The page makes the presses itself and the driver is
+// Measures the durations of the page's frames during activity. The page makes the presses itself and the driver is
 // inactive meanwhile, because a driver's pointer and scripts run in the page's own frames.
 
 /** Time without change or movement after which a page is still, in milliseconds. */
-const STILL_AFTER = 200;
+const STILL_MS = 200;
 /** Time between two presses of a fast player, in milliseconds. */
-const PRESS_INTERVAL = 1000;
+const PRESS_INTERVAL_MS = 1000;
 
 /**
  * Presses the first element that a selector finds. Waits until the page is still again and the next press is
@@ -17,7 +17,7 @@ const PRESS_INTERVAL = 1000;
 export async function measureFrames(window, selector) {
   await window.untilStill();
   await window.run(startRecording, selector);
-  return window.runAsync(finishRecording, STILL_AFTER, PRESS_INTERVAL);
+  return window.runAsync(finishRecording, STILL_MS, PRESS_INTERVAL_MS);
 }
 
 /**

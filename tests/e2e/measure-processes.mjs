@@ -1,9 +1,9 @@
-// Memory and processor time of a program and all its child processes, as Linux counts them.
+// Measures the memory and processor time of a program and its child processes, as Linux counts them.
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 
 /** Clock ticks per second. */
-const TICKS = Number(execFileSync("getconf", ["CLK_TCK"]));
+const TICKS_PER_SECOND = Number(execFileSync("getconf", ["CLK_TCK"]));
 
 /**
  * Returns the proportional set size, in which a page shared by several processes counts once.
@@ -27,7 +27,7 @@ export function processorTime(root) {
   const times = processTree(root).map((id) => {
     const fields = statFields(id);
     // User and system time, the 14th and 15th field of all.
-    return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS : 0;
+    return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : 0;
   });
   return sum(times);
 }

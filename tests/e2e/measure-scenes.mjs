@@ -1,4 +1,4 @@
-// Scenes for measurements of the app: each prepares the app, then performs actions while frames are counted.
+// The scenes in which the app is measured. Each prepares the app, then performs actions while frames are counted.
 import { waitForHome, newGame, PLAYERS, changeSettings, resume } from "./lib/home.mjs";
 import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";

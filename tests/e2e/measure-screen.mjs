@@ -1,5 +1,5 @@
-// A screen in memory. Its picture can be read many times a second without a request to the program that
-// paints it.
+// Runs a program on a screen in memory. The picture of the screen can be read many times a second without a
+// request to the program.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
@@ -9,11 +9,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { withFolder } from "./lib/folder.mjs";
 
 /** Time between two readings, in milliseconds. */
-const READ_INTERVAL = 5;
+const READ_INTERVAL_MS = 5;
 /** Time without a change after which a picture is the last one, in milliseconds. */
-const STILL_AFTER = 1500;
+const STILL_MS = 1500;
 /** Maximum time until a program has painted, in milliseconds. */
-const TIMEOUT = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Starts a program on its own screen, which is as large as the window, and ends both. Nothing drives the
@@ -102,18 +102,18 @@ class Screen {
     const startedAt = performance.now();
     let previousPicture = await this.#readPicture();
     let changedAt = 0;
-    while (performance.now() - startedAt < TIMEOUT) {
+    while (performance.now() - startedAt < TIMEOUT_MS) {
       const picture = await this.#readPicture();
       const time = performance.now();
       if (!picture.equals(previousPicture)) changedAt = time;
       previousPicture = picture;
-      if (changedAt > 0 && time - changedAt > STILL_AFTER && colourCount(picture) >= minColours)
+      if (changedAt > 0 && time - changedAt > STILL_MS && colourCount(picture) >= minColours)
         return changedAt;
       if (!isRunning()) throw new Error("the program ended before it painted");
-      await sleep(READ_INTERVAL);
+      await sleep(READ_INTERVAL_MS);
     }
     throw new Error(
-      `expected ${minColours} colours within ${TIMEOUT / 1000} s, found ${colourCount(previousPicture)}`,
+      `expected ${minColours} colours within ${TIMEOUT_MS / 1000} s, found ${colourCount(previousPicture)}`,
     );
   }
 

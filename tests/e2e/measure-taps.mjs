@@ -1,6 +1,6 @@
-// Counts the inputs at the table, a part of `cargo xtask measure`. It counts every click and every key that
-// the page receives on the shortest path through it. The time follows the keystroke-level model (Card, Moran,
-// Newell: a pointing 1.1 s, a press of the button 0.2 s, a key 0.28 s), without thinking time.
+// Counts the inputs that tasks at the table need, a part of `cargo xtask measure`. It counts every click and every
+// key that the page receives on the shortest path through a task. The time follows the keystroke-level model of
+// Card, Moran and Newell without thinking time: pointing 1.1 s, a press of the button 0.2 s, a key 0.28 s.
 import * as tableScreen from "./lib/table-screen.mjs";
 import { control, fill, canPress, press } from "./lib/controls.mjs";
 import { waitForHome } from "./lib/home.mjs";
@@ -216,7 +216,7 @@ function battleState(window) {
 async function typeDice(window) {
   const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
   const faces = "6".repeat(Math.min(1, dice)) + "1".repeat(Math.max(0, dice - 1));
-  // A lone die sends itself.
+  // A single die is sent as soon as it is typed.
   await tableScreen.untilStepsChange(window, () => window.press(dice === 1 ? faces : `${faces}\uE007`));
   if (dice === 1) await tableScreen.pauseAfterLoneDie();
 }

@@ -1,10 +1,10 @@
-// A mission that can be fulfilled after a won battle. The gold button and its key select it, and it is not
-// declined without a confirmation.
+// Tests of a mission that can be fulfilled after a won battle. The gold button and its key select it, and
+// declining it needs a confirmation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { control, untilGone, canPress, press, textOf } from "./lib/controls.mjs";
-import { pageAfterStep, atPosition, playerOn } from "./lib/saved-position.mjs";
+import { pageAfterStep, atPosition, playerOn } from "./lib/at-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/keys.mjs";
 

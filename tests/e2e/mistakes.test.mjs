@@ -1,6 +1,5 @@
-// Mistakes of hurried users beside the board: a hand left open, mining forgotten or done twice, refineries
-// not entered, options of the previous table. Controls keep their position, and content opened by a press is
-// visible.
+// Tests of mistakes at a table: a hand left open, mining forgotten or done twice, refineries not entered, options
+// of the previous table. Also tests that controls keep their position and that opened content is visible.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -18,9 +17,9 @@ const HAND = { dropShip: "Drop Ship", windfall: "Windfall", flawless: "Flawless"
 const SECRET_NAMES = Object.values(HAND);
 
 /** Milliseconds without a touch: the hand is still bright, then dimmed, then closed. */
-const [BRIGHT_TIME, DIM_TIME, CLOSED_TIME] = [8000, 3500, 7000];
+const [BRIGHT_MS, DIM_MS, CLOSED_MS] = [8000, 3500, 7000];
 
-/** A table in the middle of the evening, in Ana's turn. Ana and Bo have a miner each. */
+/** A table in the middle of a game, in Ana's turn. Ana and Bo have one miner each. */
 const midGameTable = (phase, { opening = [], preset, sectionKey = "c", steps = [] } = {}) =>
   showTable({
     opening: [
@@ -57,7 +56,7 @@ const withTable = (size, setUp, use) =>
       await waitForHome(window);
       await setUp(window);
       await use(window);
-      assert.deepEqual(await tableScreen.smallControls(window), []);
+      assert.deepEqual(await tableScreen.findSmallControls(window), []);
       assert.equal(await tableScreen.isTooWide(window), false);
     },
     { fast: true },
@@ -80,10 +79,10 @@ test("a hand closes when one of its cards is played or fulfilled", () =>
 test("an unused hand dims and is closed by the shell, unless it is touched or the setting is off", () =>
   withTable("tablet", midGameTable("deployment", { steps: dealHand }), async (window) => {
     await openHand(window);
-    await sleep(BRIGHT_TIME);
+    await sleep(BRIGHT_MS);
     // A touch restarts the time.
     await selectCard(window, "Windfall");
-    await sleep(BRIGHT_TIME);
+    await sleep(BRIGHT_MS);
     assert.equal(
       await isPresent(window, ".stage .open.closing"),
       false,
@@ -92,14 +91,14 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
     const top = () =>
       window.run(() => document.querySelector(".stage .open .cards").getBoundingClientRect().top);
     const topBefore = await top();
-    await sleep(DIM_TIME);
+    await sleep(DIM_MS);
     await window.find(".stage .open.closing");
     assert.match(await textOf(window, ".stage .open header"), /Closing/);
     assert.equal(await top(), topBefore, "the cards should keep their position");
     await selectCard(window, "Drop Ship");
     assert.equal(await isPresent(window, ".stage .open.closing"), false, "the touch should end the dimming");
-    await sleep(BRIGHT_TIME + DIM_TIME);
-    await sleep(CLOSED_TIME);
+    await sleep(BRIGHT_MS + DIM_MS);
+    await sleep(CLOSED_MS);
     await assertHandClosed(window, "after the time without a touch", SECRET_NAMES);
     // It can be opened again as usual.
     await openHand(window);
@@ -110,11 +109,11 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
     await press(window, "Never", "dialog");
     await press(window, "Done", "dialog");
     await openHand(window);
-    await sleep(BRIGHT_TIME + DIM_TIME + CLOSED_TIME);
+    await sleep(BRIGHT_MS + DIM_MS + CLOSED_MS);
     assert.equal(await isPresent(window, ".stage .open:not(.closing)"), true, "the hand should stay open");
   }));
 
-test("forgotten mining is the primary action, and continuing without it the secondary one", () =>
+test("if mining was forgotten, it is the primary action, and continuing without it the secondary one", () =>
   withTable(
     "phone",
     midGameTable("mining", { opening: [homeRefinery(0, 2)], sectionKey: "r" }),
@@ -136,7 +135,7 @@ test("forgotten mining is the primary action, and continuing without it the seco
     },
   ));
 
-test("with money only, mining twice in a row asks for confirmation", () =>
+test("at a table that tracks only rubium, mining twice in a row needs a confirmation", () =>
   withTable(
     "phone",
     midGameTable(null, {
@@ -178,7 +177,7 @@ test("players are asked about missing refineries before the turn ends", () =>
     assert.equal((await tableScreen.readSeats(window))[0].rubium, 7);
   }));
 
-test("a purchase by mistake is taken back where it is shown, units and rubium together", async () => {
+test("a purchase is taken back in one press at its list entry, units and rubium together", async () => {
   for (const size of ["phone", "tablet", "desk"]) {
     await withTable(size, midGameTable("deployment", { sectionKey: "u" }), async (window) => {
       const panel = () => textOf(window, ".stage .section");
@@ -197,7 +196,7 @@ test("a purchase by mistake is taken back where it is shown, units and rubium to
   }
 });
 
-test("Movement begins with the moves, and a found token is shown as it looks", () =>
+test("the Movement phase shows the moves first, and a found token is shown as a picture", () =>
   withTable("phone", midGameTable("movement"), async (window) => {
     await tableScreen.openSection(window, "Battle");
     const [first, second] = await window.run(() =>
@@ -210,7 +209,7 @@ test("Movement begins with the moves, and a found token is shown as it looks", (
     assert.match(await textOf(window, ".stage [aria-label='Found this turn']"), new RegExp(`${ANA}: finds`));
   }));
 
-test("players with dice of their own say so in the first dialog", () =>
+test("players who roll their own dice can choose that in the dialog of a new table", () =>
   withTable(
     "phone",
     async (window) => {
@@ -241,7 +240,7 @@ test("players with dice of their own say so in the first dialog", () =>
     },
   ));
 
-test("rules taken from the last table are listed beside the start button", () =>
+test("rules taken over from the last table are listed beside the start button", () =>
   withTable(
     "phone",
     (window) =>
@@ -329,7 +328,7 @@ test("content opened by a press is scrolled into view", () =>
     await untilVisible(window, ".stage .log .selected button.wide");
   }));
 
-test("a miscounted force is corrected in its battle, and what was entered is kept", () =>
+test("a miscounted force is corrected in its battle, and the other entries are kept", () =>
   withTable("tablet", midGameTable("battle", { sectionKey: "b" }), async (window) => {
     await press(window, "Rock Plains", ".stage");
     for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");

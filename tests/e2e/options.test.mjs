@@ -1,4 +1,4 @@
-// Games with optional rules, played for some turns. Each available control does what its label says.
+// Tests that play some turns with optional rules by pressing available controls at random.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

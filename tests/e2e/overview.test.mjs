@@ -1,4 +1,4 @@
-// The overview of the rules: two pages with the numbers of the open game, reached from everywhere.
+// Tests of the overview of the rules: two pages with the numbers of the open game, opened from every screen.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -21,7 +21,7 @@ async function closeOverview(window) {
   await untilGone(window, "dialog:has([data-page])");
 }
 
-test("the empty home and the list of lessons lead to both pages, by pointer and by keys", () =>
+test("both pages open from the home screen without games and from the list of lessons, by pointer and by keys", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);
@@ -47,7 +47,7 @@ test("the empty home and the list of lessons lead to both pages, by pointer and 
     { fast: true },
   ));
 
-test("in a game and at a table the numbers are those of its rules", () =>
+test("the numbers are those of the open game or table", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);

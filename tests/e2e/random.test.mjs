@@ -1,4 +1,4 @@
-// Three players press random controls until their game ends.
+// Test in which three players press random controls until their game ends.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

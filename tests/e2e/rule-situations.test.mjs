@@ -1,10 +1,10 @@
-// Situations that only an optional rule or the edition of 2005 causes. Each occurs in a game with a fixed
+// Tests of situations that only an optional rule or the 2005 edition causes. Each occurs in a game with a fixed
 // seed that was played up to it. The offered controls are pressed, and the page shows the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { control, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
-import { pageAfterStep, atPosition, opposingUnitCount, playerOn, unitCount } from "./lib/saved-position.mjs";
+import { pageAfterStep, atPosition, opposingUnitCount, playerOn, unitCount } from "./lib/at-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 
 test("a teammate passes a card facedown", () =>
@@ -30,9 +30,9 @@ test("a teammate passes a card facedown", () =>
     );
     await press(window, card, "aside.right .answers");
     const page = await pageAfterStep(window, pageBefore);
-    const hand = (page, name) => playerOn(page, name).energize + playerOn(page, name).missions;
-    assert.equal(hand(page, giver), hand(pageBefore, giver) - 1);
-    assert.equal(hand(page, receiver), hand(pageBefore, receiver) + 1);
+    const handSize = (page, name) => playerOn(page, name).energize + playerOn(page, name).missions;
+    assert.equal(handSize(page, giver), handSize(pageBefore, giver) - 1);
+    assert.equal(handSize(page, receiver), handSize(pageBefore, receiver) + 1);
     const passLine = page.newLines.find((line) => line.startsWith(`${giver} passes `));
     assert.ok(passLine?.includes(receiver), page.newLines.join("\n"));
     assert.ok(!page.log.join().includes(card), "the passed card should be shown to no other player");

@@ -1,5 +1,5 @@
-// The public scoreboard is a separate window, which is closed with the main one. Beside a table the main
-// window may be small; during a game it may not.
+// Tests of the scoreboard window, which closes with the main window, and of the minimum size of the main window at
+// a table and in a game.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The screenshot check finds the problems that it should find.
+// Tests of the screenshot check itself.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

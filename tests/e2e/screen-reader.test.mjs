@@ -1,21 +1,21 @@
-// A game and an evening at a table by keyboard alone, and what a screen reader is told. Each is compared with a
-// fixture that a person can follow. UPDATE_FIXTURES=1 writes the fixtures.
+// Compares the announcements of a screen reader with fixtures, for a game and a table session that are played by
+// keyboard alone. UPDATE_FIXTURES=1 writes the fixtures.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { changeSettings, waitForHome } from "./lib/home.mjs";
-import { PEOPLE } from "./lib/evening.mjs";
+import { PEOPLE } from "./lib/table-session.mjs";
 import { keyboard } from "./lib/input-methods.mjs";
 import { withScreenReader } from "./lib/screen-reader.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** Maximum duration of a computer's turn, in milliseconds. */
 const TURN_TIMEOUT = 120_000;
-/** Time after which a phase without a choice has ended by itself, in milliseconds. */
-const AUTOMATIC_END = 150;
-/** Time after which the shell has answered an entry at a table, in milliseconds. */
-const QUIET_TIME = 400;
+/** Time within which a phase without a choice ends automatically, in milliseconds. */
+const AUTOMATIC_END_MS = 150;
+/** Time within which the shell answers an entry at a table, in milliseconds. */
+const QUIET_MS = 400;
 
 /** The turns of the game, with the keys that are pressed. */
 const TURNS = {
@@ -59,14 +59,14 @@ const TURNS = {
   "The third turn": ["e", ".", "Enter", ".*11", "Enter", "e", "e"],
 };
 
-test("a screen reader is told a game of three turns against a computer", () =>
+test("the announcements of a game of three turns against a computer equal the fixture", () =>
   withScreenReader((reader) =>
     withWindow(
       async (window) => {
         await window.resize(1280, 720);
         await waitForHome(window);
         await changeSettings(window, { speed: "Instant", pace: "Instant" });
-        await reader.forget(window);
+        await reader.discard(window);
         reader.chapter("A new game");
         await reader.press(window, "n", () => window.find("dialog[open] .summary:not(:empty)"));
         await reader.press(window, "Tab*14");
@@ -85,7 +85,7 @@ test("a screen reader is told a game of three turns against a computer", () =>
   ));
 
 /**
- * Waits until the page has processed a key: until the person has to decide, and nothing happens by itself any more.
+ * Waits until the page has processed a key: the person has to decide, and nothing changes automatically any more.
  */
 const untilPersonDecides = (window) =>
   window.until(
@@ -103,12 +103,12 @@ const untilPersonDecides = (window) =>
         const step = stepOfDecision();
         await new Promise((resolve) => setTimeout(resolve, pause));
         return step !== null && stepOfDecision() === step;
-      }, AUTOMATIC_END),
+      }, AUTOMATIC_END_MS),
     TURN_TIMEOUT,
   );
 
-/** The turns of the evening: keys, and controls that Tab reaches before the keys are pressed. */
-const EVENING = {
+/** The turns of the table session: keys, and controls that Tab reaches before the keys are pressed. */
+const SESSION_TURNS = {
   "Ada begins": [
     { focus: "Ada", within: ".prompt" },
     { focus: "More: Humans", keys: "Enter*2" },
@@ -154,19 +154,19 @@ const EVENING = {
   ],
 };
 
-test("a screen reader is told an evening at a table", () =>
+test("the announcements of a table session equal the fixture", () =>
   withScreenReader((reader) =>
     withWindow(
       async (window) => {
         await window.resize(1280, 720);
         await waitForHome(window);
-        await reader.forget(window);
+        await reader.discard(window);
         const input = keyboard(window);
         await input.fillNewTable({ players: PEOPLE, typed: ["Dice", "Who plays first"], seed: 5 });
-        await reader.forget(window);
+        await reader.discard(window);
         reader.chapter("A new table");
         await reader.press(window, "Enter", () => window.find("main.table header"));
-        for (const [turn, steps] of Object.entries(EVENING)) {
+        for (const [turn, steps] of Object.entries(SESSION_TURNS)) {
           reader.chapter(turn);
           for (const step of steps) {
             if (typeof step === "string") await reader.press(window, step, () => untilTableRests(window));
@@ -205,7 +205,7 @@ const untilTableRests = (window) =>
           attributes: true,
         });
       }),
-    QUIET_TIME,
+    QUIET_MS,
   );
 
 /** Compares the lines with a fixture. */

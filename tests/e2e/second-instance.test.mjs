@@ -1,4 +1,4 @@
-// Two instances at once: the first one has the games. The second one reports that and waits, or activates
+// Tests of two instances at once. The first one has the games. The second one reports that and waits, or activates
 // the first window and ends.
 import assert from "node:assert/strict";
 import { test } from "node:test";

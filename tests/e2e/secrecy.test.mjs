@@ -1,12 +1,12 @@
-// A hand is on the page only while its player looks at it. It is absent behind the curtain, after a loss of
-// focus, after the turn and after a reload. This holds for the document and for the accessibility tree.
+// Tests that a hand of a game is on the page only while it is open. It is absent behind the curtain, after a loss
+// of focus, after the turn and after a reload, in the document and in the accessibility tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { press, isPresent, textOf } from "./lib/controls.mjs";
 import { homeWithFastSettings, resume } from "./lib/home.mjs";
 import { generateJournal, saveJournal } from "./lib/journals.mjs";
-import { atPosition } from "./lib/saved-position.mjs";
+import { atPosition } from "./lib/at-position.mjs";
 import { pageContents, assertAbsent } from "./lib/page-contents.mjs";
 import { withSecondApp, activateByStartingAgain, bringToFront, untilUnfocused } from "./lib/app-process.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
@@ -25,12 +25,12 @@ const GAMES = [
 ];
 
 for (const { name, game } of GAMES)
-  test(`a hand leaves nothing behind${name}`, () => assertNothingLeft(game));
+  test(`a closed hand is nowhere on the page${name}`, () => assertHandsHidden(game));
 
 /**
  * Opens the full hand of a game and closes it in every way. Its cards are on the page only while it is open.
  */
-const assertNothingLeft = (game) =>
+const assertHandsHidden = (game) =>
   withFolder(async (data) => {
     const { text } = await generateJournal("hand", game);
     await saveJournal(data, "hand", "A full hand", text);

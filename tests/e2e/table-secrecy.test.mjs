@@ -1,6 +1,6 @@
-// Beside the board a hand is on the page only while its player looks at it. It is absent behind the curtain,
-// after the finger is lifted, after a loss of focus and during a question. This holds for the document and
-// for the accessibility tree. The log, the steps for undo and the other hands reveal nothing of it.
+// Tests that a hand of a table is on the page only while it is open. It is absent behind the curtain, after the
+// finger is lifted, after a loss of focus and during a question, in the document and in the accessibility tree.
+// The log, the undo steps and the other hands name none of its cards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -114,7 +114,7 @@ test("an opened hand can be closed in every way", () =>
     await assertHandClosed(window, "after a reload");
   }));
 
-test("opening a hand shows no other", () =>
+test("opening a hand shows no other hand", () =>
   withTable(async (window) => {
     await openHand(window, 0);
     await tableScreen.selectPlayer(window, SECOND_NAME);
@@ -125,7 +125,7 @@ test("opening a hand shows no other", () =>
     await assertHandClosed(window, "with the first player selected again");
   }));
 
-test("a question about a card disappears with the hand", () =>
+test("a question about a card disappears when the hand closes", () =>
   withTable(async (window) => {
     // There are no teams, so passing a card is unusual.
     await passCard(window);
@@ -153,7 +153,7 @@ test("the steps to undo name no card", () =>
     await assertHandClosed(window, "after all steps were redone");
   }));
 
-test("a card passed facedown is not named, a played one is", () =>
+test("a card that was passed facedown is not named, and a played card is", () =>
   withTable(async (window) => {
     await passCard(window);
     await tableScreen.untilStepsChange(window, () => press(window, "Continue anyway", "dialog"));
@@ -169,7 +169,7 @@ test("a card passed facedown is not named, a played one is", () =>
     await press(window, `I am ${FIRST_NAME}: open`, ".stage");
     await selectCard(window, PLAYED_CARD);
     await tableScreen.untilStepsChange(window, () => press(window, "Play it", ".stage .detail"));
-    // Now everyone looks at the screen, so the hand is closed as well.
+    // All players look at the screen after a card is played, so the hand is closed.
     await untilGone(window, ".stage .cards, .stage .rows, .stage .detail");
     assert.ok((await pageContents(window)).includes(PLAYED_CARD), "a played card should be public");
     const hiddenNames = SECRET_NAMES.filter((name) => name !== PLAYED_CARD);

@@ -1,5 +1,5 @@
-// Tables with more than the basic rules. One has teams in the edition of 2005 with their real cards. The
-// other has the Vortex, the transmission line, two missions of which one is kept, and the alternate sheet.
+// Tests of tables with optional rules. One has teams in the 2005 edition with physical cards. The other has the
+// Vortex, the transmission line, two missions of which one is kept, and the alternate sheet.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -46,7 +46,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
       await passCardsUntilWon(window, "Ada won against Blaise");
       assert.match(await textOf(window, ".stage"), /Blaise loses 1 Human\./);
 
-      // A real mission that is not red is scored beside the Mission card.
+      // A physical mission that is not red is scored in addition to the Mission card.
       await pressAndWait(window, "Mission fulfilled, not red: 2 VP", ".stage");
       await pressAndWait(window, "Ada may take a Mission card", ".prompt");
       await pressAndWait(window, "Blaise takes an Energize card", ".prompt");
@@ -97,7 +97,7 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
         /2 Energize cards/.test(await textOf(window, ".stage")),
       );
 
-      // Sporlings that have won may move on at once. People move them on the board, as the page instructs.
+      // Sporlings that have won may move on at once. The page tells the players to move them on the board.
       await advanceToPhase(window, "Battle");
       await startBattle(window, "Blaise", { "Ada: Sporlings": 2, "Blaise: Clones": 1 });
       await press(window, "Continue anyway", "dialog");
@@ -116,7 +116,7 @@ const withTable = (table, use, [width, height] = [820, 1180]) =>
       await waitForHome(window);
       await tableScreen.newTable(window, table);
       await use(window);
-      assert.deepEqual(await tableScreen.smallControls(window), []);
+      assert.deepEqual(await tableScreen.findSmallControls(window), []);
       assert.equal(await tableScreen.isTooWide(window), false);
       await tableScreen.leaveTable(window);
     },
@@ -177,7 +177,7 @@ const passCardsUntilDice = (window) =>
 const passCardsUntilWon = (window, resultText) =>
   passCardsUntil(window, resultText, async () => (await textOf(window, ".stage")).includes(resultText));
 
-/** Taps the faces. A lone die sends itself. */
+/** Taps the faces. A single die is sent as soon as it is tapped. */
 async function enterDice(window, digits) {
   await window.find(".stage .cells");
   await tableScreen.untilStepsChange(window, async () => {
@@ -231,7 +231,7 @@ for (const size of [
           [1, 12, 14],
         );
 
-        // A battle in the Deployment phase. Its lone dice send themselves, and its result remains visible.
+        // A battle in the Deployment phase. Its result remains visible.
         await tableScreen.openSection(window, "Battle");
         await press(window, "Blaise", ".stage [aria-label=Defender]");
         await press(window, "Rock Plains", ".stage");

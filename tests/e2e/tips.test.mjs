@@ -1,4 +1,4 @@
-// Tips come when they are first true, once each, in games and at tables, and can be switched off.
+// Tests of tips: each is shown once, when it is first due, in games and at tables, and all can be switched off.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -10,7 +10,7 @@ import { homeIn } from "./lib/lesson.mjs";
 import { endPhase, leaveTable, newTable, untilStepsChange } from "./lib/table-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Waits for a tip, and returns what it says. */
+/** Waits for a tip, and returns its text. */
 async function untilTip(window, id) {
   await window.find(`[role=status][data-tip=${id}] p`);
   return textOf(window, "[data-tip] p");
@@ -43,7 +43,7 @@ async function moveUnit(window) {
   await untilStepAfter(window, before);
 }
 
-test("the game after the lessons is an ordinary short game, whose tips come once each", () =>
+test("the game after the lessons is a short game in which each tip is shown once", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);
@@ -55,7 +55,7 @@ test("the game after the lessons is an ordinary short game, whose tips come once
       await buyUnit(window);
       await pressPrimary(window);
       assert.match(await untilTip(window, "move"), /marked hex/);
-      // By keys alone: the key of the list of keys.
+      // The key T closes a tip.
       await window.press("t");
       await untilGone(window, "[data-tip]");
       await moveUnit(window);
@@ -66,7 +66,7 @@ test("the game after the lessons is an ordinary short game, whose tips come once
       await untilGone(window, "[data-tip]");
       await untilSettled(window);
 
-      // The game is in the list, and what was read does not come again.
+      // The game is in the list, and tips that were read are not shown again.
       await leaveGame(window);
       assert.equal((await listedGames(window)).length, 1);
       await (await window.find("nav [aria-keyshortcuts=L]")).click();
@@ -74,7 +74,7 @@ test("the game after the lessons is an ordinary short game, whose tips come once
       await untilSettled(window);
       assert.equal(await isPresent(window, "[data-tip]"), false);
 
-      // In the settings they can all be shown again.
+      // The settings can show all tips again.
       await leaveGame(window);
       await press(window, "Settings");
       await press(window, "Show read tips again", "dialog");
@@ -97,7 +97,7 @@ test("the game after the lessons is an ordinary short game, whose tips come once
     { fast: true },
   ));
 
-test("tips are in French, and leave the question and the log of the page in place", () =>
+test("tips are shown in French, and cover neither the question nor the log", () =>
   withWindow(
     async (window) => {
       await homeIn(window, "fr");
@@ -118,7 +118,7 @@ test("tips are in French, and leave the question and the log of the page in plac
     { fast: true },
   ));
 
-test("a first evening at a table has tips, from the dialog of a new table", () =>
+test("the first table has tips, which the dialog of a new table can switch off", () =>
   withWindow(
     async (window) => {
       await homeWithFastSettings(window);

@@ -1,4 +1,4 @@
-// Instructions to the people at the table: kept until they are ticked, at three sizes.
+// Tests of the to-do list of a table: instructions remain until they are ticked, at three window sizes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -53,7 +53,7 @@ for (const [width, height] of [
           await untilLines(window, ["put 2 Humans", "put 1 Fungoid"]);
           await press(window, /put 2 Humans/, ".todo");
           await untilLines(window, ["put 1 Fungoid"]);
-          assert.deepEqual(await tableScreen.smallControls(window), []);
+          assert.deepEqual(await tableScreen.findSmallControls(window), []);
           assert.equal(await tableScreen.isTooWide(window), false);
           await window.kill();
         },

@@ -1,6 +1,6 @@
-// Whole turns with features of an optional rule, the alternate sheet or the edition of 2005. Each comes from
-// a game with a fixed seed and is pressed from its first step to the end of the turn. The result is compared
-// with the same turn played without a page.
+// Tests of whole turns with features of an optional rule, the alternate sheet or the 2005 edition. Each turn comes
+// from a game with a fixed seed, and all its steps are pressed. The result is compared with the same turn played
+// without a page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

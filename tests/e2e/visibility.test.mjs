@@ -1,4 +1,4 @@
-// New content is visible: the log beside a battle, content opened by a press, and new content from its top.
+// Tests that new content is visible: the log beside a battle, opened content, and lists from their top.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,12 +6,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as tableScreen from "./lib/table-screen.mjs";
 import { fill, untilGone, press, isPresent, textOf } from "./lib/controls.mjs";
 import { waitForHome, leaveGame, newGame, PLAYERS, changeSettings } from "./lib/home.mjs";
-import { atPosition } from "./lib/saved-position.mjs";
+import { atPosition } from "./lib/at-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Returns how much of the last line of the log is visible, in CSS pixels. */
+/** Returns the visible height of the last line of the log, in CSS pixels. */
 const visibleLastLineHeight = (window) =>
   window.run(() => {
     const list = document.querySelector("aside.right .log .scroll");

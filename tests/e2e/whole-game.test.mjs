@@ -1,4 +1,4 @@
-// A whole game against the Officer: everything that happens in it is shown on the stage above the board.
+// Test of a whole game against the Officer: all important events are shown on the stage above the board.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -17,8 +17,8 @@ const SEED = 11;
 const MAX_PRESSES = 800;
 /** Maximum duration of the Officer's turn, in milliseconds. */
 const TURN_TIMEOUT = 120_000;
-/** Maximum duration for which one thing is shown at normal speed, in milliseconds: the result of a battle. */
-const MAX_DURATION = 2800;
+/** Maximum duration of one display on the stage at normal speed, in milliseconds: that of a battle result. */
+const MAX_DURATION_MS = 2800;
 const OFFICER = 1;
 
 test("every card, special attack, mission, find and loss of a whole game is on the stage", () =>
@@ -58,7 +58,7 @@ test("every card, special attack, mission, find and loss of a whole game is on t
       const battles = events.filter(({ type }) => type === "battleEnded").length;
       assert.equal(shown.filter(({ ended }) => ended).length, battles, "battles");
       assert.ok(
-        longestDuration > 0 && longestDuration <= MAX_DURATION,
+        longestDuration > 0 && longestDuration <= MAX_DURATION_MS,
         `something is shown for ${longestDuration} ms`,
       );
     },

@@ -23,7 +23,7 @@ const exec = promisify(execFile);
 const MAX_BYTES = 8_000_000;
 /** Minimum number of colours in a screenshot that is not considered blank. */
 const MIN_COLOURS = 20;
-const APP = "rubium";
+const PACKAGE_NAME = "rubium";
 /** Name of the user's data folders. */
 const IDENTIFIER = "games.rubium.desktop";
 /** Files of the graphics driver, the desktop and the sound system, which all programs share. */
@@ -41,7 +41,7 @@ test("the package installs, starts from the menu, plays, and is removed complete
     assert.ok(files.size > 0, "dpkg has installed nothing");
     await assertSizeAndPlace(root, files);
     await assertLicence(root, files);
-    await assertLibcVersion(join(root, "usr/bin", APP));
+    await assertLibcVersion(join(root, "usr/bin", PACKAGE_NAME));
     const entry = await menuEntry(root, files);
     await assertIcons(root, files, entry.get("Icon"));
 
@@ -52,7 +52,7 @@ test("the package installs, starts from the menu, plays, and is removed complete
       await assertPaintsWithoutDriver();
     });
 
-    await dpkg(root, "--purge", APP);
+    await dpkg(root, "--purge", PACKAGE_NAME);
     assert.deepEqual([...(await installedFiles(root))], [], "no file should remain after removal");
     await assertOnlyDataRemains(user);
   }));
@@ -135,7 +135,7 @@ async function assertSizeAndPlace(root, files) {
 }
 
 async function assertLicence(root, files) {
-  const copyright = `usr/share/doc/${APP}/copyright`;
+  const copyright = `usr/share/doc/${PACKAGE_NAME}/copyright`;
   assert.ok(files.has(copyright), `${copyright} is missing`);
   assert.match(await readFile(join(root, copyright), "utf8"), /^License: MIT$/m);
 }

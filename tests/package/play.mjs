@@ -6,7 +6,7 @@ import * as gameScreen from "../e2e/lib/game-screen.mjs";
 
 export { waitForHome };
 
-/** Begins a game and plays the first turn: buys, moves and explores, until the screen is to be passed on. */
+/** Begins a game and plays the first turn: buys, moves and explores, until the next player has to take over. */
 export async function playTurn(window) {
   await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
   await newGame(window, { seed: 2026 });

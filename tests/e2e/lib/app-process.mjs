@@ -1,4 +1,4 @@
-// The app started as by a user, without a driver, and two of them on one screen.
+// Starts the app without a driver, as a user does, and moves the focus between two apps on one screen.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,9 +12,9 @@ import { withFolder } from "./folder.mjs";
 import { withWindow } from "./window.mjs";
 
 /** Maximum duration of a start, in milliseconds. */
-const TIMEOUT = 20_000;
+const START_TIMEOUT_MS = 20_000;
 /** Time in milliseconds after which a focus is stable and no longer moves to another window. */
-const FOCUS_STABLE_AFTER = 700;
+const FOCUS_STABLE_MS = 700;
 
 /** Starts the app. */
 export function startApp(data) {
@@ -35,7 +35,7 @@ export async function withApp(data, use) {
   const app = startApp(data);
   try {
     const wakeFile = join(dirname(gamesFolder(data)), "wake");
-    for (const deadline = Date.now() + TIMEOUT; !(await exists(wakeFile)); await sleep(50))
+    for (const deadline = Date.now() + START_TIMEOUT_MS; !(await exists(wakeFile)); await sleep(50))
       assert.ok(Date.now() < deadline, "the app should answer other starts");
     assert.equal(app.exitCode, null);
     await use(app);
@@ -53,7 +53,7 @@ export async function activateByStartingAgain(data) {
   const secondApp = startApp(data);
   const exit = await Promise.race([
     once(secondApp, "exit"),
-    sleep(TIMEOUT, ["no end", null], { ref: false }),
+    sleep(START_TIMEOUT_MS, ["no end", null], { ref: false }),
   ]);
   if (exit[0] === "no end") secondApp.kill("SIGKILL");
   // The exit code, and the signal that ended it if there is no code.
@@ -88,9 +88,9 @@ export const bringToFront = (window, data) =>
   window.until("a stable focus", async () => {
     await activateByStartingAgain(data);
     let focusedSince = Infinity;
-    for (const deadline = Date.now() + 2 * FOCUS_STABLE_AFTER; Date.now() < deadline; await sleep(25)) {
+    for (const deadline = Date.now() + 2 * FOCUS_STABLE_MS; Date.now() < deadline; await sleep(25)) {
       focusedSince = (await isFocused(window)) ? Math.min(focusedSince, Date.now()) : Infinity;
-      if (Date.now() - focusedSince >= FOCUS_STABLE_AFTER) return true;
+      if (Date.now() - focusedSince >= FOCUS_STABLE_MS) return true;
     }
     return false;
   });

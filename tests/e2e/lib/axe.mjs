@@ -1,4 +1,4 @@
-// The checks of axe-core, in the page of the native window.
+// Runs the accessibility checks of axe-core in the page of the native window.
 import { readFile } from "node:fs/promises";
 
 const SOURCE = await readFile(

@@ -1,4 +1,4 @@
-// A contact sheet: all pictures on one page.
+// Writes an HTML page with all screenshots.
 
 /**
  * @param {{ name: string, width: number, height: number, language: string, file: string, problems: string[] }[]} shots

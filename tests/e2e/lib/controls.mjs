@@ -1,5 +1,4 @@
-// Controls by their accessible names, as a person finds them. Only controls that can be pressed now are
-// found.
+// Finds and presses controls by their accessible names. Only controls that can be pressed now are found.
 
 import { nullIfGone } from "./driver.mjs";
 
@@ -12,7 +11,7 @@ import { nullIfGone } from "./driver.mjs";
 export const control = (window, name, within = "body") =>
   window.pick(`a control “${name}” in ${within}`, pickControl, within, ...patternOf(name));
 
-/** Presses the control. Presses once more if the page has replaced it meanwhile. */
+/** Presses the control. If the page has replaced the control meanwhile, presses its replacement. */
 export const press = (window, name, within) =>
   window.until(`a press of ${name}`, async () => {
     const element = await control(window, name, within);

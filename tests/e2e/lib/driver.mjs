@@ -1,4 +1,4 @@
-// WebKitWebDriver: its start, and requests to it.
+// Starts WebKitWebDriver and sends requests to it.
 import { spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Maximum time until its first answer, in milliseconds. */
-const START_TIMEOUT = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
 /** Returns the system folders of the app's files, if `home` is the user's home. */
 export const userFolders = (home) => ({
@@ -26,7 +26,7 @@ const FILE_SIZE_ERROR_WRAPPER = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
  * @param {Record<string, string>} environment added to that of the tests
  */
 export async function startDriver(home, environment = {}) {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(
     "sh",
     [...FILE_SIZE_ERROR_WRAPPER, "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"],
@@ -49,7 +49,7 @@ export async function startDriver(home, environment = {}) {
 }
 
 async function untilReady(url) {
-  const deadline = Date.now() + START_TIMEOUT;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const response = await fetch(`${url}/status`).catch(() => null);
     if (response?.ok) return;
@@ -58,7 +58,7 @@ async function untilReady(url) {
   throw new Error("WebKitWebDriver does not answer");
 }
 
-function freePort() {
+function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {

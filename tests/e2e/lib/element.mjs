@@ -1,6 +1,6 @@
-// Elements of the page, operated through WebDriver.
+// An element of the page, operated through WebDriver.
 
-/** WebDriver's name for an element in the result of a script. */
+/** The key under which WebDriver returns the id of an element. */
 export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /** An element of the page. */

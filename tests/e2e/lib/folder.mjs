@@ -1,4 +1,4 @@
-// Temporary folders.
+// Creates and removes temporary folders.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -49,7 +49,7 @@ export async function openHand(window) {
   if (await canPress(window, "Close hand")) return;
   await (await window.find("section [aria-keyshortcuts=H]:enabled")).click();
   await window.find(".cards");
-  // Then the focus is on a card, and the hand no longer moves.
+  // Afterwards the focus is on a card, and the hand no longer moves.
   await untilSettled(window);
 }
 
@@ -100,17 +100,17 @@ export async function setStepper(window, name, target) {
   }
 }
 
-/** Waits until the one gold button at the top accepts a press, and returns it. */
+/** Waits until the gold button at the top accepts a press, and returns it. */
 export const readyPrimary = (window) =>
   window.find("header [aria-keyshortcuts=E]:enabled:not([aria-disabled])");
 
-/** Presses the one gold button at the top. */
+/** Presses the gold button at the top. */
 export async function pressPrimary(window) {
   await untilSettled(window);
   await (await readyPrimary(window)).click();
 }
 
-/** Ends the phase with that button, and waits until it has ended. */
+/** Ends the phase with the gold button, and waits until it has ended. */
 export async function endPhase(window) {
   const step = await stepOf(window);
   await pressPrimary(window);
@@ -122,20 +122,20 @@ function readPage() {
   const textOfElement = (element) => element?.innerText.replace(/\s+/g, " ").trim() ?? "";
   const firstNumber = (text) => Number(/\d+/.exec(text ?? "")?.[0] ?? NaN);
   const game = document.querySelector(".game[data-step]");
-  const spokenText = (panel, pattern) =>
+  const hiddenText = (panel, pattern) =>
     [...panel.querySelectorAll(".visually-hidden")]
       .map((element) => element.textContent)
       .find((text) => pattern.test(text)) ?? "";
   const players = [...document.querySelectorAll("aside.left ul[aria-label=Players] > li")].map((panel) => {
-    const rubiumText = spokenText(panel, /rubium, income/);
+    const rubiumText = hiddenText(panel, /rubium, income/);
     return {
       name: textOfElement(panel.querySelector("h2")),
-      vp: firstNumber(spokenText(panel, /victory points/)),
+      vp: firstNumber(hiddenText(panel, /victory points/)),
       rubium: firstNumber(rubiumText),
       income: Number(/income (\d+)/.exec(rubiumText)?.[1]),
-      energize: firstNumber(spokenText(panel, /Energize cards? in hand/)),
-      missions: firstNumber(spokenText(panel, /Secret Missions? in hand/)),
-      units: firstNumber(spokenText(panel, /on the board/)),
+      energize: firstNumber(hiddenText(panel, /Energize cards? in hand/)),
+      missions: firstNumber(hiddenText(panel, /Secret Missions? in hand/)),
+      units: firstNumber(hiddenText(panel, /on the board/)),
     };
   });
   const hexes = {};
@@ -173,7 +173,7 @@ function readPage() {
       : null,
     players,
     hexes,
-    // In a low window a battle covers the log. It is read nevertheless.
+    // Read even if a battle covers the log, as it does in a low window.
     log: [...document.querySelectorAll("aside.right .scroll ol > li")].map((line) =>
       line.textContent.replace(/\s+/g, " ").trim(),
     ),

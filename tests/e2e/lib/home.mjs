@@ -1,4 +1,4 @@
-// The home screen and its dialogs, as a person uses them. The page is in English.
+// Operates the home screen and its dialogs as a user does. The page is in English.
 import { fill, untilGone, press, isPresent } from "./controls.mjs";
 import { KEYS } from "./keys.mjs";
 
@@ -49,7 +49,7 @@ export async function chooseLanguage(window, language) {
       [...document.querySelectorAll("dialog select option")].findIndex((option) => option.value === language),
     language,
   );
-  // The list itself belongs to the desktop. Keys select in it without opening it.
+  // The open list belongs to the desktop, so keys select an option without opening it.
   await select.type(KEYS.up.repeat(9) + KEYS.down.repeat(index));
   await window.until(`the page in ${language}`, () =>
     window.run((language) => document.documentElement.lang === language, language),
@@ -86,7 +86,7 @@ export async function submitNewGame(
   await press(window, String(players.length), "dialog .players");
   for (const [index, { name, faction, computer }] of players.entries()) {
     const row = `dialog ol > li:nth-child(${index + 1})`;
-    // The list itself belongs to the desktop. A letter selects in it without opening it.
+    // The open list belongs to the desktop, so a letter selects an option without opening it.
     const select = await window.find(`${row} select`);
     if (computer) await select.type(computer[0]);
     else if (!(await isPresent(window, `${row} select:has(option[value=person]:checked)`)))
@@ -98,7 +98,7 @@ export async function submitNewGame(
     }
   }
   await (await window.find("dialog ol > li:first-child .first")).click();
-  // A newcomer is offered a first game.
+  // For a user without finished games, a first game is selected in advance.
   await press(window, "Classic", "dialog");
   if (options.length > 0 || is2005) await press(window, "Optional rules", "dialog");
   if (is2005) await press(window, "2005 edition", "dialog");

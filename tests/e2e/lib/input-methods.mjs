@@ -1,5 +1,5 @@
-// Two input methods for the companion's page: with a pointer, and with the keyboard alone. Both find controls
-// by their accessible names. The page is in English.
+// Two input methods for the table screen: a pointer, and the keyboard alone. Both find controls by their
+// accessible names. The page is in English.
 import * as tableScreen from "./table-screen.mjs";
 import { fill, press, textOf } from "./controls.mjs";
 import { KEYS } from "./keys.mjs";
@@ -17,7 +17,7 @@ import { KEYS } from "./keys.mjs";
  */
 
 /**
- * Uses a finger or a mouse.
+ * Operates the page with a finger or a mouse.
  * @returns {Input}
  */
 export const pointer = (window) => ({
@@ -34,7 +34,7 @@ export const pointer = (window) => ({
 });
 
 /**
- * Uses keys alone. Tab reaches the controls that have no key of their own.
+ * Operates the page with keys alone. Tab reaches the controls that have no shortcut.
  * @returns {Input}
  */
 export const keyboard = (window) => {

@@ -1,4 +1,4 @@
-// Journals: made by the proof program, copied into the app's folder, read from it.
+// Generates journals with the proof program, and copies them into and reads them from the app's folder.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -51,7 +51,7 @@ export async function saveJournal(data, id, title, text) {
   await writeFile(join(folder, `${id}.json`), JSON.stringify({ title }));
 }
 
-/** Writes which players decide for the seats of a game. The default is persons. */
+/** Writes the controllers of the seats of a game. Without this file, all seats are controlled by persons. */
 export const saveControllers = (data, id, players) =>
   writeFile(join(gamesFolder(data), `${id}.seats`), JSON.stringify({ players }));
 
@@ -64,6 +64,6 @@ export async function storedEntries(data) {
   return text.split("\n").slice(0, -1).map(JSON.parse);
 }
 
-/** Returns the steps of seats, in order: the presses of people. */
+/** Returns the steps made by players, in order, without those of chance. */
 export const playerSteps = (lines) =>
   lines.flatMap(({ entry }) => (entry?.step && entry.step.by !== "chance" ? [entry.step] : []));

@@ -1,4 +1,4 @@
-// A lesson, learned by pressing only its targets.
+// Completes a lesson by pressing only the controls that it points at.
 import assert from "node:assert/strict";
 
 import { nullIfGone } from "./driver.mjs";
@@ -6,10 +6,10 @@ import * as gameScreen from "./game-screen.mjs";
 import { chooseLanguage, waitForHome } from "./home.mjs";
 import { KEYS } from "./keys.mjs";
 
-/** Maximum number of presses in a lesson, and of keys until one control has the focus. */
+/** Maximum number of presses in a lesson, and of key presses until a target has the focus. */
 const [MAX_PRESSES, MAX_KEY_PRESSES] = [150, 120];
 
-/** Waits for the home screen, with a language, no animation and computers that decide at once. */
+/** Waits for the home screen, and sets the language, no animation, and computers that decide at once. */
 export async function homeIn(window, language) {
   await window.resize(1280, 720);
   await waitForHome(window);
@@ -30,7 +30,7 @@ export async function openLesson(window, number) {
   await untilStep(window);
 }
 
-/** Waits until the lesson waits for its learner, and returns its step. */
+/** Waits until the lesson waits for the learner, and returns its step. */
 export const untilStep = (window) =>
   window.until("a step of a lesson", () =>
     window.run(() => {
@@ -68,18 +68,18 @@ export async function finishLesson(window, pressTarget, onStep = async () => und
   return assert.fail(`the lesson is not at its end after ${MAX_PRESSES} presses`);
 }
 
-/** Presses what the lesson points at, by pointer. */
+/** Presses a target of the lesson by pointer. */
 export const clickTarget = (window) => clickOn(window, "something that the lesson points at", findTarget);
 
-/** Clicks on what a function finds in the page: a control, or a hex. */
-async function clickOn(window, what, find) {
-  const element = await window.pick(what, find);
+/** Clicks on the control or hex that a function finds in the page. */
+async function clickOn(window, description, find) {
+  const element = await window.pick(description, find);
   const hex = await element.attribute("data-hex").catch(nullIfGone);
   if (hex) await gameScreen.clickHex(window, Number(hex));
   else await element.click().catch(nullIfGone);
 }
 
-/** Presses what the lesson points at, by keys. */
+/** Presses a target of the lesson by keys. */
 export async function typeTarget(window) {
   const target = await window.pick("something that the lesson points at", findTarget);
   const kind = await target.run((element) => {

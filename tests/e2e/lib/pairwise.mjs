@@ -1,4 +1,4 @@
-// A covering set: few rows in which every value meets every value of the other factors.
+// Computes a covering set: few rows in which every value of a factor occurs with every value of the others.
 
 /** @typedef {Record<string, string>} Row */
 
@@ -27,8 +27,8 @@ export function coveringRows(scenes, rowsPerScene) {
 }
 
 /**
- * Returns the pairs of values that occur in no row. Those of a scene with one of more values than it has rows
- * are missing by design.
+ * Returns the pairs of values that occur in no row. It leaves out the pairs of a scene with a value of a factor
+ * that has more values than the scene has rows.
  */
 export function missingPairs(scenes, rows, rowsPerScene) {
   const covered = new Set(rows.flatMap(pairsOf));
@@ -64,8 +64,8 @@ function leastCovered(values, factor, row, coverage) {
   };
   const scores = new Map(values.map((value) => [value, score(value)]));
   return values.toSorted((a, b) => {
-    const [one, other] = [scores.get(a), scores.get(b)];
-    return one.map((part, index) => part - other[index]).find((difference) => difference !== 0) ?? 0;
+    const [scoreOfA, scoreOfB] = [scores.get(a), scores.get(b)];
+    return scoreOfA.map((part, index) => part - scoreOfB[index]).find((difference) => difference !== 0) ?? 0;
   })[0];
 }
 

@@ -1,8 +1,8 @@
-// The pointer, and presses that the page rejects as too early.
+// Moves the pointer, and detects presses that the page rejects as too early.
 
 /**
- * Runs in the page: records from now on whether a press is too early. Its mark is brief, and may have
- * disappeared when the driver has answered.
+ * Runs in the page: records from now on if a press is too early. The mark of such a press is brief, and may
+ * have disappeared when the driver has answered.
  */
 export function recordEarlyPresses() {
   window.earlyPresses?.observer.disconnect();
@@ -13,7 +13,7 @@ export function recordEarlyPresses() {
   window.earlyPresses = { hasAny: false, observer };
 }
 
-/** Moves the pointer to a place at once. */
+/** An action that moves the pointer to a point at once. */
 export const movePointerTo = ([x, y]) => ({
   type: "pointerMove",
   x: Math.round(x),

@@ -1,4 +1,4 @@
-// A random player that presses any enabled control of the game.
+// Plays a game by pressing enabled controls at random.
 import { ELEMENT } from "./element.mjs";
 import { nullIfGone } from "./driver.mjs";
 
@@ -63,7 +63,7 @@ function pickRandomControl(kindShare, itemShare) {
     throw new Error(document.querySelector("main").innerText);
   if (toast)
     return { element: toast.querySelector("button:last-of-type"), label: "dismiss", isPreparation: true };
-  const pickItem = (list) => list[Math.floor(itemShare * list.length)];
+  const pickItem = (items) => items[Math.floor(itemShare * items.length)];
   const enabled = (selector) =>
     [...document.querySelectorAll(selector)].filter(
       (element) => !element.disabled && !element.closest("[inert]") && element.checkVisibility(),
@@ -98,7 +98,7 @@ function pickRandomControl(kindShare, itemShare) {
   if (game?.dataset.settled !== "true") return null;
   if (document.querySelector("main section table")) return { over: true };
   const dialog = document.querySelector("dialog[open]");
-  // The question is confirmed. The safe answer is first.
+  // The dialog is confirmed with its last button. The first one cancels.
   if (dialog) return elementTarget([...dialog.querySelectorAll(".actions button")].at(-1), "dialog") ?? null;
 
   // Buys as many of a kind as the rubium allows. One at a time, buying would take longer than everything

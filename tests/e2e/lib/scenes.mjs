@@ -1,5 +1,5 @@
-// Every screen and state to be pictured, and the way to it. Nothing here depends on the language of the page:
-// elements are found by their keys and places.
+// All scenes for screenshots, with the presses that lead to each. Nothing here depends on the language of the
+// page: elements are found by their shortcuts and positions.
 import { GAME_SCENES } from "./scenes/game.mjs";
 import { HOME_SCENES } from "./scenes/home.mjs";
 import { LESSON_SCENES } from "./scenes/lessons.mjs";

@@ -1,19 +1,19 @@
-// Finds problems of a screen: text that is cut off, outside the window, too small or too faint, and targets
-// that are too small for a finger.
+// Finds layout problems in a screenshot: text that is cut off, outside the window, too small or too faint, and
+// targets that are too small for a finger.
 import { readPng } from "./png.mjs";
 
 /** Minimum size of text, in CSS pixels. */
-const MIN_TEXT_SIZE = 12;
+const MIN_TEXT_SIZE_PX = 12;
 /** Contrast that WCAG 2.2 AA requires, and the lower one for large text. */
 const MIN_CONTRAST = 4.5;
 const MIN_CONTRAST_LARGE = 3;
 /** Colour distance below which two colours count as the same, because letters have soft edges. */
 const SAME_COLOUR_DISTANCE = 40;
-/** Minimum share of a box that is not letters. */
+/** Minimum share of the pixels of a text box that belong to the background. */
 const MIN_BACKGROUND_SHARE = 0.15;
 
 /** Minimum width and height of a target for fingers, in CSS pixels. */
-const MIN_TARGET = 44;
+const MIN_TARGET_PX = 44;
 
 /**
  * @param {import("./window.mjs").Window} window
@@ -23,10 +23,10 @@ const MIN_TARGET = 44;
  */
 export async function findScreenProblems(window, picture, { isTouchScreen = false } = {}) {
   const { lines, problems } = await window.run(readTextLines);
-  if (isTouchScreen) problems.push(...(await window.run(smallTargets, MIN_TARGET)));
+  if (isTouchScreen) problems.push(...(await window.run(smallTargets, MIN_TARGET_PX)));
   const png = readPng(picture);
   for (const line of lines) {
-    if (line.size < MIN_TEXT_SIZE - 0.01) problems.push(`${line.size.toFixed(1)} px: ${quote(line)}`);
+    if (line.size < MIN_TEXT_SIZE_PX - 0.01) problems.push(`${line.size.toFixed(1)} px: ${quote(line)}`);
     if (line.disabled) continue;
     const required = line.large ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
     const contrast = contrastOf(png, line);
@@ -239,7 +239,7 @@ function* pixelsAround(png, box) {
     for (let x = Math.max(0, left - 2); x < Math.min(png.width, right + 2); x++) yield png.at(x, y);
 }
 
-const distance = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** Parses a computed colour: red, green, blue from 0 to 255 and alpha from 0 to 1. */
 function parseColour(text) {

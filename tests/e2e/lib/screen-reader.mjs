@@ -6,9 +6,9 @@ import { createInterface } from "node:readline";
 import { KEYS } from "./keys.mjs";
 
 const PROGRAM = new URL("screen-reader.py", import.meta.url).pathname;
-/** Maximum time until the screen reader is told something, in milliseconds. */
-const TIMEOUT = 20_000;
-/** Text that the page announces to find out what came before it. */
+/** Maximum time until the screen reader receives an event, in milliseconds. */
+const TIMEOUT_MS = 20_000;
+/** Text that the page announces, so that all announcements before it are known to be complete. */
 const MARKER = "marker";
 const KEYS_BY_NAME = new Map(
   Object.entries({ ...KEYS, space: " " }).map(([name, key]) => [name[0].toUpperCase() + name.slice(1), key]),
@@ -37,7 +37,7 @@ class ScreenReader {
   /** The lines of the transcript. */
   lines = [];
   /** Announcements since the last step. */
-  #heard = [];
+  #events = [];
   #awaited = null;
   #markers = 0;
 
@@ -46,7 +46,7 @@ class ScreenReader {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const event = JSON.parse(line);
       if (this.#awaited?.matches(event)) this.#awaited.resolve();
-      else this.#heard.push(event);
+      else this.#events.push(event);
     });
   }
 
@@ -55,14 +55,14 @@ class ScreenReader {
     this.lines.push("", title);
   }
 
-  /** Forgets what was read, such as the preparation of a test. */
-  async forget(window) {
+  /** Discards the announcements so far, such as those of the preparation of a test. */
+  async discard(window) {
     await this.#untilMarker(window);
-    this.#heard = [];
+    this.#events = [];
   }
 
   /**
-   * Presses keys, and adds them and what is read to the transcript.
+   * Presses keys, and adds the keys and the announcements to the transcript.
    * @param {import("./window.mjs").Window} window
    * @param {string} keys names of keys, such as `Tab*3 Enter x Control+Z`
    * @param {() => Promise<unknown>} [settle] waits until the page has processed a key
@@ -78,14 +78,14 @@ class ScreenReader {
     await this.note(window, keys);
   }
 
-  /** Adds what was read since the last step to the transcript. */
+  /** Adds the announcements since the last step to the transcript. */
   async note(window, step) {
     await this.#untilMarker(window);
-    this.lines.push(`> ${step}`, ...withoutPassedControls(this.#heard).map(lineOf));
-    this.#heard = [];
+    this.lines.push(`> ${step}`, ...withoutPassedControls(this.#events).map(lineOf));
+    this.#events = [];
   }
 
-  /** The page announces a marker. Everything before it has then been read. */
+  /** Announces a marker, and waits until it is read. All announcements before it are then complete. */
   async #untilMarker(window) {
     const marker = `${MARKER} ${++this.#markers}`;
     const isRead = this.#until(({ type, text }) => type === "announcement" && text === marker);
@@ -103,7 +103,7 @@ class ScreenReader {
 
   #until(matches) {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("the screen reader was told nothing")), TIMEOUT);
+      const timer = setTimeout(() => reject(new Error("the screen reader received no event")), TIMEOUT_MS);
       this.#awaited = {
         matches,
         resolve: () => {
@@ -115,7 +115,7 @@ class ScreenReader {
   }
 }
 
-/** Leaves out the controls that the focus has only passed on its way, because they would hide the rest. */
+/** Leaves out the controls that the focus has only passed. */
 const withoutPassedControls = (events) =>
   events.filter(({ type }, index) => type !== "focus" || events[index + 1]?.type !== "focus");
 

@@ -1,12 +1,11 @@
-// Records what the stage above the board shows, while the clock of the page runs faster than a person could
-// watch.
+// Records the contents of the stage above the board, while the timers of the page run at high speed.
 
-/** How many times faster the timers of the page run. */
+/** Factor by which the timers of the page run faster. */
 const SPEED_FACTOR = 40;
 
 /**
- * Starts recording. Everything is shown for its whole time, because presses of “Skip to your decision” have
- * no effect.
+ * Starts recording. Presses of “Skip to your decision” have no effect meanwhile, so that everything is shown for
+ * its whole duration.
  * @param {import("./window.mjs").Window} window
  */
 export const recordStage = (window) => window.run(startRecording, SPEED_FACTOR);

@@ -1,4 +1,4 @@
-// The table companion, as a person uses it beside the board. The page is in English.
+// Operates the table screen as a user does. The page is in English.
 import { fill, untilGone, canPress, press, isPresent, textOf } from "./controls.mjs";
 
 /**
@@ -38,7 +38,7 @@ export async function newTable(
     await fill(await window.find("dialog input.seed"), String(seed));
   }
   await press(window, "Open the table", "dialog");
-  // Before a second table on the same evening, the page asks for confirmation.
+  // If another table was used recently, the page asks for confirmation.
   if (await canPress(window, "Open another table", "dialog"))
     await press(window, "Open another table", "dialog");
   await window.find("main.table header");
@@ -77,11 +77,11 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** After a lone die, the page ignores Enter and presses for a moment, because they may belong to that die. */
+/** Waits until the page accepts input again. After a single die, it ignores input for a moment. */
 export const pauseAfterLoneDie = () => new Promise((resolve) => setTimeout(resolve, 500));
 
 /**
- * Ends the phase, also without the income of refineries that nobody entered. `name` is the text of the
+ * Ends the phase. If refineries were not entered, continues without their income. `name` is the text of the
  * button.
  */
 export async function endPhase(window, name = /^(Next|End turn)/) {
@@ -95,7 +95,7 @@ export async function endPhase(window, name = /^(Next|End turn)/) {
  * Returns the controls of the page and its dialogs that are smaller than a finger. A touch screen must have
  * none.
  */
-export const smallControls = (window) =>
+export const findSmallControls = (window) =>
   window.run(() =>
     [...document.querySelectorAll("button, input, select, textarea, summary, a[href]")].flatMap((control) => {
       const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();

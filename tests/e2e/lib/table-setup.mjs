@@ -1,6 +1,6 @@
-// Tables for pictures: set up and removed by commands, as the page itself sends them.
+// Sets up and removes tables by commands, without the dialogs of the page.
 
-/** Names of the maximum length. They may be shortened. */
+/** Seats with names of the maximum length. The page may shorten the names. */
 const LONG_NAMED_SEATS = [
   { name: "Maximiliane Konstantinas", faction: "ares" },
   { name: "Bartholomäus Wetterwald", faction: "blackHelix" },

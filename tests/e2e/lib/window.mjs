@@ -11,10 +11,10 @@ import { withFolder } from "./folder.mjs";
 import { movePointerTo, recordEarlyPresses } from "./pointer.mjs";
 
 /** Maximum duration of a wait before it fails, in milliseconds. */
-const TIMEOUT = 20_000;
+const TIMEOUT_MS = 20_000;
 /**
- * Without a graphics card, the web view paints several times faster with this. However, screenshots of a
- * still page never arrive.
+ * With this setting, the web view paints several times faster without a graphics card. However, screenshots of a
+ * page that does not change never arrive.
  */
 const FAST_PAINTING = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
 
@@ -225,7 +225,7 @@ export class Window {
    * @param {() => Promise<T>} readValue
    * @param {number} [timeout] milliseconds
    */
-  async until(description, readValue, timeout = TIMEOUT) {
+  async until(description, readValue, timeout = TIMEOUT_MS) {
     const deadline = Date.now() + timeout;
     for (;;) {
       const found = await readValue();
@@ -357,7 +357,7 @@ export class Window {
   }
 
   /**
-   * Presses. If the press was too early to count, because another control was there just before, presses
+   * Presses. If the page ignored the press, because another control was there just before, presses
    * again as a person would.
    */
   async #pressUntilAccepted(press) {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { fixture } from "../test/fixture-port";
-import { asked, hex, hexes, open } from "../test/game-screen";
+import { mainRequests, hex, hexes, openFixture } from "../test/game-screen";
 
 const FIXTURES = [
   "start2",
@@ -26,14 +26,14 @@ const FIXTURES = [
 
 describe("the game screen", () => {
   it.each(FIXTURES)("%s passes the axe check", async (name) => {
-    await open(name);
+    await openFixture(name);
     // Colours are checked in the real window, because jsdom has no layout.
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
   });
 
   it.each(["crowded", "fullest"])("describes terrain and units of every hex in %s", async (name) => {
-    const { port } = await open(name);
+    const { port } = await openFixture(name);
     const { view } = port.fixture.update;
     expect(hexes()).toHaveLength(view.hexes.length);
     view.hexes.forEach((hexView, index) => {
@@ -49,7 +49,7 @@ describe("the game screen", () => {
 
   it("can be navigated with the arrow keys, with one hex in the tab order", async () => {
     const user = userEvent.setup();
-    await open("deployment");
+    await openFixture("deployment");
     hex(0).focus();
     await user.keyboard("{ArrowRight}{ArrowDown}");
     const focusedHex = document.activeElement;
@@ -59,7 +59,7 @@ describe("the game screen", () => {
   });
 
   it("shows the numbers of each player", async () => {
-    const { port } = await open("crowded");
+    const { port } = await openFixture("crowded");
     const players = within(screen.getByRole("list", { name: "Players" }));
     for (const seat of port.fixture.update.view.seats) {
       const name = port.fixture.info.players[seat.seat]?.name ?? "";
@@ -73,13 +73,13 @@ describe("the game screen", () => {
     ["crowded", /\d+ Battle Victory cards?/],
     ["swapped", /\d+ Mission cards?/],
   ])("names the cards of the open stack by the edition of %s", async (name, cards) => {
-    await open(name);
+    await openFixture(name);
     const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
     for (const panel of panels) expect(panel.closest("li")?.textContent).toMatch(cards);
   });
 
   it("shows the dice of a battle with their hits", async () => {
-    const { port } = await open("battle");
+    const { port } = await openFixture("battle");
     const panel = within(screen.getByRole("region", { name: /^Battle: / }));
     const dice = port.fixture.update.view.battle?.forces.flatMap((force) => force.dice) ?? [];
     expect(dice.length).toBeGreaterThan(0);
@@ -93,19 +93,19 @@ describe("the game screen", () => {
 describe("playing", () => {
   it("buys several units of one type by pressing a home base hex", async () => {
     const user = userEvent.setup();
-    const { port } = await open("deployment");
+    const { port } = await openFixture("deployment");
     const { choices } = port.fixture.update.view;
     const home = choices?.homes[0] ?? -1;
     await user.click(screen.getByRole("radio", { name: /^Human/ }));
     await user.click(screen.getByRole("button", { name: "More: Humans" }));
     await user.click(hex(home));
     const buy = { type: "buy", kind: "human", hex: home };
-    expect(asked(port)).toEqual([`act ${port.fixture.update.version} ${JSON.stringify([buy, buy])}`]);
+    expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} ${JSON.stringify([buy, buy])}`]);
   });
 
   it("moves the units of a hex with two presses, by mouse or key", async () => {
     const user = userEvent.setup();
-    const { port } = await open("movement");
+    const { port } = await openFixture("movement");
     const move = port.fixture.update.view.choices?.moves[0];
     const [from, to] = [move?.from ?? -1, move?.to[0] ?? -1];
     await user.click(hex(from));
@@ -113,12 +113,12 @@ describe("playing", () => {
     hex(to).focus();
     await user.keyboard("{Enter}");
     const expectedMove = { type: "move", kind: move?.kind, from, to };
-    expect(asked(port)[0]).toContain(JSON.stringify(expectedMove));
+    expect(mainRequests(port)[0]).toContain(JSON.stringify(expectedMove));
   });
 
-  it("says how many units are picked up, and changes that with one press", async () => {
+  it("shows the number of picked units, and changes it with one press", async () => {
     const user = userEvent.setup();
-    const { port } = await open("movement");
+    const { port } = await openFixture("movement");
     const moves = port.fixture.update.view.choices?.moves ?? [];
     const from = moves[0]?.from ?? -1;
     const groups = moves.filter((move) => move.from === from);
@@ -138,7 +138,7 @@ describe("playing", () => {
 
   it("shows the rule that forbids an action, with a link to its text", async () => {
     const user = userEvent.setup();
-    const { port, onrule } = await open("movement");
+    const { port, onrule } = await openFixture("movement");
     const move = port.fixture.update.view.choices?.moves[0];
     const from = move?.from ?? -1;
     const unreachable = hexes().findIndex(
@@ -152,18 +152,18 @@ describe("playing", () => {
     await screen.findByText("Human: out of reach from there.");
     await user.click(screen.getByRole("button", { name: "Rule MOV-2" }));
     expect(onrule).toHaveBeenCalledWith("MOV-2");
-    expect(asked(port)).toEqual([]);
+    expect(mainRequests(port)).toEqual([]);
   });
 
   it("explains why pressed units cannot move", async () => {
     const user = userEvent.setup();
-    const { port } = await open("movement");
+    const { port } = await openFixture("movement");
     const { view } = port.fixture.update;
     const from = view.choices?.moves[0]?.from ?? -1;
     const kind = view.hexes[from]?.units.find((unit) => unit.seat === view.active)?.kind ?? "human";
     // All units have moved.
     if (view.choices) {
-      port.tell({
+      port.sendUpdate({
         ...port.fixture.update,
         seq: port.fixture.update.seq + 1,
         view: { ...view, choices: { ...view.choices, moves: [], specialAttacks: [] } },
@@ -172,9 +172,9 @@ describe("playing", () => {
     port.violation = { rule: "MOV-1", reason: { type: "alreadyMoved", kind, hex: from } };
     await user.click(hex(from));
     await screen.findByRole("button", { name: "Rule MOV-1" });
-    expect(asked(port)).toEqual([]);
+    expect(mainRequests(port)).toEqual([]);
     const empty = view.hexes.findIndex((hex) => hex.units.length === 0);
-    const explainRequests = () => port.asked.filter((call) => call.startsWith("explain"));
+    const explainRequests = () => port.requests.filter((call) => call.startsWith("explain"));
     const requestsBefore = explainRequests();
     await user.click(hex(empty));
     expect(explainRequests()).toEqual(requestsBefore);
@@ -182,7 +182,7 @@ describe("playing", () => {
 
   it("keeps the picked units if no special attack can be prepared", async () => {
     const user = userEvent.setup();
-    const { port } = await open("movement");
+    const { port } = await openFixture("movement");
     const attackers = port.fixture.update.view.choices?.specialAttacks.map((attack) => attack.from) ?? [];
     const move = port.fixture.update.view.choices?.moves.find((option) => !attackers.includes(option.from));
     await user.click(hex(move?.from ?? -1));
@@ -190,34 +190,34 @@ describe("playing", () => {
     expect(hex(move?.to[0] ?? -1).getAttribute("aria-label")).toContain("possible here");
   });
 
-  it("asks before points or moves are given up, unless disabled", async () => {
+  it("asks for confirmation before points or moves are given up, unless disabled", async () => {
     const user = userEvent.setup();
-    const { port } = await open("deployment");
+    const { port } = await openFixture("deployment");
     await user.click(screen.getByRole("button", { name: /^End Deployment/ }));
     const dialog = within(screen.getByRole("dialog"));
-    expect(asked(port)).toEqual([]);
+    expect(mainRequests(port)).toEqual([]);
     // A second press must not confirm the dialog.
     expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Cancel" }));
     await user.click(dialog.getByRole("button", { name: "End Deployment" }));
-    expect(asked(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
+    expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
   it("ends a phase by key, without a confirmation if none is needed", async () => {
     const user = userEvent.setup();
-    const { port } = await open("deployment", { confirmEnd: false });
+    const { port } = await openFixture("deployment", { confirmEnd: false });
     await user.keyboard("e");
-    expect(asked(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
+    expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
-  it("asks at the hex which of several defenders to attack", async () => {
+  it("offers a choice of defenders at the hex if there are several", async () => {
     const user = userEvent.setup();
-    const { port } = await open("battles");
+    const { port } = await openFixture("battles");
     const { update, info } = port.fixture;
     const { choices } = update.view;
     if (!choices) throw new Error("the fixture has no choices");
     const battles = [{ hex: 4, defenders: [1, 2] }];
     const view = { ...update.view, choices: { ...choices, battles, endPhase: false } };
-    port.tell({ ...update, seq: update.seq + 1, view });
+    port.sendUpdate({ ...update, seq: update.seq + 1, view });
     await waitFor(() => expect(hex(4).dataset["mark"]).toBe("attack"));
     hex(4).focus();
     await user.keyboard("{Enter}");
@@ -234,78 +234,78 @@ describe("playing", () => {
       return within(openMenu).getByRole("button", { name: second });
     });
     await user.click(answer);
-    expect(asked(port)).toEqual([`act ${update.version} [{"type":"battle","hex":4,"defender":2}]`]);
+    expect(mainRequests(port)).toEqual([`act ${update.version} [{"type":"battle","hex":4,"defender":2}]`]);
   });
 
   it("removes the unit that is pressed in its force", async () => {
     const user = userEvent.setup();
-    const { port } = await open("casualty");
+    const { port } = await openFixture("casualty");
     const kind = port.fixture.update.view.choices?.casualties[0];
     const panel = within(screen.getByRole("region", { name: /^Battle: / }));
     const [first] = panel.getAllByRole("button", { name: /^Remove/ });
     if (first) await user.click(first);
-    expect(asked(port)[0]).toContain(`"type":"casualty"`);
+    expect(mainRequests(port)[0]).toContain(`"type":"casualty"`);
     expect(kind).toBeDefined();
   });
 
   it("asks all players for battle cards at once", async () => {
     const user = userEvent.setup();
-    const { port } = await open("window");
+    const { port } = await openFixture("window");
     const names = port.fixture.update.view.battle?.seatsToAsk.map(
       (seat) => port.fixture.info.players[seat]?.name,
     );
     const answers = within(screen.getByRole("region", { name: "Any battle cards?" }));
     for (const name of names ?? []) answers.getByRole("button", { name: `Open ${name}’s hand` });
     await user.click(answers.getByRole("button", { name: "Nobody plays a card" }));
-    expect(asked(port)).toEqual([`passWindow ${port.fixture.update.version} `]);
+    expect(mainRequests(port)).toEqual([`passWindow ${port.fixture.update.version} `]);
   });
 
   it("undoes the latest step with the keyboard", async () => {
     const user = userEvent.setup();
-    const { port } = await open("movement");
+    const { port } = await openFixture("movement");
     const { version, status } = port.fixture.update;
     const step = status.undo.at(-1)?.step;
     await user.keyboard("{Control>}z{/Control}");
-    expect(asked(port)).toEqual([`undo ${version} ${step}`]);
+    expect(mainRequests(port)).toEqual([`undo ${version} ${step}`]);
   });
 
   it("moves focus if the focused element disappears after a key press", async () => {
     const user = userEvent.setup();
-    const { port } = await open("casualty");
+    const { port } = await openFixture("casualty");
     const { update } = port.fixture;
     const [first] = screen.getAllByRole("button", { name: /^Remove/ });
     first?.focus();
     await user.keyboard("{ArrowDown}");
     // The next question is a phase, so the answers disappear.
     const { choices } = (await fixture("deployment")).update.view;
-    port.tell({ ...update, seq: update.seq + 1, view: { ...update.view, battle: null, choices } });
+    port.sendUpdate({ ...update, seq: update.seq + 1, view: { ...update.view, battle: null, choices } });
     await waitFor(() => expect(hexes()).toContain(document.activeElement));
   });
 
   it("does not undo when the shortcut is used in a field", async () => {
     const user = userEvent.setup();
-    const { port } = await open("movement");
+    const { port } = await openFixture("movement");
     const field = document.body.appendChild(document.createElement("input"));
     field.focus();
     await user.keyboard("{Control>}z{/Control}{Control>}y{/Control}");
     field.remove();
-    expect(asked(port)).toEqual([]);
+    expect(mainRequests(port)).toEqual([]);
   });
 
   it("asks the shell for the reason if nothing can be undone", async () => {
     const user = userEvent.setup();
-    const { port } = await open("casualty");
+    const { port } = await openFixture("casualty");
     const { version, status } = port.fixture.update;
     expect(status.undo).toEqual([]);
     port.refusal = { type: "noUndo", reason: { type: "irreversible", reason: "chance" } };
     await user.click(screen.getByRole("button", { name: "Nothing to undo" }));
-    expect(asked(port)).toEqual([`undo ${version} ${status.step - 1}`]);
+    expect(mainRequests(port)).toEqual([`undo ${version} ${status.step - 1}`]);
     await screen.findByText(/has been revealed since/);
   });
 
   it("shows a storm while it is news, until the next action", async () => {
     const user = userEvent.setup();
-    await open("storm", { confirmEnd: false });
+    await openFixture("storm", { confirmEnd: false });
     await user.keyboard("e");
     const begin = await screen.findByRole("button", { name: "I am Ada: begin" }, { timeout: 5000 });
     await waitFor(() => expect(begin).toHaveProperty("disabled", false));
@@ -320,42 +320,42 @@ describe("playing", () => {
 
   it("shows no marks and ignores shortcuts behind the curtain", async () => {
     const user = userEvent.setup();
-    const { port } = await open("start2");
+    const { port } = await openFixture("start2");
     await user.keyboard("e");
-    expect(asked(port)).toEqual([]);
+    expect(mainRequests(port)).toEqual([]);
     expect(document.querySelector("[data-mark]")).toBeNull();
     const takeSeatButton = await screen.findByRole("button", { name: "I am Ada: begin" });
     await waitFor(() => expect((takeSeatButton as HTMLButtonElement).disabled).toBe(false));
     await user.click(takeSeatButton);
-    expect(asked(port)).toEqual([`openHand ${port.fixture.update.version} 0`]);
+    expect(mainRequests(port)).toEqual([`openHand ${port.fixture.update.version} 0`]);
     await waitFor(() => expect(document.querySelector("[data-mark]")).not.toBeNull());
   });
 
-  it("ignores a press on a phase that has only just begun", async () => {
+  it("ignores a press on a phase that began a moment ago", async () => {
     const user = userEvent.setup();
-    const { port } = await open("battles", { skipEmpty: true });
-    const endPhaseRequests = () => asked(port).filter((call) => call.includes("endPhase"));
+    const { port } = await openFixture("battles", { skipEmpty: true });
+    const endPhaseRequests = () => mainRequests(port).filter((call) => call.includes("endPhase"));
     // The battle phase is ended, the mining phase ends automatically, and the draw phase begins.
     await user.keyboard("e");
     const button = await waitFor(() => {
       const found = document.querySelector('[aria-keyshortcuts="E"][aria-disabled]');
       if (!found) throw new Error("no phase has begun automatically yet");
-      // Immediately, because the interval is short.
+      // Not awaited, because the interval is short.
       void fireEvent.click(found);
       void fireEvent.keyDown(document.body, { key: "e" });
       return found;
     });
     expect(endPhaseRequests()).toHaveLength(2);
-    // After the interval the press counts.
+    // After the interval, presses are accepted.
     await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
     await user.click(button);
     expect(endPhaseRequests()).toHaveLength(3);
   });
 
   it("ends phases without possible actions automatically, if enabled", async () => {
-    const { port } = await open("battles", { skipEmpty: true });
+    const { port } = await openFixture("battles", { skipEmpty: true });
     // Opening a game does not end its phase; only a following action does.
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(asked(port)).toEqual([]);
+    expect(mainRequests(port)).toEqual([]);
   });
 });

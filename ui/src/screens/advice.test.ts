@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { asked, hex, open } from "../test/game-screen";
+import { mainRequests, hex, openFixture } from "../test/game-screen";
 
 const statusText = (): string =>
   screen
@@ -11,7 +11,7 @@ const statusText = (): string =>
 
 describe("advice on the game screen", () => {
   it("shows the odds of the current battle in place of the hex details", async () => {
-    const { port } = await open("casualty");
+    const { port } = await openFixture("casualty");
     await screen.findByRole("region", { name: "Odds" });
     expect(port.odds).toHaveLength(1);
     expect(screen.queryByRole("region", { name: "Hex" })).toBeNull();
@@ -23,7 +23,7 @@ describe("advice on the game screen", () => {
   });
 
   it("shows the odds of a battle on the selected hex with the dice of both sides", async () => {
-    const { port } = await open("contested");
+    const { port } = await openFixture("contested");
     const [odds] = port.odds;
     await fireEvent.pointerEnter(hex(odds?.hex ?? -1));
     const panel = await screen.findByRole("region", { name: "Odds" });
@@ -33,13 +33,13 @@ describe("advice on the game screen", () => {
   });
 
   it("requests nothing if disabled", async () => {
-    const { port } = await open("casualty", { forecast: false });
+    const { port } = await openFixture("casualty", { forecast: false });
     await screen.findByRole("region", { name: "Hex" });
-    expect(port.asked.filter((call) => call.startsWith("forecast"))).toEqual([]);
+    expect(port.requests.filter((call) => call.startsWith("forecast"))).toEqual([]);
   });
 
   it("requests odds for a selected hex once, including the picked units", async () => {
-    const { port } = await open("movement");
+    const { port } = await openFixture("movement");
     const { choices } = port.fixture.update.view;
     const [from = 0, to = 0] = [choices?.moves[0]?.from, choices?.moves[0]?.to[0]];
     await userEvent.setup().click(hex(from));
@@ -47,14 +47,14 @@ describe("advice on the game screen", () => {
     await fireEvent.pointerLeave(hex(to));
     await fireEvent.pointerEnter(hex(to));
     await waitFor(() => {
-      const requests = port.asked.filter((call) => call.includes(`"hex":${to},"moves":[{"type":"move"`));
+      const requests = port.requests.filter((call) => call.includes(`"hex":${to},"moves":[{"type":"move"`));
       expect(requests).toHaveLength(1);
     });
   });
 
   it("shows the hint until anything changes, without carrying it out", async () => {
     const user = userEvent.setup();
-    const { port } = await open("movement");
+    const { port } = await openFixture("movement");
     const [from, to] = [3, 4];
     port.suggestion = {
       seat: 0,
@@ -64,7 +64,7 @@ describe("advice on the game screen", () => {
     await user.click(screen.getByRole("button", { name: "What would the Officer do?" }));
     await waitFor(() => expect(statusText()).toContain("The Officer: moves 1 Human"));
     expect(statusText()).toContain("Control of the Monolith");
-    expect(asked(port)).toEqual(["hint"]);
+    expect(mainRequests(port)).toEqual(["hint"]);
     expect([hex(from), hex(to)].map((element) => element.querySelectorAll(".hint").length)).toEqual([1, 1]);
     await user.keyboard("o");
     await waitFor(() => expect(statusText()).not.toContain("The Officer"));
@@ -75,7 +75,7 @@ describe("advice on the game screen", () => {
   });
 
   it("asks to open the hand if it is closed", async () => {
-    const { port } = await open("window");
+    const { port } = await openFixture("window");
     port.refusal = { type: "handClosed", seat: 0 };
     await userEvent.setup().keyboard("o");
     const name = port.fixture.info.players[0]?.name;
@@ -84,7 +84,7 @@ describe("advice on the game screen", () => {
   });
 
   it("shows the dice statistics after the game", async () => {
-    const { port } = await open("over");
+    const { port } = await openFixture("over");
     const table = await screen.findByRole("table", { name: /^Dice luck/ });
     expect(table.querySelectorAll("tbody tr")).toHaveLength(port.diceLuck.length);
   });

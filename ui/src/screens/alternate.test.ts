@@ -2,14 +2,14 @@ import { screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { t } from "../lib/i18n/index.svelte";
-import { asked, hex, open } from "../test/game-screen";
+import { mainRequests, hex, openFixture } from "../test/game-screen";
 import { setMarksEverywhere } from "../lib/words/marks.svelte";
 
 setMarksEverywhere(true);
 
 describe("the alternate units on the screen", () => {
   it("are bought under their own names", async () => {
-    await open("alternate");
+    await openFixture("alternate");
     const panel = screen.getByRole("group", { name: /^Buy units/ });
     expect(within(panel).getByRole("radio", { name: /Clone/ })).toBeTruthy();
     expect(within(panel).queryByRole("radio", { name: /Human/ })).toBeNull();
@@ -17,7 +17,7 @@ describe("the alternate units on the screen", () => {
 
   it("move on after a won battle by pressing the board, or not at all", async () => {
     const user = userEvent.setup();
-    const { port } = await open("advance");
+    const { port } = await openFixture("advance");
     const choices = port.fixture.update.view.choices;
     const [move] = choices?.moves ?? [];
     const to = move?.to[0];
@@ -26,20 +26,20 @@ describe("the alternate units on the screen", () => {
     screen.getByRole("button", { name: t("sheet.provenance.how") });
     await user.click(hex(move.from));
     await user.click(hex(to));
-    expect(asked(port).at(-1)).toContain("move");
+    expect(mainRequests(port).at(-1)).toContain("move");
   });
 
   it("are sacrificed for a hit without an open hand, with the odds on hover", async () => {
     const user = userEvent.setup();
-    const { port } = await open("gift");
+    const { port } = await openFixture("gift");
     const sacrificeButton = screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ });
     const oddsRequest = 'forecast {"type":"sacrifice","kind":"crystalline"}';
-    expect(port.asked).not.toContain(oddsRequest);
+    expect(port.requests).not.toContain(oddsRequest);
     screen.getByRole("button", { name: t("sheet.provenance.how") });
     sacrificeButton.focus();
     await screen.findByText("With 1 Shardian sacrificed for a hit");
-    expect(port.asked).toContain(oddsRequest);
+    expect(port.requests).toContain(oddsRequest);
     await user.click(screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ }));
-    expect(asked(port).at(-1)).toContain("sacrifice");
+    expect(mainRequests(port).at(-1)).toContain("sacrifice");
   });
 });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { language } from "../lib/i18n/index.svelte";
 import { FixturePort } from "../test/fixture-port";
-import { asked, open, render } from "../test/game-screen";
+import { mainRequests, openFixture, renderGameScreen } from "../test/game-screen";
 
 describe("a hand", () => {
   const cardNames = (port: FixturePort): string[] =>
@@ -13,7 +13,7 @@ describe("a hand", () => {
   const pageHtml = (): string => document.body.innerHTML;
 
   it("is rendered while it is open, and removed when the window loses focus", async () => {
-    const { port } = await open("hand");
+    const { port } = await openFixture("hand");
     const cards = cardNames(port);
     expect(cards.length).toBeGreaterThan(0);
     // The log may name played cards, so only the hand region is compared.
@@ -23,28 +23,28 @@ describe("a hand", () => {
     void fireEvent.blur(window);
     await waitFor(() => cards.forEach((name) => expect(hand()).not.toContain(name)));
     expect(pageHtml()).not.toBe(htmlBefore);
-    expect(port.asked).toContain("closeHand");
+    expect(port.requests).toContain("closeHand");
     for (const name of cards) {
       const cardButtons = screen.queryAllByRole("button", { name: new RegExp(name) });
       expect(cardButtons).toEqual([]);
     }
   });
 
-  it("takes the tip about its cards along when it closes", async () => {
+  it("hides the tip about its cards when it closes", async () => {
     const port = await FixturePort.named("hand");
     const text = "A card of your hand fits now.";
     port.fixture.update.status.tips = [{ id: "energize", text: { en: text, fr: text, es: text } }];
     const closing = vi.spyOn(port, "closeHand").mockReturnValue(new Promise(() => undefined));
-    await render(port, { tips: { on: true, read: [] } });
+    await renderGameScreen(port, { tips: { on: true, read: [] } });
     await screen.findByText(text);
     void fireEvent.blur(window);
     await waitFor(() => expect(closing).toHaveBeenCalled());
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
-  it("marks the cards that the teammate passed and therefore knows", async () => {
+  it("marks the cards that the teammate knows from passing them", async () => {
     const user = userEvent.setup();
-    const { port } = await open("hand");
+    const { port } = await openFixture("hand");
     const { update } = port.fixture;
     const { view } = update;
     const seat = view.viewer ?? 0;
@@ -58,7 +58,7 @@ describe("a hand", () => {
       row.seat === seat ? { ...row, knownToTeammate: [{ ...card, count: 1 }] } : row,
     );
     const teams = [{ seats: [seat, teammate], vp: 0 }];
-    port.tell({ ...update, seq: update.seq + 1, view: { ...view, seats, teams } });
+    port.sendUpdate({ ...update, seq: update.seq + 1, view: { ...view, seats, teams } });
     await waitFor(() => expect(knownCards()).toHaveLength(card.count));
     await user.click(screen.getAllByRole("button", { name: new RegExp(`^${name}`) })[0] as HTMLElement);
     screen.getByText(/passed you a copy of this card and knows you have it/);
@@ -69,9 +69,9 @@ describe("a hand", () => {
     await waitFor(() => expect(knownCards()).toHaveLength(0));
   });
 
-  it("leaves no trace in a refusal when it closes", async () => {
+  it("clears a refusal that names one of its cards when it closes", async () => {
     const user = userEvent.setup();
-    const { port } = await open("hand");
+    const { port } = await openFixture("hand");
     const [name] = cardNames(port);
     const card = port.fixture.update.view.hand[0]?.card ?? 0;
     port.violation = {
@@ -85,15 +85,15 @@ describe("a hand", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
   });
 
-  it("overlaps if its cards do not fit side by side, and shows the one under the pointer large", async () => {
+  it("overlaps its cards if they do not fit side by side, and shows the card under the pointer large", async () => {
     // No style sheet is loaded here; the area for cards is 760 px wide.
     document.documentElement.style.fontSize = "16px";
-    const { port } = await open("hand");
+    const { port } = await openFixture("hand");
     const { update } = port.fixture;
     const list = () => document.querySelector(".cards");
     expect(list()?.classList).not.toContain("overlapping");
     const hand = update.view.hand.map((copies) => ({ ...copies, count: 5 }));
-    port.tell({ ...update, seq: update.seq + 1, view: { ...update.view, hand } });
+    port.sendUpdate({ ...update, seq: update.seq + 1, view: { ...update.view, hand } });
     await waitFor(() => expect(list()?.classList).toContain("overlapping"));
     const [name] = cardNames(port);
     const card = screen.getAllByRole("button", { name: new RegExp(`^${name}`) })[0] ?? document.body;
@@ -104,17 +104,14 @@ describe("a hand", () => {
     expect(screen.queryByRole("tooltip")).toBeNull();
   });
 
-  it.each(["start2", "window", "fullest"])(
-    "is nowhere on the page of %s, where it is closed",
-    async (name) => {
-      await open(name);
-      expect(document.querySelector(".card")).toBeNull();
-    },
-  );
+  it.each(["start2", "window", "fullest"])("is not rendered in %s while it is closed", async (name) => {
+    await openFixture(name);
+    expect(document.querySelector(".card")).toBeNull();
+  });
 
-  it("leaves no text of a card after it has closed", async () => {
+  it("shows no explanation of a card that arrives after it has closed", async () => {
     const user = userEvent.setup();
-    const { port } = await open("hand");
+    const { port } = await openFixture("hand");
     const [name] = cardNames(port);
     const card = port.fixture.update.view.hand[0]?.card ?? 0;
     const reason = { type: "wrongTimeForCard", card, phase: null, window: null } as const;
@@ -132,11 +129,13 @@ describe("a hand", () => {
 
   it("focuses its first card by key, and a card that is put back", async () => {
     const user = userEvent.setup();
-    const { port } = await open("hand");
+    const { port } = await openFixture("hand");
     await user.keyboard("h");
-    await waitFor(() => expect(port.asked).toContain("closeHand"));
+    await waitFor(() => expect(port.requests).toContain("closeHand"));
     const { update } = port.fixture;
-    vi.spyOn(port, "openHand").mockImplementation(async () => port.tell({ ...update, seq: update.seq + 2 }));
+    vi.spyOn(port, "openHand").mockImplementation(async () =>
+      port.sendUpdate({ ...update, seq: update.seq + 2 }),
+    );
     await user.keyboard("h");
     const cards = within(screen.getByRole("region", { name: /’s hand$/ })).getByRole("list");
     await waitFor(() => expect(cards.contains(document.activeElement)).toBe(true));
@@ -149,7 +148,7 @@ describe("a hand", () => {
 
   it("plays the pressed card or shows why it cannot be played", async () => {
     const user = userEvent.setup();
-    const { port } = await open("hand");
+    const { port } = await openFixture("hand");
     const [name] = cardNames(port);
     port.violation = {
       rule: "BAT-9",
@@ -158,6 +157,6 @@ describe("a hand", () => {
     await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
     await user.click(screen.getByRole("button", { name: "Play it" }));
     await screen.findByRole("button", { name: "Rule BAT-9" });
-    expect(asked(port)).toEqual([]);
+    expect(mainRequests(port)).toEqual([]);
   });
 });

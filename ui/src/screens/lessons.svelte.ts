@@ -1,4 +1,4 @@
-/** The lessons and the game after them, as the window opens them. */
+/** Opens lessons, and the game after them, in the window. */
 import type { LessonPlace, LessonSummary, NewGame } from "../bindings";
 import type { LessonPort } from "../lib/learn/lesson.svelte";
 import { nextPlace, progressAt } from "../lib/learn/progress";
@@ -8,9 +8,9 @@ import type { ShellPort } from "../lib/shell/port";
 import type { Router } from "./router.svelte";
 
 export class Lessons {
-  list = $state.raw<readonly LessonSummary[]>([]);
+  summaries = $state.raw<readonly LessonSummary[]>([]);
 
-  /** The game after the lessons, as far as it is in the library. */
+  /** The game after the lessons; `null` unless it is in the library. */
   readonly game = $derived.by(() => {
     const { game } = this.preferences.current.lessons;
     const entry = this.router.games.entries?.find(({ id }) => id === game);
@@ -23,8 +23,8 @@ export class Lessons {
     open: async (lesson, step) => (await failureOf(() => this.shell.openLesson(lesson, step))) === null,
     storeProgress: (status) =>
       void this.preferences.change({ lessons: progressAt(this.preferences.current.lessons, status) }),
-    openNextLesson: (lesson) => void this.#finish(lesson),
-    openList: () => void this.router.leaveToHome().then(() => this.show()),
+    openNextLesson: (lesson) => void this.#openNextLesson(lesson),
+    openList: () => void this.router.leaveToHome().then(() => this.showList()),
   };
 
   constructor(
@@ -34,7 +34,7 @@ export class Lessons {
   ) {}
 
   /** Opens the list of lessons. */
-  async show(): Promise<void> {
+  async showList(): Promise<void> {
     if (!(await this.#load())) return;
     const { game } = this.preferences.current.lessons;
     if (game !== null && this.game === null) await this.router.games.loadRest();
@@ -48,9 +48,9 @@ export class Lessons {
   /** Opens the lesson to learn next, or the list of lessons if all are done. */
   async openNext(): Promise<void> {
     await this.#load();
-    const next = nextPlace(this.list, this.preferences.current.lessons);
+    const next = nextPlace(this.summaries, this.preferences.current.lessons);
     if (next) await this.open(next);
-    else await this.show();
+    else await this.showList();
   }
 
   /** Begins the game after the lessons, with tips, or continues it. */
@@ -69,17 +69,17 @@ export class Lessons {
     });
   }
 
-  async #finish(lesson: string): Promise<void> {
+  async #openNextLesson(lesson: string): Promise<void> {
     await this.#load();
-    const next = this.list[this.list.findIndex(({ id }) => id === lesson) + 1];
+    const next = this.summaries[this.summaries.findIndex(({ id }) => id === lesson) + 1];
     if (next) await this.open({ lesson: next.id, step: 0 });
-    else await this.router.leaveToHome().then(() => this.show());
+    else await this.router.leaveToHome().then(() => this.showList());
   }
 
   /** Resolves to true if the list was loaded. */
   async #load(): Promise<boolean> {
     this.router.refusal = await failureOf(async () => {
-      this.list = await this.shell.lessons();
+      this.summaries = await this.shell.lessons();
     });
     return this.router.refusal === null;
   }

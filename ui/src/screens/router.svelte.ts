@@ -33,11 +33,11 @@ export type Screen =
 
 type OpenedDialog = "newGame" | "newTable" | "learn" | "overview" | "settings" | "about";
 
-/** The rules of a game or table, as far as its texts depend on them. */
+/** The rules of a game or table on which texts depend. */
 type ChosenRules = { players: number; edition: Edition; optional: OptionalRule[] };
 /** Two players without optional rules. */
-const BASIC_GAME: ChosenRules = { players: 2, edition: "2012", optional: [] };
-const agreementOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): ChosenRules => ({
+const BASIC_RULES: ChosenRules = { players: 2, edition: "2012", optional: [] };
+const rulesInUseOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): ChosenRules => ({
   players: catalogue.players,
   edition,
   optional,
@@ -50,12 +50,12 @@ export class Router {
   screen = $state.raw<Screen>({ type: "starting", home: "unbuilt" });
   dialog = $state.raw<OpenedDialog | null>(null);
   /** The rulebook beside the screen, and the rule that it was opened at. */
-  rules = $state.raw<{ rule: RuleId | null } | null>(null);
+  rulesDrawer = $state.raw<{ rule: RuleId | null } | null>(null);
   book = $state.raw<IllustratedRulebook | null>(null);
   /** The rules of the open game or table. */
-  agreement = $state.raw<ChosenRules>(BASIC_GAME);
+  rulesInUse = $state.raw<ChosenRules>(BASIC_RULES);
   info = $state.raw<AppInfo | null>(null);
-  /** Why the latest action on the home screen was refused. */
+  /** The reason why the latest action on the home screen was refused. */
   refusal = $state.raw<RequestFailure | null>(null);
   /** A problem with the files of the open game or table. */
   notice = $state.raw<GameNotice | null>(null);
@@ -76,8 +76,8 @@ export class Router {
 
   /**
    * Restores the screen: the open game or table after a reload, otherwise home. All requests are sent at
-   * once. `texts` resolves once there is a language to show. A screen that explains why the program cannot
-   * start stays until it can.
+   * once. `texts` resolves once the texts of a language are loaded. If the program cannot start, a screen with
+   * the reason is shown until it can.
    */
   async start(texts: Promise<void>): Promise<void> {
     const answers = Promise.all([
@@ -110,7 +110,7 @@ export class Router {
         this.table.resync(() => undefined),
       ]);
       const info = (table ?? game)?.info;
-      if (info) this.agreement = agreementOf(info);
+      if (info) this.rulesInUse = rulesInUseOf(info);
       return { opened: table ? "table" : game ? "game" : null, failure: null };
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
@@ -118,7 +118,7 @@ export class Router {
     }
   }
 
-  /** Builds home while the answers are awaited, unless the window explains why the program cannot start. */
+  /** Builds home while the answers are awaited, unless a screen shows why the program cannot start. */
   async #afterBuildingHome<Answers>(answers: Promise<Answers>): Promise<Answers> {
     if (this.screen.type !== "starting") return answers;
     this.screen = { type: "starting", home: "invisible" };
@@ -139,7 +139,7 @@ export class Router {
 
   async #showHome(): Promise<void> {
     this.screen = { type: "home" };
-    this.agreement = BASIC_GAME;
+    this.rulesInUse = BASIC_RULES;
     this.refusal = null;
     await Promise.all([this.games.load(), this.tables.load()]);
   }
@@ -151,7 +151,7 @@ export class Router {
   ): Promise<RequestFailure | null> {
     const failure = await failureOf(async () => {
       const { info } = await request();
-      [this.notice, this.agreement] = [info.notice, agreementOf(info)];
+      [this.notice, this.rulesInUse] = [info.notice, rulesInUseOf(info)];
       this.#showOpened(type);
     });
     // The list may be out of date.
@@ -159,7 +159,7 @@ export class Router {
     return failure;
   }
 
-  /** Opens a game or table, or shows on the home screen why that was refused. */
+  /** Opens a game or table. A refusal is shown on the home screen. */
   async openOrShowRefusal(
     type: "game" | "table",
     request: () => Promise<GameSnapshot | TableSnapshot>,
@@ -168,15 +168,15 @@ export class Router {
   }
 
   async leaveToHome(): Promise<void> {
-    this.rules = null;
+    this.rulesDrawer = null;
     await failureOf(() => this.shell.leave(this.screen.type === "table" ? "tables" : "games"));
     await this.#showHome();
   }
 
-  /** Opens the rulebook, optionally at a rule. The overview gives way to it. */
+  /** Opens the rulebook, optionally at a rule, and closes the overview. */
   showRules(rule: RuleId | null = null): void {
     if (this.dialog === "overview") this.dialog = null;
-    this.rules = { rule };
+    this.rulesDrawer = { rule };
     this.loadRulebook();
   }
 

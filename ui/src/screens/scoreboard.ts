@@ -1,4 +1,4 @@
-/** The second window: the score of the table open in the first one. */
+/** Entry point of the second window: the score of the table that is open in the main window. */
 import { mount } from "svelte";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
 import { systemLanguage, setLanguage } from "../lib/i18n/index.svelte";

@@ -8,7 +8,7 @@ import ScoreSection from "../lib/table/score/ScoreSection.svelte";
 import Summary from "../lib/table/score/Summary.svelte";
 import { instructionText } from "../lib/table/ledger/texts";
 import { ShellDouble } from "../test/shell-double";
-import { ledgerAt, entries, recordedTable } from "../test/table";
+import { ledgerAt, enteredEntries, recordedTable } from "../test/table";
 import { TableDouble } from "../test/table-double";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
 import TableScreen from "./TableScreen.svelte";
@@ -24,7 +24,7 @@ const props = (port: TableDouble) => ({
   tips: { on: false, read: [] },
   ontips: vi.fn(),
   onoverview: vi.fn(),
-  covered: false,
+  isCovered: false,
   onrule: vi.fn(),
   onsettings: vi.fn(),
   onhome: vi.fn(),
@@ -174,7 +174,7 @@ describe("digits", () => {
     render(TableScreen, props(port));
     await screen.findByRole("button", { name: "6" });
     await user.keyboard("2");
-    expect(entries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
     expect(seats().getByRole("button", { name: /^Ada/, pressed: true })).toBeTruthy();
   });
 
@@ -191,13 +191,13 @@ describe("digits", () => {
     render(TableScreen, props(port));
     await screen.findByRole("textbox");
     await user.keyboard("{Enter}");
-    expect(entries(port.requests)).toEqual([]);
+    expect(enteredEntries(port.requests)).toEqual([]);
     await user.keyboard("4{Enter}");
-    expect(entries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 4 }] }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 4 }] }]);
   });
 });
 
-it("the prompt leads back to a pending special attack", async () => {
+it("the prompt returns to a pending special attack", async () => {
   const user = userEvent.setup();
   const onsection = vi.fn();
   const { ledger } = await ledgerAt("middle");
@@ -209,7 +209,7 @@ it("the prompt leads back to a pending special attack", async () => {
 });
 
 describe("a card with physical actions", () => {
-  it("describes what to do, and after undo what to reverse", async () => {
+  it("lists the actions to take, and after undo those to reverse", async () => {
     const { info, update } = await recordedTable("closed");
     const names = { info, view: update.view };
     for (const [key, expectedText] of [
@@ -243,7 +243,7 @@ describe("a card with physical actions", () => {
 });
 
 describe("a tip at a table", () => {
-  it("leaves with the hand that it is about", async () => {
+  it("is hidden when the hand that it is about is closed", async () => {
     const { port } = await tableWithTips("open");
     const closing = vi.spyOn(port, "closeHand").mockReturnValue(new Promise(() => undefined));
     await userEvent.setup().keyboard("2");
@@ -251,7 +251,7 @@ describe("a tip at a table", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Close the tip" })).toBeNull());
   });
 
-  it("gives the focus to the next control when a key closes it", async () => {
+  it("moves the focus to the next control when it is closed by key", async () => {
     const user = userEvent.setup();
     const { ontips, close } = await tableWithTips("everything");
     close.focus();

@@ -10,7 +10,7 @@ export type GameScreenProps = {
   /** The settings, which may change while the screen is open. */
   settings: Settings;
   /** True if a dialog of the router covers the screen, so that its shortcuts are inactive. */
-  covered: boolean;
+  isCovered: boolean;
   /** Opens the rulebook beside the game, optionally at a rule. */
   onrule: (rule?: RuleId) => void;
   /** Opens the overview of the rules. */
@@ -20,13 +20,13 @@ export type GameScreenProps = {
   onpace: (pace: Pace) => void;
   /** Exports the game to a file and returns its path. */
   onexport: (id: string) => Promise<string>;
-  /** Leaves the game, which stays in the list. */
+  /** Leaves the game, which remains in the list. */
   onhome: () => void;
   /** Starts a game with the same players, in which the next player begins. */
   onrematch: () => void;
   /** Used if the game belongs to a lesson. */
   lessons: LessonPort;
-  /** Notes which tips were read, or that no more are wanted. */
+  /** Stores which tips were read and whether tips are switched on. */
   ontips: (tips: TipProgress) => void;
   /** Opens the replay of a finished game. */
   onwatch: (id: string) => void;

@@ -38,7 +38,7 @@ export async function fixture(name: string): Promise<Fixture> {
   };
 }
 
-/** Offset between versions and update numbers, so that confusing them makes tests fail. */
+/** Difference between versions and update numbers, so that tests fail if the two are confused. */
 const VERSION_OFFSET = 40;
 
 /** An update with its version raised by `VERSION_OFFSET`. */
@@ -58,13 +58,13 @@ export class FixturePort implements GamePort {
   #next: GameUpdate[];
   #latest: GameUpdate;
   /** The requests received. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** The refusal of the next request. */
   refusal: RequestFailure | null = null;
   /** The violation returned for every action. */
   violation: Violation | null = null;
   /** The report returned for every hex. */
-  look: HexReport | null = null;
+  hexReportResult: HexReport | null = null;
   /** The odds returned for every battle. */
   odds: Odds[];
   /** The odds returned for every special attack. */
@@ -73,8 +73,8 @@ export class FixturePort implements GamePort {
   suggestion: Hint | null;
   /** The dice statistics of each player. */
   diceLuck: DiceStatistics[];
-  /** Number of updates still to be lost instead of sent. */
-  losing = 0;
+  /** Number of updates that will be lost instead of sent. */
+  updatesToLose = 0;
 
   constructor(readonly fixture: Fixture) {
     this.#next = [...fixture.next];
@@ -144,7 +144,7 @@ export class FixturePort implements GamePort {
     const { seq, status, ...rest } = this.#latest;
     const players = status.players.with(seat, player);
     const newStatus = { ...status, players };
-    return this.tell({ ...rest, seq: seq + 1, version: version + 1, history: [], status: newStatus });
+    return this.sendUpdate({ ...rest, seq: seq + 1, version: version + 1, history: [], status: newStatus });
   }
 
   async turnRecap(): Promise<TurnRecap> {
@@ -173,21 +173,21 @@ export class FixturePort implements GamePort {
 
   async explain(seat: number, action: Action): Promise<Violation | null> {
     this.#ensureDeciding(seat);
-    this.asked.push(`explain ${JSON.stringify(action)}`);
+    this.requests.push(`explain ${JSON.stringify(action)}`);
     return this.violation;
   }
 
   async hexReport(hex: number): Promise<HexReport | null> {
-    return this.look && { ...this.look, hex };
+    return this.hexReportResult && { ...this.hexReportResult, hex };
   }
 
   async forecast(query: OddsQuery): Promise<Odds[]> {
-    this.asked.push(`forecast ${JSON.stringify(query)}`);
+    this.requests.push(`forecast ${JSON.stringify(query)}`);
     return this.odds.filter(({ hex }) => query.type !== "upcoming" || query.hex === hex);
   }
 
   async specialForecast(attack: Action): Promise<SpecialAttackOdds | null> {
-    this.asked.push(`specialForecast ${JSON.stringify(attack)}`);
+    this.requests.push(`specialForecast ${JSON.stringify(attack)}`);
     return this.specialAttackOdds;
   }
 
@@ -207,7 +207,7 @@ export class FixturePort implements GamePort {
   }
 
   #receive(...parts: unknown[]): void {
-    this.asked.push(parts.join(" "));
+    this.requests.push(parts.join(" "));
     const { refusal } = this;
     this.refusal = null;
     if (refusal) throw new RequestError(refusal);
@@ -218,7 +218,7 @@ export class FixturePort implements GamePort {
     const { seq, version, view, status, opponent } = this.#latest;
     const viewer = state.type === "open" ? state.seat : null;
     const hand = viewer !== null && viewer === view.viewer ? view.hand : [];
-    return this.tell({
+    return this.sendUpdate({
       seq: seq + 1,
       version,
       history: [],
@@ -232,17 +232,17 @@ export class FixturePort implements GamePort {
   async #applyNext(version: number, name: string, ...args: unknown[]): Promise<number> {
     this.#receive(name, version, ...args);
     ensureCurrent(version, this.#latest);
-    // Changes come after the caller has continued, because the shell is another process.
+    // An update arrives only after the caller has continued, because the shell is another process.
     await null;
     const update = this.#next.shift();
     if (!update) throw new RequestError({ type: "over" });
-    return this.tell({ ...update, seq: this.#latest.seq + 1, version: version + 1 });
+    return this.sendUpdate({ ...update, seq: this.#latest.seq + 1, version: version + 1 });
   }
 
   /** Sends an update to the page without checking its number. */
-  tell(update: GameUpdate): number {
+  sendUpdate(update: GameUpdate): number {
     this.#latest = update;
-    if (this.losing > 0) this.losing -= 1;
+    if (this.updatesToLose > 0) this.updatesToLose -= 1;
     else this.#listener(update);
     return update.seq;
   }

@@ -1,6 +1,6 @@
 /**
- * `?gallery=large` (small, units, dice, board) with `&lang=fr` and `&of=crowded`: all artwork side by side.
- * For development only; not part of production builds.
+ * Shows all artwork side by side for `?gallery=large` (or small, units, dice, board), with `&lang=fr` for the
+ * language and `&of=crowded` for the fixture. For development only; not part of production builds.
  */
 import { mount } from "svelte";
 import { setLanguage, type Language } from "../lib/i18n/index.svelte";

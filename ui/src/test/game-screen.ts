@@ -1,4 +1,4 @@
-/** The game screen with a fixture, for its tests. */
+/** Renders the game screen for tests. */
 import { render as mount, screen, waitFor, within } from "@testing-library/svelte";
 import { expect, vi } from "vitest";
 import type { Settings } from "../bindings";
@@ -8,13 +8,13 @@ import { FixturePort } from "./fixture-port";
 
 const SETTINGS: Settings = { ...DEFAULTS, speed: "instant", skipEmpty: false };
 
-/** Opens a fixture at the speed “instant”. Events for the window are recorded. */
-export async function open(name: string, settings: Partial<Settings> = {}) {
-  return render(await FixturePort.named(name), settings);
+/** Renders the game screen with a fixture, at the speed “instant”. Its callbacks are mocks. */
+export async function openFixture(name: string, settings: Partial<Settings> = {}) {
+  return renderGameScreen(await FixturePort.named(name), settings);
 }
 
-/** Opens the game of a port, as `open` does for a fixture. */
-export async function render(port: FixturePort, settings: Partial<Settings> = {}) {
+/** Like `openFixture`, with a port that the test has prepared. */
+export async function renderGameScreen(port: FixturePort, settings: Partial<Settings> = {}) {
   const callbacks = {
     onrule: vi.fn(),
     onoverview: vi.fn(),
@@ -32,7 +32,7 @@ export async function render(port: FixturePort, settings: Partial<Settings> = {}
       openList: vi.fn(),
     },
   };
-  mount(GameScreen, { port, settings: { ...SETTINGS, ...settings }, covered: false, ...callbacks });
+  mount(GameScreen, { port, settings: { ...SETTINGS, ...settings }, isCovered: false, ...callbacks });
   await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());
   return { port, ...callbacks };
 }
@@ -47,6 +47,6 @@ export const hex = (id: number): HTMLElement => {
   if (!element) throw new Error(`no hex ${id}`);
   return element;
 };
-/** Requests other than odds and explanations. */
-export const asked = (port: FixturePort): string[] =>
-  port.asked.filter((call) => !call.startsWith("explain") && !call.startsWith("forecast"));
+/** The received requests except those for odds and explanations. */
+export const mainRequests = (port: FixturePort): string[] =>
+  port.requests.filter((call) => !call.startsWith("explain") && !call.startsWith("forecast"));

@@ -1,21 +1,27 @@
 /** Text widths for tests, because jsdom has no layout. */
 import widths from "./inter-widths.json";
 
-/** Measured font weights. Digits have the width of the widest one, since the page uses tabular figures. */
+/** The measured font weights. All digits have the width of the widest one, because the page uses tabular figures. */
 export type Weight = keyof typeof widths;
-const THOUSANDTHS: Record<Weight, Record<string, number>> = widths;
+const WIDTHS_IN_THOUSANDTHS_OF_EM: Record<Weight, Record<string, number>> = widths;
 
 /** The width of a text on one line, in pixels, for a font size in pixels; `spacing` is in em. */
 export function widthOf(text: string, size: number, weight: Weight, spacing = 0): number {
   return [...text].reduce((total, letter) => {
-    const width = THOUSANDTHS[weight][letter];
+    const width = WIDTHS_IN_THOUSANDTHS_OF_EM[weight][letter];
     if (width === undefined) throw new Error(`no width is known for “${letter}”`);
     return total + (width / 1000 + spacing) * size;
   }, 0);
 }
 
 /** Number of lines of a text in a column. Throws if a word is wider than the column. */
-export function lineCountOf(text: string, size: number, weight: Weight, columnWidth: number, spacing = 0): number {
+export function lineCountOf(
+  text: string,
+  size: number,
+  weight: Weight,
+  columnWidth: number,
+  spacing = 0,
+): number {
   let [lines, lineWidth] = [1, 0];
   for (const word of text.split(/(?<= )|(?<=-)/)) {
     const wordWidth = widthOf(word.trimEnd(), size, weight, spacing);

@@ -1,12 +1,12 @@
-/** Browser features that the page uses and jsdom lacks. */
+/** Replaces browser features that the page uses and jsdom lacks. */
 import { vi } from "vitest";
 import { LANGUAGES, setLanguage, type Language } from "../lib/i18n/index.svelte";
 
 // Loads all languages, so that tests can switch between them at once.
 for (const language of Object.keys(LANGUAGES).reverse() as Language[]) await setLanguage(language);
 
-// The board measures its container.
-class Observer {
+// The board observes the size of its container.
+class ResizeObserverStub {
   constructor(private readonly callback: ResizeObserverCallback) {}
   observe(target: Element): void {
     this.callback([{ target } as ResizeObserverEntry], this as unknown as ResizeObserver);
@@ -14,7 +14,7 @@ class Observer {
   unobserve(): void {}
   disconnect(): void {}
 }
-vi.stubGlobal("ResizeObserver", Observer);
+vi.stubGlobal("ResizeObserver", ResizeObserverStub);
 Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 760 });
 Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 600 });
 

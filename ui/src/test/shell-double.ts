@@ -72,8 +72,8 @@ export function entryOf(id: string, { info, update }: Fixture, changed: number):
   };
 }
 
-/** The game of the shell, which is not found until a request opens it. */
-export class DoublePort extends FixturePort {
+/** The game port of the shell double. Its game is not found until a request opens it. */
+export class OpenableGamePort extends FixturePort {
   open = false;
 
   override async resync(listener: Parameters<FixturePort["resync"]>[0]): Promise<GameSnapshot | null> {
@@ -114,7 +114,7 @@ export class ShellDouble implements ShellPort {
   readonly announcements: string[] = [];
   /** The requests received. */
   readonly requests: string[] = [];
-  /** By the name of a request, the refusal of the next such request. */
+  /** The refusal of the next request, by the name of the request. */
   readonly refusals = new Map<string, RequestFailure>();
   readonly lists = { games: new EntryList<Preview>(), tables: new EntryList<TablePreview>() };
   /** The table that the page opens. */
@@ -129,11 +129,11 @@ export class ShellDouble implements ShellPort {
     dataFolder: "/home/mira/.local/share/rubium",
   };
 
-  constructor(readonly port: DoublePort) {}
+  constructor(readonly port: OpenableGamePort) {}
 
   /** A shell in which every opened game is this fixture. */
   static async withGame(name: string): Promise<ShellDouble> {
-    return new ShellDouble(new DoublePort({ ...(await fixture(name)) }));
+    return new ShellDouble(new OpenableGamePort({ ...(await fixture(name)) }));
   }
 
   /** Adds a few valid and damaged games. */
@@ -342,7 +342,7 @@ export class ShellDouble implements ShellPort {
     if (!optional.includes("extraExplorationTokens")) return null;
     const { default: recorded } = await import("../fixtures/swaps.json");
     const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: SwapOffer }[];
-    const keyOf = (list: Swap[]) => list.map(({ leaves, comes }) => `${leaves} ${comes}`).join();
+    const keyOf = (swapList: Swap[]) => swapList.map(({ leaves, comes }) => `${leaves} ${comes}`).join();
     const exact = offers.find(
       (candidate) => candidate.optional.join() === optional.join() && keyOf(candidate.swaps) === keyOf(swaps),
     );
@@ -353,7 +353,7 @@ export class ShellDouble implements ShellPort {
     this.#receive("logPageError", text);
   }
 
-  /** Not among the requests, because it changes nothing. */
+  /** Not recorded in `requests`, because it changes nothing. */
   async announce(text: string): Promise<void> {
     this.announcements.push(text);
   }

@@ -34,15 +34,15 @@ export async function ledgerAt(name: string, ...next: string[]) {
   return { ledger, port, opened };
 }
 
-/** The entries made at a table: author, actions, and whether a warning was confirmed. */
-export function entries(
+/** The entries made at a table. `overrideWarnings` is set if a warning was confirmed. */
+export function enteredEntries(
   requests: readonly string[],
 ): { by: number | null; actions: TableAction[]; overrideWarnings?: true }[] {
   return requests
     .filter((call) => call.startsWith("enter "))
     .map((call) => {
-      const [, by, list] = /^enter (\d*) ?(\[.*)$/.exec(call) ?? [];
-      const entered = JSON.parse(list ?? "[]") as EntryRequest[];
+      const [, by, entriesText] = /^enter (\d*) ?(\[.*)$/.exec(call) ?? [];
+      const entered = JSON.parse(entriesText ?? "[]") as EntryRequest[];
       const overrideWarnings = entered.some((entry) => entry.overrideWarnings)
         ? { overrideWarnings: true as const }
         : {};

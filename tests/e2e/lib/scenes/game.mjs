@@ -1,4 +1,4 @@
-// The game: its curtain, phases, questions, dialogs, and its end.
+// Scenes of the game: its curtain, phases, questions, dialogs, and its end.
 import { isPresent } from "../controls.mjs";
 import * as gameScreen from "../game-screen.mjs";
 import {
@@ -17,7 +17,7 @@ import {
 } from "./navigation.mjs";
 import { titleOf } from "./saved-games.mjs";
 
-/** The sizes of scenes that depend on the place of the pointer. */
+/** The window sizes for scenes that depend on the position of the pointer. */
 const SIZES = [
   [1280, 720],
   [1920, 1080],
@@ -47,7 +47,7 @@ export const GAME_SCENES = [
   },
   { name: "movement", inEveryLanguage: true, reach: startMove("late") },
   { name: "crowd", inEveryLanguage: true, reach: startMove("crowd") },
-  // A resize moves the line away from the pointer.
+  // Has window sizes of its own, because a resize moves the line away from the pointer.
   { name: "log-line", inEveryLanguage: true, sizes: SIZES, reach: pointAtLogLine("late") },
   { name: "confirm", reach: openAndPress("opening", "e") },
   {
@@ -122,7 +122,7 @@ export const GAME_SCENES = [
       await openFromList(window, titleOf("machines"));
       await window.press("l");
       await window.find("[role=dialog] .watch");
-      // It plays by itself, and is paused for the picture.
+      // The replay starts by itself, and is paused for the picture.
       await (await window.find(".watch .controls .primary")).click();
     },
     leave: async (window) => {

@@ -1,4 +1,4 @@
-// The list of games and its dialogs.
+// Scenes of the home screen and its dialogs.
 import { KEYS } from "../keys.mjs";
 import { closeDialog, pressHomeKey, unfoldOptions, unfoldSection } from "./navigation.mjs";
 

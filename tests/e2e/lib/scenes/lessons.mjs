@@ -1,11 +1,11 @@
-// Lessons: their list, and steps of several kinds.
+// Scenes of the list of lessons and of several kinds of steps.
 import { closeDialog, leaveScene, pressHomeKey } from "./navigation.mjs";
 import { clickTarget, openLesson, tryOtherActions, untilStep } from "../lesson.mjs";
 
 /** Opens a lesson by its number, and skips to a step. */
 async function openStep(window, number, step) {
   await openLesson(window, number);
-  // A lesson opens where it was left.
+  // A lesson opens at the step at which it was left.
   while ((await untilStep(window)).step > step) await pressButton(window, 1);
   while ((await untilStep(window)).step < step) await pressButton(window, 2);
 }

@@ -1,4 +1,4 @@
-// The ways to the pictured screens, and back to the list of games.
+// Opens the screens of the scenes, and returns to the list of games.
 import { isPresent } from "../controls.mjs";
 import * as gameScreen from "../game-screen.mjs";
 import { KEYS } from "../keys.mjs";
@@ -17,7 +17,7 @@ export async function closeDialog(window) {
   await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
 }
 
-/** Opens a game from the list, of which only the latest are shown at first. */
+/** Opens a game from the list. Shows the whole list first if the game is not among the latest. */
 export async function openFromList(window, title) {
   const showMore = "section.games .more button";
   if (await isPresent(window, showMore)) await (await window.find(showMore)).click();
@@ -76,7 +76,7 @@ async function chooseSpeed(window, speed) {
 }
 
 /**
- * Lets computers play, each after a key press, until such a stage is shown.
+ * Lets computers play, each after a key press, until this stage is shown.
  */
 export const watchUntil = (stage) => async (window) => {
   await chooseSpeed(window, "fast");
@@ -91,7 +91,7 @@ export const watchUntil = (stage) => async (window) => {
   throw new Error(`no stage ${stage}`);
 };
 
-/** Returns to the list from a stage, without animation again. */
+/** Returns to the list from a stage, and switches animation off again. */
 export async function leaveStage(window) {
   await leaveScene(window);
   await chooseSpeed(window, "instant");
@@ -123,7 +123,7 @@ export const openMenuItem = (nth) => async (window) => {
   await window.until("the other dialog", async () => !(await isPresent(window, menu)));
 };
 
-/** Returns the first hex with such a mark. */
+/** Returns the first hex with this mark. */
 const firstHexWithMark = (window, mark) =>
   window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
 

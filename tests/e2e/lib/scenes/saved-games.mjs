@@ -1,4 +1,4 @@
-// The saved games that are pictured.
+// Saves the games of the scenes.
 import { crc32 } from "node:zlib";
 
 import { generateJournal, saveControllers, saveJournal } from "../journals.mjs";
@@ -11,7 +11,7 @@ const LONG_NAMES = [
   "Ottokar von Mühlenbrück",
 ];
 
-/** The pictured games: their ids, positions, titles, and the games that are played up to them. */
+/** The games of the scenes. `game` is played up to `position`. */
 const GAMES = [
   { id: "opening", position: "opening", title: "Tuesday evening", game: { players: 2 } },
   { id: "crowd", position: "crowd", title: "Four at one table", game: { players: 4, names: LONG_NAMES } },

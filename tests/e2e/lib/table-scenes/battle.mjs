@@ -1,4 +1,4 @@
-// Battles, special attacks, the storm, and separate dice.
+// Scenes of battles, special attacks, the storm, and separate dice.
 import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import {
   boardCount,
@@ -15,7 +15,7 @@ import {
 /** The middle of a game with the alternate sheet, in which each player has units of its kinds. */
 const ALTERNATE_MID_GAME = [...MID_GAME, boardCount(0, "crystalline", 2), boardCount(1, "fungoid", 1)];
 
-/** A special attack that hits with a face, up to the lost unit. */
+/** The entries of a special attack whose die shows `face`, a hit, up to the loss of a unit. */
 const specialAttackWithLoss = (face) => [
   { by: 0, enter: { type: "specialAttack", kind: "rubiumDragon" } },
   typedDice([face], []),

@@ -1,8 +1,8 @@
-// Cards: hands behind their curtain and open, public cards, and cards that are only counted.
+// Scenes of cards: closed and open hands, public cards, and cards that are only counted.
 import { removeTable, scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import { enterHand, MID_GAME, openHand, scene, midGameTable, turnAt } from "./mid-game.mjs";
 
-/** Returns the middle of an element. */
+/** Returns the centre of an element on the page. */
 const centreOf = (window, selector) =>
   window.run((selector) => {
     const element = document.querySelector(selector);

@@ -1,4 +1,4 @@
-// The table at which most scenes of the companion begin: four players in the middle of their game.
+// The table with which most table scenes begin: four players in the middle of their game.
 import { removeTable, showTable, scrollAndPress } from "../table-setup.mjs";
 
 /** The sizes of devices at a table: a phone, a tablet, a laptop. */
@@ -12,7 +12,7 @@ export const correct = (correction) => ({ type: "correct", correction });
 export const boardCount = (seat, kind, count) => ({ type: "board", seat, kind, count });
 export const turnAt = (phase, seat = 0) => ({ type: "turn", turn: 14, seat, phase });
 
-/** A game of four in its middle. */
+/** The opening values of a game of four players in its middle. */
 export const MID_GAME = [
   { type: "firstPlayer", seat: 1 },
   ...[23, 8, 117, 0].map((amount, seat) => ({ type: "rubium", seat, amount })),
@@ -28,7 +28,7 @@ export const MID_GAME = [
   { type: "monolith", holder: 2 },
 ];
 
-/** The hand that is pictured. */
+/** The cards of the hand in the scenes. */
 const HAND_CARDS = ["windfall", "sniperTeam", "targetingUplink", "dropShip", "objectivePlains", "flawless"];
 export const enterHand = (seat = 0, cards = HAND_CARDS) => [
   { open: seat },
@@ -54,7 +54,7 @@ export const BATTLE_ENTRY = {
 export const PASS_WHOLE_BATTLE = { enter: { type: "continue", battle: true } };
 export const typedDice = (attacker, defender) => ({ enter: { type: "dice", attacker, defender } });
 
-/** A table of that game, unless another opening is given. */
+/** Shows a table with `MID_GAME` or another opening. */
 export const midGameTable = (parameters, prepare) => showTable({ opening: MID_GAME, ...parameters }, prepare);
 
 export const openHand = async (window) => {

@@ -1,4 +1,4 @@
-// Rubium, units, and the tokens that give them.
+// Scenes of rubium, units and exploration tokens.
 import { isPresent } from "../controls.mjs";
 import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import { MID_GAME, scene, midGameTable, turnAt } from "./mid-game.mjs";

@@ -1,4 +1,4 @@
-// The score, the people, the log, and the end of a game.
+// Scenes of the score, the people, the log, and the end of a game.
 import { untilGone } from "../controls.mjs";
 import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import {
@@ -124,7 +124,7 @@ export const SCORE_SCENES = [
     ),
   ),
   scene("scoreboard", midGameTable({ opening: [...MID_GAME, turnAt("battle")] }, showScoreboard)),
-  // The last battle and the cards of the turn stand below the players.
+  // Shows the last battle and the cards of the turn below the players.
   scene(
     "scoreboard-battle",
     midGameTable(

@@ -1,4 +1,4 @@
-// A table is set up, corrected and left.
+// Scenes in which a table is set up, corrected and left.
 import { untilGone } from "../controls.mjs";
 import { removeTable, scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import { MID_GAME, scene, midGameTable, turnAt } from "./mid-game.mjs";
@@ -92,7 +92,7 @@ export const SET_UP_SCENES = [
         await untilGone(window, "main.table");
         await window.press("t");
         await window.find("dialog[open]");
-        // The choice between Rubium's cards and the real ones is still open.
+        // The app's cards and not the physical ones are chosen.
         await scrollAndPress(window, "dialog fieldset label");
         await scrollAndPress(window, "dialog .foot button[type=submit]");
         await scrollToCentre(window, "dialog .foot [role=alert]");

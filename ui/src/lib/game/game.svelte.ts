@@ -29,7 +29,7 @@ import { followScene, isNewsToActor, type Scene } from "../stage/scenes";
 
 /** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
 const MAX_PENDING_UPDATES = 200;
-/** Number of log entries that a screen reader is untypedMessage at once. The log has all of them. */
+/** Maximum number of log entries that are announced at once. The log shows all of them. */
 const LATEST_ENTRIES = 40;
 
 export class Game extends LiveStore<GameSnapshot> {

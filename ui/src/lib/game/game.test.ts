@@ -85,7 +85,7 @@ describe("the game store", () => {
   it("draws the latest view at once when too many updates are waiting", async () => {
     const { game, port, next } = await startedGame();
     const first = next[0] as GameUpdate;
-    for (let more = 0; more < 201; more++) port.tell({ ...first, seq: first.seq + more });
+    for (let more = 0; more < 201; more++) port.sendUpdate({ ...first, seq: first.seq + more });
     expect(game.drawnView).toEqual(first.view);
     expect(game.ghosts).toEqual([]);
     await vi.runAllTimersAsync();
@@ -104,13 +104,13 @@ describe("the game store", () => {
       history: [{ type: "step", step: 0, by: 1, events: [{ type: "cardPlayed", seat: 1, card: 3 }] }],
     };
     game.status = status;
-    port.tell(update);
+    port.sendUpdate(update);
     expect(game.scene?.subject).toEqual({ type: "card", card: 3 });
     expect(game.isWatching).toBe(true);
     await vi.runAllTimersAsync();
     expect([game.scene, game.isWatching]).toEqual([null, false]);
 
-    port.tell({ ...update, seq: update.seq + 1 });
+    port.sendUpdate({ ...update, seq: update.seq + 1 });
     expect(game.scene).not.toBeNull();
     await game.skipToDecision();
     expect([game.scene, game.isWatching, game.isUpToDate]).toEqual([null, false, true]);
@@ -169,11 +169,11 @@ describe("the game store", () => {
     const { game, port, next } = await startedGame();
     const resync = vi.spyOn(port, "resync");
     const late = { ...(next[0] as GameUpdate), seq: port.fixture.update.seq + 2 };
-    port.tell(late);
+    port.sendUpdate(late);
     await vi.runAllTimersAsync();
     expect(resync).toHaveBeenCalledOnce();
     expect(game.drawnView).toEqual(late.view);
-    port.tell({ ...late, seq: late.seq - 1, view: { ...late.view, turn: 7 } });
+    port.sendUpdate({ ...late, seq: late.seq - 1, view: { ...late.view, turn: 7 } });
     await vi.runAllTimersAsync();
     expect(game.view?.turn).toBe(late.view.turn);
   });
@@ -181,7 +181,7 @@ describe("the game store", () => {
   it("resynchronizes after a stale request", async () => {
     const { game, port, next } = await startedGame();
     const { version } = port.fixture.update;
-    port.losing = 1;
+    port.updatesToLose = 1;
     await port.act(version, game.decidingSeat, [END]);
     expect(await game.act(END)).toBe(false);
     expect(game.refusal).toEqual({ type: "stale", expected: version, latest: version + 1 });
@@ -195,7 +195,7 @@ describe("the game store", () => {
     await game.act(END);
     const first = next[0] as GameUpdate;
     const titles = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END }] }];
-    port.tell({ ...first, seq: first.seq + 2, history: [{ type: "undone", step: 1, titles }] });
+    port.sendUpdate({ ...first, seq: first.seq + 2, history: [{ type: "undone", step: 1, titles }] });
     await vi.runAllTimersAsync();
     expect(game.log.map((entry) => [entry.events.length, entry.undoneSteps])).toEqual([
       [1, []],
@@ -218,7 +218,7 @@ describe("an open hand", () => {
     const closing = game.closeHand();
     expect(game.openHandSeat).toBeNull();
     await closing;
-    expect(port.asked).toEqual(["closeHand"]);
+    expect(port.requests).toEqual(["closeHand"]);
     expect(game.openHandSeat).toBeNull();
     expect(game.view?.hand).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe("an open hand", () => {
     const { update } = port.fixture;
     const [first, ...rest] = update.view.hand;
     const hand = [{ card: first?.card ?? 0, count: (first?.count ?? 0) + 1 }, ...rest];
-    port.tell({ ...update, seq: update.seq + 1, history: [], view: { ...update.view, hand } });
+    port.sendUpdate({ ...update, seq: update.seq + 1, history: [], view: { ...update.view, hand } });
     expect(game.newCards).toEqual([first?.card]);
     await game.closeHand();
     expect(game.newCards).toEqual([]);

@@ -9,7 +9,7 @@ import type { Entry } from "./entries";
 import { stepText } from "./titles";
 
 /** A line of the log with the name of its player. `text` continues the sentence that `name` begins; `name` may be empty. */
-export type NamedLine = {
+type NamedLine = {
   icon: IconName;
   faction: Faction | null;
   name: string;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Controller, ComputerActivity, GameUpdate } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
-import { asked, open, render } from "../../test/game-screen";
+import { mainRequests, openFixture, renderGameScreen } from "../../test/game-screen";
 import { Game } from "../game/game.svelte";
 import { automaticAction } from "./automatic-action.svelte";
 
@@ -27,7 +27,7 @@ const user = userEvent.setup();
 describe("a computer that decides", () => {
   it("is labelled, continues by itself, and leaves the persons no action", async () => {
     const port = await portWith("movement", ["officer", "officer", "recruit"], { type: "thinks", seat: 0 });
-    await render(port);
+    await renderGameScreen(port);
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /Computer thinking/ });
     expect(button.disabled).toBe(true);
     expect(screen.getByText("Ada (Officer)")).toBeTruthy();
@@ -35,21 +35,21 @@ describe("a computer that decides", () => {
     expect(within(players).getAllByText(/Recruit/)).toHaveLength(1);
     expect(screen.queryByRole("button", { name: /^End/ })).toBeNull();
     await user.keyboard("e");
-    expect(asked(port)).toEqual([]);
+    expect(mainRequests(port)).toEqual([]);
   });
 
   it("decides at once if the person skips to the next decision", async () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "thinks", seat: 0 });
-    await render(port);
+    await renderGameScreen(port);
     await user.click(screen.getByRole("button", { name: /^Skip to your decision/ }));
-    expect(asked(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
+    expect(mainRequests(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
   it("waits for a press at the speed “steps”", async () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "waits", seat: 0 });
-    await render(port);
+    await renderGameScreen(port);
     await user.click(screen.getByRole("button", { name: /^Next/ }));
-    expect(asked(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
+    expect(mainRequests(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
   it("reports why it stopped and retries", async () => {
@@ -59,7 +59,7 @@ describe("a computer that decides", () => {
       seat: 0,
       reason,
     });
-    await render(port);
+    await renderGameScreen(port);
     expect(
       screen
         .getAllByRole("alert")
@@ -67,7 +67,7 @@ describe("a computer that decides", () => {
         .join(),
     ).toContain("/games/a.jsonl");
     await user.click(screen.getByRole("button", { name: /^Try again/ }));
-    expect(asked(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
+    expect(mainRequests(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
   it("prevents phases from ending automatically", async () => {
@@ -90,7 +90,7 @@ describe("a computer that decides", () => {
     const third = (first + 2) % info.players.length;
     const view = { ...update.view, battle: { ...battle, seatsToAsk: [first, second, third] } };
     const players = info.players.map((_, seat): Controller => (seat === second ? "officer" : "person"));
-    await render(await portWith("window", players, null, { view }));
+    await renderGameScreen(await portWith("window", players, null, { view }));
     const names = [first, second, third].map((seat) => info.players[seat]?.name ?? "");
     const passButtons = names.map((name) =>
       screen.queryByRole("button", { name: `${name}: no cards in this battle` }),
@@ -108,31 +108,31 @@ describe("a single person among computers", () => {
       index === seat ? "person" : "officer",
     );
     const port = await portWith("movement", players, null);
-    await render(port);
+    await renderGameScreen(port);
     expect(screen.queryByRole("button", { name: "Close hand" })).toBeNull();
     window.dispatchEvent(new Event("blur"));
     await user.keyboard("h");
-    expect(asked(port)).toEqual([]);
+    expect(mainRequests(port)).toEqual([]);
   });
 });
 
 describe("the game menu", () => {
   it("changes controllers and speed", async () => {
-    const { port, onpace } = await open("movement");
+    const { port, onpace } = await openFixture("movement");
     await user.keyboard("m");
     await user.click(screen.getByRole("button", { name: /^Who plays/ }));
     await user.selectOptions(screen.getByRole("combobox", { name: "Blaise" }), "Officer");
-    await waitFor(() => expect(port.asked.at(-1)).toMatch(/^setPlayer \d+ 1 officer$/));
+    await waitFor(() => expect(port.requests.at(-1)).toMatch(/^setPlayer \d+ 1 officer$/));
     await user.click(screen.getByRole("radio", { name: "Step by step" }));
     expect(onpace).toHaveBeenCalledExactlyOnceWith("step");
   });
 
   it("replays the last turn from public information", async () => {
-    const { port } = await open("movement");
+    const { port } = await openFixture("movement");
     await user.keyboard("l");
     const dialog = await screen.findByRole("dialog", { name: "Replay the last turn" });
     await waitFor(() =>
-      expect(asked(port).filter((call) => call.startsWith("viewAt")).length).toBeGreaterThan(0),
+      expect(mainRequests(port).filter((call) => call.startsWith("viewAt")).length).toBeGreaterThan(0),
     );
     expect(document.querySelector(".game")?.hasAttribute("inert")).toBe(true);
     await user.click(within(dialog).getByRole("button", { name: "Back to the game" }));

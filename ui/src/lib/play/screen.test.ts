@@ -107,7 +107,15 @@ describe("reports about hexes", () => {
   it("are requested once for each hex and view", async () => {
     const port = await FixturePort.named("movement");
     const { view } = port.fixture.update;
-    port.look = { hex: 0, income: 2, energize: 0, hill: 0, storm: null, unitsInReach: [], order: [] };
+    port.hexReportResult = {
+      hex: 0,
+      income: 2,
+      energize: 0,
+      hill: 0,
+      storm: null,
+      unitsInReach: [],
+      order: [],
+    };
     const ask = vi.spyOn(port, "hexReport");
     const hexReports = new HexReports(port);
     await hexReports.request(3, view);
@@ -175,7 +183,7 @@ describe("dialogs", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("disk is full");
     await user.click(screen.getByRole("button", { name: "Save the file" }));
     await screen.findByText("/reports/1.json");
-    expect(port.asked).toEqual(["reportRule odd", "reportRule odd"]);
+    expect(port.requests).toEqual(["reportRule odd", "reportRule odd"]);
   });
 
   it("let a player concede only after a confirmation", async () => {

@@ -104,7 +104,7 @@ export function chaptersOf(rules: readonly Rule[]): FoundChapter[] {
   return [...chapters].map(([chapter, rules]) => ({ chapter, rules }));
 }
 
-/** Worked examples untypedMessage at a rule: at the first of theirs. */
+/** The worked examples shown at a rule. Each is shown only at the first of its rules. */
 export function examplesOf(book: Rulebook, rule: RuleId): Example[] {
   return book.examples.filter((example) => example.rules[0] === rule);
 }

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { TableAction, TableReminder, EndTurnShortcut } from "../../bindings";
-import { ledgerAt, entries } from "../../test/table";
+import { ledgerAt, enteredEntries } from "../../test/table";
 import RedoLossDialog from "./RedoLossDialog.svelte";
 import PromptPanel from "./PromptPanel.svelte";
 
@@ -16,7 +16,7 @@ describe("cards for lost battles", () => {
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByRole("button", { name: /^Ana Maria takes/ })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Bo takes/ }));
-    expect(entries(port.requests)).toEqual([{ by: 1, actions: [{ type: "takeLoserCard" }] }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: 1, actions: [{ type: "takeLoserCard" }] }]);
   });
 });
 
@@ -34,10 +34,10 @@ describe("undone steps", () => {
     expect(await ledger.enter(0, mine)).toBe(false);
     expect(await screen.findByText(/^4 undone steps/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(entries(port.requests)).toEqual([]);
+    expect(enteredEntries(port.requests)).toEqual([]);
     await ledger.enter(0, mine);
     await user.click(await screen.findByRole("button", { name: "Enter it anyway" }));
-    expect(entries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
   });
 
   it("are discarded silently if there are only a few", async () => {
@@ -45,7 +45,7 @@ describe("undone steps", () => {
     if (!ledger.status) throw new Error("no table is open");
     ledger.status = { ...ledger.status, redo: undoneSteps(3) };
     await ledger.enter(0, mine);
-    expect(entries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
   });
 });
 
@@ -101,7 +101,7 @@ describe("cards for a storm", () => {
     const buttons = within(group).getAllByRole("button");
     expect(buttons.map((countButton) => countButton.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
     await user.click(within(group).getByRole("button", { name: "2" }));
-    expect(entries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
   });
 });
 
@@ -129,11 +129,11 @@ describe("ending a turn with one press", () => {
     ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
-    expect(entries(port.requests)).toEqual([]);
+    expect(enteredEntries(port.requests)).toEqual([]);
     expect(screen.getByText(/Anything left to do first\?/)).toBeTruthy();
     expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(0);
     await user.click(screen.getByRole("button", { name: "No, end the turn" }));
-    expect(entries(port.requests)).toEqual([{ by: 0, actions }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions }]);
   });
 
   it("ends the turn after cards that the app draws", async () => {
@@ -146,7 +146,7 @@ describe("ending a turn with one press", () => {
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
     await vi.waitFor(() =>
-      expect(entries(port.requests)).toEqual([
+      expect(enteredEntries(port.requests)).toEqual([
         { by: 0, actions },
         { by: 0, actions: then },
       ]),
@@ -177,12 +177,12 @@ describe("an income that nobody has entered", () => {
     const onsection = vi.fn();
     render(PromptPanel, { ledger, section: "units", onsection, onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: /^Next: Draw/ }));
-    expect(entries(port.requests)).toEqual([]);
+    expect(enteredEntries(port.requests)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Enter the refineries" }));
     expect(onsection).toHaveBeenCalledWith("rubium", 0);
     await user.click(screen.getByRole("button", { name: /^Next: Draw/ }));
     await user.click(screen.getByRole("button", { name: "Mine none" }));
-    expect(entries(port.requests)).toEqual([{ by: 0, actions: [{ type: "endPhase" }] }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [{ type: "endPhase" }] }]);
   });
 });
 
@@ -198,7 +198,9 @@ describe("the holder of the Monolith", () => {
     await user.click(screen.getByRole("button", { name: "Does Bo still control the Monolith?" }));
     expect(screen.getByRole("button", { name: "Bo" }).getAttribute("aria-pressed")).toBe("true");
     await user.click(screen.getByRole("button", { name: "Nobody" }));
-    expect(entries(port.requests)).toEqual([{ by: null, actions: [{ type: "monolith", holder: null }] }]);
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: null, actions: [{ type: "monolith", holder: null }] },
+    ]);
   });
 });
 
@@ -233,6 +235,6 @@ describe("the turn of a player who left during it", () => {
     ledger.view = { ...view, choices: { ...view.choices, passOver: 1 } };
     render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Bo is away: skip the turn" }));
-    expect(entries(port.requests)).toEqual([{ by: null, actions: [{ type: "skipTurn" }] }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: null, actions: [{ type: "skipTurn" }] }]);
   });
 });

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/sve
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import { ledgerAt, entries } from "../../test/table";
+import { ledgerAt, enteredEntries } from "../../test/table";
 import { cardTitle } from "../words/names";
 import Counter from "../controls/Counter.svelte";
 import type { EndReason, PartSettings } from "../../bindings";
@@ -68,7 +68,7 @@ describe("rubium entered with taps", () => {
     render(RubiumSection, { ledger, seat: 0 });
     const addOne = button("Add 1");
     await Promise.all([fireEvent.click(addOne), fireEvent.click(addOne), fireEvent.click(addOne)]);
-    await waitFor(() => expect(entries(port.requests)).toHaveLength(3));
+    await waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(3));
   });
 
   it("is changed by plus and minus with the chosen reason", async () => {
@@ -79,7 +79,7 @@ describe("rubium entered with taps", () => {
     await user.keyboard("+");
     await user.keyboard("-");
     await waitFor(() =>
-      expect(entries(port.requests).map(({ by, actions }) => [by, ...actions])).toEqual([
+      expect(enteredEntries(port.requests).map(({ by, actions }) => [by, ...actions])).toEqual([
         [1, { type: "gain", amount: 1, reason: "mining" }],
         [1, { type: "pay", amount: 1, reason: "mining" }],
       ]),
@@ -93,7 +93,7 @@ describe("rubium entered with taps", () => {
     await user.click(button("Correct…"));
     await user.keyboard("-5{Enter}");
     expect(screen.getByText(/Enter a whole number from 0 to/)).toBeTruthy();
-    expect(entries(port.requests)).toEqual([]);
+    expect(enteredEntries(port.requests)).toEqual([]);
   });
 });
 
@@ -112,7 +112,7 @@ describe("a basket", () => {
     await rerender({ ledger, seat: buyer });
     expect(wantedCount()).toBe("1");
     await user.click(button(/^Buy for/));
-    expect(entries(port.requests)).toEqual([
+    expect(enteredEntries(port.requests)).toEqual([
       { by: buyer, actions: [{ type: "buy", kind: "human", count: 1 }] },
     ]);
     await waitFor(() => expect(wantedCount()).toBe("0"));
@@ -192,7 +192,7 @@ describe("a correction", () => {
     await user.click(screen.getByText("Exploration tokens that lie facedown"));
     const group = screen.getByText("Exploration tokens that lie facedown").closest("section");
     await user.click(group?.querySelector("button") ?? document.body);
-    expect(entries(port.requests)[0]?.actions).toEqual([
+    expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       {
         type: "correct",
         correction: { type: "tokens", token: first?.token, left: (first?.left ?? 0) - 1, half: null },
@@ -205,7 +205,7 @@ describe("a correction", () => {
     const { ledger, port } = await renderCorrections();
     const stack = ledger.view?.decks.victory ?? 0;
     const fewerButton = button("Fewer: Battle Victory cards left");
-    const enteredActions = () => entries(port.requests).map(({ actions }) => actions[0]);
+    const enteredActions = () => enteredEntries(port.requests).map(({ actions }) => actions[0]);
     const correction = (left: number, expected: number) => ({
       type: "correct",
       correction: { type: "stack", left },
@@ -247,7 +247,7 @@ describe("a correction", () => {
     expect(firstPlayer.getByRole("button", { name: first ?? "" }).getAttribute("aria-pressed")).toBe("true");
     await user.click(firstPlayer.getByRole("button", { name: second ?? "" }));
     const seat = ledger.view?.order[1];
-    expect(entries(port.requests)[0]?.actions).toEqual([
+    expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       { type: "correct", correction: { type: "firstPlayer", seat } },
     ]);
   });
@@ -265,7 +265,7 @@ describe("a correction", () => {
         pressed: false,
       }),
     );
-    expect(entries(port.requests)).toEqual([
+    expect(enteredEntries(port.requests)).toEqual([
       { by: null, actions: [{ type: "correct", correction: { type: "dice", dice: "dice", to: other } }] },
     ]);
   });
@@ -280,7 +280,7 @@ describe("a correction", () => {
     const cards = ledger.info?.catalogue.cards ?? [];
     const card = cards.find((candidate) => cardTitle(candidate) === name)?.id;
     await user.click(mission ?? document.body);
-    expect(entries(port.requests)).toEqual([
+    expect(enteredEntries(port.requests)).toEqual([
       {
         by: null,
         actions: [
@@ -316,10 +316,10 @@ describe("a correction", () => {
     );
     await user.click(list?.querySelector("button") ?? document.body);
     expect(group?.contains(list)).toBe(true);
-    expect(entries(port.requests)[0]?.actions).toMatchObject([
+    expect(enteredEntries(port.requests)[0]?.actions).toMatchObject([
       { type: "correct", correction: { type: "discards", count: 1 }, expected: 0 },
     ]);
-    expect(entries(port.requests)[0]?.actions).not.toMatchObject([
+    expect(enteredEntries(port.requests)[0]?.actions).not.toMatchObject([
       { correction: { card: discardedCard?.card ?? -1 } },
     ]);
   });
@@ -376,7 +376,7 @@ it("allows corrections after the game is over", async () => {
   await user.click(button("Add or remove units not bought or lost in a battle here"));
   await user.click(button("Place a Human"));
   units.unmount();
-  const corrections = entries(port.requests).flatMap(({ actions }) =>
+  const corrections = enteredEntries(port.requests).flatMap(({ actions }) =>
     actions.map((action) => action.type === "correct" && action.correction),
   );
   expect(corrections).toEqual([

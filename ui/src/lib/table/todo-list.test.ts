@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Instruction, TableUpdate, TodoLine } from "../../bindings";
-import { entries, recordedTable } from "../../test/table";
+import { enteredEntries, recordedTable } from "../../test/table";
 import { TableDouble } from "../../test/table-double";
 import { Ledger } from "./ledger/ledger.svelte";
 import TodoList from "./TodoList.svelte";
@@ -106,7 +106,7 @@ describe("a refinery found without a unit", () => {
     const refinery = line({ type: "placeRefinery", seat: 1, value: 2, worked: false });
     const { user, port } = await renderTodoList([refinery], { todo: [refinery], steps: 1 });
     await user.click(screen.getByRole("button", { name: "Bo has a miner on it" }));
-    expect(entries(port.requests)).toEqual([
+    expect(enteredEntries(port.requests)).toEqual([
       { by: 1, actions: [{ type: "addRefinery", value: 2, home: false }] },
     ]);
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /works it/ })).toBeNull());

@@ -12,7 +12,7 @@ import { ReplayPlayer } from "./replay-player.svelte";
 
 /** A replay of the steps of a fixture. The turn number of each view is the number of its step. */
 class ReplayDouble implements ReplayPort {
-  readonly asked: number[] = [];
+  readonly requestedSteps: number[] = [];
   isRefusing = false;
 
   constructor(
@@ -43,7 +43,7 @@ class ReplayDouble implements ReplayPort {
   }
 
   async replayViewAt(step: number): Promise<View> {
-    this.asked.push(step);
+    this.requestedSteps.push(step);
     if (this.isRefusing) throw new RequestError({ type: "noStep", step, max: this.last });
     return { ...this.view, turn: step };
   }
@@ -70,7 +70,7 @@ describe("a replay", () => {
     await player.back();
     expect(player.step).toBe(2);
     expect(player.log).toEqual(logAfterTwoSteps);
-    expect(replay.asked).toEqual([0, 1, 2, 3, 2]);
+    expect(replay.requestedSteps).toEqual([0, 1, 2, 3, 2]);
   });
 
   it("stays within the first and the last step", async () => {
@@ -179,7 +179,7 @@ describe("the replay screen", () => {
   it("shows the complete storm if it is not animated", async () => {
     const user = userEvent.setup();
     const settings = { ...DEFAULTS, speed: "instant" as const };
-    const props = { shell: await ReplayDouble.withStorm(), id: "storm", settings, covered: false };
+    const props = { shell: await ReplayDouble.withStorm(), id: "storm", settings, isCovered: false };
     render(WatchScreen, { ...props, onrules: () => undefined, onhome: () => undefined });
     await screen.findByRole("group", { name: /^Board/ });
     expect(screen.queryByRole("region", { name: "The storm" })).toBeNull();
@@ -208,7 +208,7 @@ describe("the replay screen", () => {
       shell: replay,
       id: "over",
       settings: { ...DEFAULTS, speed: "instant" as const },
-      covered: false,
+      isCovered: false,
     };
     let homeCount = 0;
     render(WatchScreen, { ...props, onrules: () => undefined, onhome: () => (homeCount += 1) });

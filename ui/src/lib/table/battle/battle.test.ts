@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Kind } from "../../../bindings";
-import { ledgerAt, entries } from "../../../test/table";
+import { ledgerAt, enteredEntries } from "../../../test/table";
 import BattleSection from "./BattleSection.svelte";
 import { applyEvents, type LatestFight } from "../ledger/latest-battle";
 import { activeSection, sectionsOf } from "../ledger/sections";
@@ -13,7 +13,7 @@ async function renderBattle(name: string, ...next: string[]) {
   const table = await ledgerAt(name, ...next);
   const callbacks = { onrule: vi.fn(), oncards: vi.fn() };
   render(BattleSection, { ledger: table.ledger, seat: 0, withoutAnimation: true, ...callbacks });
-  return { ...table, ...callbacks, user, entered: () => entries(table.port.requests) };
+  return { ...table, ...callbacks, user, entered: () => enteredEntries(table.port.requests) };
 }
 
 const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /die \d of \d/ });

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import { ledgerAt, entries, recordedTable } from "../../../test/table";
+import { ledgerAt, enteredEntries, recordedTable } from "../../../test/table";
 import { language } from "../../i18n/index.svelte";
 import CardsSection from "./CardsSection.svelte";
 
@@ -18,7 +18,7 @@ async function handCardNames(): Promise<string[]> {
   const { info, update } = await recordedTable("open");
   return update.view.hand.map(({ card }) => info.catalogue.cards[card]?.name[language()] ?? "?");
 }
-/** LessonTargets the pointer. jsdom has no PointerEvent. */
+/** Presses the pointer. jsdom has no PointerEvent. */
 const pressPointer = (on: Element) =>
   fireEvent(on, new MouseEvent("pointerdown", { bubbles: true, button: 0 }));
 const pageHtml = () => document.body.innerHTML;
@@ -167,7 +167,11 @@ describe("the cards of an open hand", () => {
     await waitFor(() => screen.getByRole("button", { name: "Close hand" }));
     const pick = (name: string) =>
       table.user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
-    return { ...table, pick, entered: () => entries(table.port.requests).map(({ actions }) => actions[0]) };
+    return {
+      ...table,
+      pick,
+      entered: () => enteredEntries(table.port.requests).map(({ actions }) => actions[0]),
+    };
   }
 
   it("can be played on entered hexes", async () => {
@@ -227,7 +231,10 @@ describe("the cards of an open hand", () => {
       warnings: [{ rule: "MIS-2", warning: { type: "unconfirmedFact", fact } }],
     };
     await user.click(screen.getByRole("button", { name: /^Yes, fulfil/ }));
-    expect(entries(port.requests).map(({ overrideWarnings }) => overrideWarnings)).toEqual([undefined, true]);
+    expect(enteredEntries(port.requests).map(({ overrideWarnings }) => overrideWarnings)).toEqual([
+      undefined,
+      true,
+    ]);
     expect(ledger.warnedEntry).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isClaimed
   return null;
 }
 
-/** Number of entries that a screen reader is untypedMessage at once. The log has all of them. */
+/** Maximum number of entries that are announced at once. The log shows all of them. */
 const LATEST_ENTRIES = 40;
 
 export class Ledger extends LiveStore<TableSnapshot> {

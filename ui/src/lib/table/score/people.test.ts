@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { ledgerAt, entries } from "../../../test/table";
+import { ledgerAt, enteredEntries } from "../../../test/table";
 import CountedDeck from "../cards/CountedDeck.svelte";
 import WarningDialog from "../WarningDialog.svelte";
 import People from "./People.svelte";
@@ -32,7 +32,7 @@ describe("the players at the table", () => {
       [seats[a], seats[b]] = [order[b] ?? -1, order[a] ?? -1];
       return seats;
     };
-    expect(entries(port.requests).map(({ actions }) => actions)).toEqual([
+    expect(enteredEntries(port.requests).map(({ actions }) => actions)).toEqual([
       [{ type: "reseat", order: swapped(0, 1) }],
       [{ type: "reseat", order: swapped(order.length - 1, 0) }],
     ]);
@@ -47,10 +47,10 @@ describe("the players at the table", () => {
     const { ledger, port, user } = await renderPeople();
     const name = ledger.seat(1)?.name ?? "?";
     await user.click(button(`Eliminate: ${name}`));
-    expect(entries(port.requests)).toEqual([]);
+    expect(enteredEntries(port.requests)).toEqual([]);
     expect(screen.getByRole("dialog").textContent).toContain("1 for each card in hand");
     await user.click(button("Eliminate"));
-    expect(entries(port.requests)).toEqual([{ by: null, actions: [{ type: "eliminate", seat: 1 }] }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: null, actions: [{ type: "eliminate", seat: 1 }] }]);
   });
 });
 
@@ -87,7 +87,7 @@ it("an entry of several actions lists all its warnings before it is confirmed", 
   await ledger.enter(0, { type: "mine" }, { type: "explore", found: null, half: null });
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
   await user.click(button("Continue anyway"));
-  expect(entries(port.requests).at(-1)).toMatchObject({
+  expect(enteredEntries(port.requests).at(-1)).toMatchObject({
     overrideWarnings: true,
     actions: [{ type: "mine" }, { type: "explore" }],
   });

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { TakeBackChoice } from "../../../bindings";
-import { entries, ledgerAt } from "../../../test/table";
+import { enteredEntries, ledgerAt } from "../../../test/table";
 import TakeBack from "./TakeBack.svelte";
 
 async function renderOffers(takeBack: TakeBackChoice[]) {
@@ -22,7 +22,7 @@ describe("a purchase by mistake", () => {
     const labels = screen.getAllByRole("button").map(({ textContent }) => textContent?.trim());
     expect(labels).toEqual(["Take back 1 Human +3", "Take back 2 Humans +5"]);
     await user.click(screen.getByRole("button", { name: /2 Humans/ }));
-    expect(entries(port.requests)).toEqual([
+    expect(enteredEntries(port.requests)).toEqual([
       { by: 0, actions: [{ type: "takeBack", kind: "human", count: 2 }] },
     ]);
   });

@@ -1,4 +1,4 @@
-// Inputs that would be harmful in a browser have no effect, and a reload loses nothing.
+// Tests that browser shortcuts have no effect, and that a reload and a restart lose nothing.
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

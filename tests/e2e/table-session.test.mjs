@@ -1,11 +1,11 @@
-// Evenings beside the board: with a finger at three sizes, and with the keyboard alone; then money only,
-// battles only, PINs, and a game in progress.
+// Tests of whole table sessions: by touch at three window sizes, and by keyboard alone; and of tables that track
+// only rubium, only battles, PINs, and a game in progress.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as tableScreen from "./lib/table-screen.mjs";
 import { control, fill, untilGone, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
-import { undoAndRedoAll, playUntilKill, playAfterReopening, PEOPLE, TITLE } from "./lib/evening.mjs";
+import { undoAndRedoAll, playUntilKill, playAfterReopening, PEOPLE, TITLE } from "./lib/table-session.mjs";
 import { keyboard, pointer } from "./lib/input-methods.mjs";
 import { waitForHome } from "./lib/home.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -19,13 +19,15 @@ const SIZES = [
 ];
 
 for (const [width, height] of SIZES) {
-  test(`an evening of three at ${width} by ${height}`, () => playEvening(pointer, [width, height]));
+  test(`a session of three players can be played by touch at ${width} by ${height}`, () =>
+    playSession(pointer, [width, height]));
 }
 
-test("an evening of three with the keyboard only", () => playEvening(keyboard, [1280, 720]));
+test("a session of three players can be played with the keyboard only", () =>
+  playSession(keyboard, [1280, 720]));
 
-/** Plays an evening with either kind of input. The app is killed in the middle. */
-const playEvening = (inputFor, [width, height]) =>
+/** Plays a table session with an input method. The app is killed in the middle. */
+const playSession = (inputFor, [width, height]) =>
   withFolder(async (data) => {
     const checkLayout = (window) => assertTouchSized(window, width);
     await withWindow(
@@ -54,7 +56,7 @@ const playEvening = (inputFor, [width, height]) =>
   });
 
 async function assertTouchSized(window, width) {
-  assert.deepEqual(await tableScreen.smallControls(window), [], `small targets at ${width}`);
+  assert.deepEqual(await tableScreen.findSmallControls(window), [], `small targets at ${width}`);
   assert.equal(await tableScreen.isTooWide(window), false, `wider than ${width}`);
 }
 
@@ -99,10 +101,10 @@ test("dialogs above the table have touch-sized controls", () =>
 for (const size of SIZES) {
   const [width, height] = size;
 
-  test(`money only at ${width} by ${height}: amounts and refineries, no phases`, () =>
+  test(`a table that tracks only rubium has amounts and refineries but no phases, at ${width} by ${height}`, () =>
     withTable({ players: PEOPLE, preset: "Money only", seed: 5 }, playRubiumOnly, size));
 
-  test(`battles only at ${width} by ${height}: the app rolls the dice of a complete battle`, () =>
+  test(`a table that tracks only battles rolls the dice of a complete battle, at ${width} by ${height}`, () =>
     withTable({ players: PEOPLE.slice(0, 2), preset: "Battles only" }, playBattle, size));
 }
 

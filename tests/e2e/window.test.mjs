@@ -1,4 +1,4 @@
-// The window itself: it opens, it writes a log, and its page can only call its own commands.
+// Tests of the window: it opens, writes a log, and its page can only call the app's commands.
 import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
-// An evening beside the board, played with either input method. It has two rounds of three players, with
-// typed dice, private draws, mining, and a battle with a card on each side. The app is killed in the middle,
-// and undo covers all of it.
+// A scripted session at a table, for either input method. It has two rounds of three players, with typed dice,
+// private draws, mining, and a battle with a card on each side. The app is killed in the middle. All steps can
+// be undone.
 import assert from "node:assert/strict";
 
 import * as tableScreen from "./table-screen.mjs";
@@ -68,7 +68,7 @@ export async function playAfterReopening(window, input) {
   await endTurn(window, input, "Ada");
 }
 
-/** Undoes all steps, back to the first question, and redoes them. The table is then as before. */
+/** Undoes all steps, back to the first question, and redoes them. Checks that the table is then as before. */
 export async function undoAndRedoAll(window, input) {
   const stateBefore = await tableState(window);
   let steps = 0;
@@ -237,7 +237,7 @@ async function answerQuestion(window, input) {
   const step = await window.run(() => document.querySelector("main.table")?.dataset.step);
   if (dice > 0) {
     await input.typeDice("6111".slice(0, dice));
-    // A lone die sends itself.
+    // A single die is sent as soon as it is typed.
     if (dice > 1) await input.press("Enter the dice", ".stage");
   } else if (await canPress(window, "Nobody plays a card", ".stage")) {
     await input.press("Nobody plays a card", ".stage");

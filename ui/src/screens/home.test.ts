@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DEFAULTS } from "../lib/settings/settings.svelte";
+import { setLanguage } from "../lib/i18n/index.svelte";
+import { expectAccessible, gameCard, gameList, loadAllScreens, openHome } from "../test/app";
+
+beforeAll(loadAllScreens, 60_000);
+beforeEach(() => localStorage.clear());
+afterEach(() => setLanguage("en"));
+
+describe("home", () => {
+  it("passes the axe check with and without games", async () => {
+    await openHome();
+    await expectAccessible();
+  });
+
+  it("offers a new user to begin a game", async () => {
+    const user = userEvent.setup();
+    await openHome(() => undefined);
+    await expectAccessible();
+    await user.click(screen.getByRole("button", { name: /^Play against the computer/ }));
+    const dialog = within(screen.getByRole("dialog", { name: "New game" }));
+    expect((await dialog.findByRole<HTMLInputElement>("radio", { name: "First game" })).checked).toBe(true);
+    expect(dialog.getByRole<HTMLSelectElement>("combobox", { name: /Orion/ }).value).toBe("recruit");
+  });
+
+  it("shows players, points and the active player of each game", async () => {
+    const shell = await openHome();
+    const { info, update } = shell.port.fixture;
+    expect(info.players.length).toBeGreaterThan(1);
+    for (const entry of shell.lists.games.entries) {
+      if (entry.state.type !== "valid") continue;
+      const { preview } = entry.state;
+      const cardTexts = gameList()
+        .getAllByRole("listitem")
+        .filter((item) => item.classList.contains("game"))
+        .map((item) => item.textContent?.replace(/\s+/g, " ") ?? "");
+      const matchingCards = cardTexts.filter((text) =>
+        preview.players.every((player) => text.includes(`${player.name} ${player.vp} VP`)),
+      );
+      const status =
+        preview.winners === null
+          ? `Round ${preview.round} · ${preview.players[preview.active]?.name}’s turn`
+          : "has won";
+      expect(matchingCards.some((text) => text.includes(status))).toBe(true);
+    }
+    expect(update.view.seats.length).toBe(info.players.length);
+  });
+
+  it("shows the latest games of a long list first, and the others on request", async () => {
+    const user = userEvent.setup();
+    await openHome(async (shell) => {
+      await shell.addSampleGames();
+      const [latest] = shell.lists.games.entries;
+      shell.lists.games.entries = Array.from({ length: 60 }, (_, number) => ({
+        ...(latest as NonNullable<typeof latest>),
+        id: `game-${number}`,
+      }));
+    });
+    const games = () => document.querySelectorAll("li.game").length;
+    expect(games()).toBe(24);
+    await user.click(screen.getByRole("button", { name: "Show 36 more" }));
+    await waitFor(() => expect(games()).toBe(60));
+    // The pressed button disappears, so the focus moves to the first of the other games.
+    await waitFor(() =>
+      expect(document.querySelectorAll("li.game")[24]?.contains(document.activeElement)).toBe(true),
+    );
+  });
+
+  it("resumes the latest unfinished game with a key", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    await user.keyboard("c");
+    await screen.findByRole("group", { name: /^Board/ });
+    expect(shell.requests).toContain("openGame crowded");
+  });
+
+  it("resumes the latest unfinished game even if it is not among those shown", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome(async (shell) => {
+      await shell.addSampleGames();
+      const over = shell.lists.games.entries.find(({ id }) => id === "over");
+      const finished = Array.from({ length: 30 }, (_, number) => ({
+        ...(over as NonNullable<typeof over>),
+        id: `game-${number}`,
+      }));
+      shell.lists.games.entries = [...finished, ...shell.lists.games.entries];
+    });
+    expect(document.querySelectorAll("li.game").length).toBe(24);
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    await screen.findByRole("group", { name: /^Board/ });
+    expect(shell.requests).toContain("openGame crowded");
+  });
+
+  it("stays open with a message if a game cannot be opened", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    shell.refusals.set("openGame", { type: "noSuchGame", id: "crowded" });
+    await user.keyboard("c");
+    expect(await screen.findByText("That game no longer exists.")).toBeTruthy();
+    expect(gameList()).toBeTruthy();
+  });
+
+  it("lists damaged games with the reason and recovers those that can be", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    expect(screen.getByText("Line 213 of its file is damaged.")).toBeTruthy();
+    const newer = gameCard("From another computer");
+    expect(newer.getByText(/newer version of Rubium/)).toBeTruthy();
+    expect(newer.queryByRole("button", { name: /Continue/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^Continue from turn/ }));
+    await screen.findByRole("group", { name: /^Board/ });
+    expect(shell.requests).toContain("recoverGame broken");
+  });
+
+  it("reports steps that were dropped from an opened game", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    const { fixture } = shell.port;
+    fixture.info = { ...fixture.info, notice: { type: "truncatedLine", line: 31, bytes: 7 } };
+    await user.keyboard("c");
+    expect((await screen.findByText(/was incomplete/)).textContent).toContain("line 31");
+  });
+
+  it("reports problems with the file of the open game", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    await user.keyboard("c");
+    await screen.findByRole("group", { name: /^Board/ });
+    shell.sendNotice({ type: "rewritten", path: "/home/mira/damaged/a-1.jsonl" });
+    const notice = await screen.findByText(/was changed by something else/);
+    expect(notice.textContent).toContain("/home/mira/damaged/a-1.jsonl");
+    shell.sendNotice({ type: "rewritten", path: null });
+    await screen.findByText(/was moved or deleted by something else/);
+  });
+
+  it("renames a game in place and validates the title", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    await user.click(screen.getByRole("button", { name: "Rename “From another computer”" }));
+    const field = screen.getByRole("textbox", { name: "Name of the game" });
+    expect(document.activeElement).toBe(field);
+    shell.refusals.set("rename", { type: "title", error: { type: "empty" } });
+    await user.clear(field);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    await user.type(field, "Friday{Enter}");
+    await waitFor(() => expect(gameCard("Friday")).toBeTruthy());
+    expect(shell.requests).toContain("rename games newer Friday");
+    // Escape keeps the old title.
+    await user.click(screen.getByRole("button", { name: "Rename “Friday”" }));
+    await user.type(screen.getByRole("textbox", { name: "Name of the game" }), "Saturday{Escape}");
+    expect(gameCard("Friday")).toBeTruthy();
+  });
+
+  it("deletes and restores a game", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    await user.click(screen.getByRole("button", { name: "Delete “From another computer”" }));
+    await waitFor(() => expect(screen.getByText("“From another computer” was deleted.")).toBeTruthy());
+    expect(gameList().queryByRole("heading", { name: "From another computer" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(gameCard("From another computer")).toBeTruthy());
+    expect(shell.requests).toContain("restore games newer");
+    expect(screen.queryByText(/was deleted/)).toBeNull();
+  });
+
+  it("states that it is a fan project and where data is stored", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    expect(screen.getByText(/unofficial fan project/)).toBeTruthy();
+    await user.keyboard("?");
+    const about = screen.getByRole("dialog", { name: "About Rubium" });
+    await waitFor(() => expect(about.textContent).toContain(shell.info.version));
+    expect(about.textContent).toContain("unofficial fan project");
+    expect(about.textContent).toContain(shell.info.dataFolder);
+    expect(about.textContent).toContain(shell.info.logFolder);
+    await expectAccessible();
+  });
+
+  it("contains the licences of all distributed components", async () => {
+    const user = userEvent.setup();
+    await openHome();
+    await user.keyboard("?");
+    await user.click(screen.getByRole("button", { name: "Show all licences" }));
+    const field = await screen.findByRole("textbox", { name: "Search by name or licence" });
+    expect(screen.getByRole("dialog").textContent).toContain("SIL OPEN FONT LICENSE Version 1.1");
+    await user.type(field, "tauri-apps");
+    const api = screen.getByRole("button", { name: /^@tauri-apps\/api/ });
+    expect(screen.queryByRole("button", { name: /^svelte/ })).toBeNull();
+    await user.click(api);
+    expect(api.getAttribute("aria-expanded")).toBe("true");
+    expect(api.nextElementSibling?.textContent).toContain("Permission is hereby granted");
+    await expectAccessible();
+  });
+});
+
+describe("the game after the lessons", () => {
+  it("is continued even if it is not among the games shown", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome(async (shell) => {
+      await shell.addSampleGames();
+      const { games } = shell.lists;
+      const [latest] = games.entries;
+      const others = Array.from({ length: 30 }, (_, number) => ({
+        ...(latest as NonNullable<typeof latest>),
+        id: `game-${number}`,
+      }));
+      games.entries = [...others, ...games.entries];
+      shell.storedSettings = { ...DEFAULTS, lessons: { done: ["money"], left: null, game: "battle" } };
+    });
+    await user.keyboard("l");
+    await user.click(await screen.findByRole("button", { name: "Continue “A short whole game”" }));
+    await screen.findByRole("group", { name: /^Board/ });
+    expect(shell.requests).toContain("openGame battle");
+  });
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setLanguage } from "../lib/i18n/index.svelte";
+import { expectAccessible, loadAllScreens, openHome } from "../test/app";
+
+beforeAll(loadAllScreens, 60_000);
+beforeEach(() => localStorage.clear());
+afterEach(() => setLanguage("en"));
+
+describe("a new game", () => {
+  it("begins with the selected options, which are stored", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    await user.keyboard("n");
+    const dialog = within(screen.getByRole("dialog", { name: "New game" }));
+    await user.click(dialog.getByRole("radio", { name: "3" }));
+    await user.clear(dialog.getByRole("textbox", { name: "Name of player 1" }));
+    await user.type(dialog.getByRole("textbox", { name: "Name of player 1" }), "Mira");
+    await user.click(dialog.getByRole("radio", { name: "Lyra plays first" }));
+    await user.click(dialog.getByRole("switch", { name: "Practice: unlimited undo" }));
+    await user.click(await dialog.findByRole("radio", { name: "First game" }));
+    await dialog.findByText(/^First to 10 points/);
+    await expectAccessible();
+    await user.click(dialog.getByRole("button", { name: "Start" }));
+    await screen.findByRole("group", { name: /^Board/ });
+    const request = shell.requests.find((text) => text.startsWith("newGame "));
+    expect(JSON.parse(request?.slice("newGame ".length) ?? "")).toEqual({
+      seats: [
+        { name: "Mira", faction: "ares", controller: "person" },
+        { name: "Orion", faction: "blackHelix", controller: "officer" },
+        { name: "Lyra", faction: "galacticSyndicate", controller: "officer" },
+      ],
+      first: { type: "index", index: 2 },
+      seed: null,
+      practice: true,
+      edition: "2012",
+      optional: ["timeIsOfTheEssence"],
+      swaps: [],
+    });
+    expect(shell.storedSettings.lastGame?.seats[0]).toEqual({
+      name: "Mira",
+      faction: "ares",
+      controller: "person",
+    });
+    expect(shell.storedSettings.names).toContain("Mira");
+  });
+
+  it("explains a conflict of options and replaces the conflicting one on request", async () => {
+    const user = userEvent.setup();
+    await openHome();
+    await user.keyboard("n");
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByText("Optional rules"));
+    const [short, long] = ["Time Is of the Essence", "In for the Long Haul"];
+    const box = (name: string) =>
+      dialog.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${name}`) });
+    await user.click(box(short));
+    await dialog.findByText(/^In for the Long Haul cannot be combined with Time Is of the Essence/);
+    await expectAccessible();
+    await user.click(box(long));
+    expect([box(short).checked, box(long).checked]).toEqual([false, true]);
+    await user.click(dialog.getByRole("button", { name: "Time Is of the Essence: the rule" }));
+    await dialog.findByRole("heading", { name: short });
+    await expectAccessible();
+  });
+
+  it("swaps exploration tokens and warns of too few refineries", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    await user.keyboard("n");
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByText("Optional rules"));
+    expect(dialog.queryByRole("combobox", { name: /in place of/ })).toBeNull();
+    await user.click(dialog.getByRole("checkbox", { name: /^Extra Exploration Tokens/ }));
+    const leaper = await dialog.findByRole("combobox", { name: "Lava Leaper comes in place of" });
+    await dialog.findByText("The refineries on the tokens add up to 16; at least 16 is recommended.");
+    await user.selectOptions(leaper, "Refinery 2 (4 left)");
+    await dialog.findByText(/^The refineries add up to only 14\. At least 16 is recommended/);
+    await expectAccessible();
+    const strider = dialog.getByRole("combobox", { name: "Rock Strider comes in place of" });
+    await user.selectOptions(strider, "Rock Strider (6 left)");
+    await user.click(dialog.getByRole("button", { name: "Start" }));
+    await screen.findByRole("group", { name: /^Board/ });
+    const swaps = [
+      { leaves: "refinery2", comes: "leaper" },
+      { leaves: "strider", comes: "greenStrider" },
+    ];
+    const request = shell.requests.find((text) => text.startsWith("newGame "));
+    expect(JSON.parse(request?.slice("newGame ".length) ?? "").swaps).toEqual(swaps);
+    expect(shell.storedSettings.lastGame?.swaps).toEqual(swaps);
+  });
+
+  it("shows validation messages at their fields and keeps the input", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome();
+    await user.keyboard("n");
+    const dialog = within(screen.getByRole("dialog"));
+    const start = () => user.click(dialog.getByRole("button", { name: "Start" }));
+    shell.refusals.set("newGame", { type: "name", index: 1, error: { type: "empty" } });
+    const second = dialog.getByRole("textbox", { name: "Name of player 2" });
+    await user.clear(second);
+    await start();
+    await waitFor(() => expect(second.getAttribute("aria-invalid")).toBe("true"));
+    expect(dialog.getByRole("textbox", { name: "Name of player 1" }).getAttribute("aria-invalid")).toBe(
+      "false",
+    );
+
+    shell.refusals.set("newGame", { type: "seed", text: "seven", reason: "" });
+    await user.type(second, "Jonas");
+    await user.click(dialog.getByText("Advanced"));
+    await user.type(dialog.getByRole("textbox", { name: "Seed" }), "seven");
+    await start();
+    await waitFor(() => expect(dialog.getByText(/“seven” is not a seed/)).toBeTruthy());
+    expect(second.getAttribute("aria-invalid")).toBe("false");
+
+    shell.refusals.set("newGame", { type: "notSaved", error: { type: "full", path: "/home/mira" } });
+    await start();
+    await waitFor(() => expect(dialog.getByText(/\/home\/mira/)).toBeTruthy());
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name of player 2" }).value).toBe("Jonas");
+  });
+
+  it("exchanges factions instead of duplicating one", async () => {
+    const user = userEvent.setup();
+    await openHome();
+    await user.keyboard("n");
+    const first = within(screen.getByRole("group", { name: "Player 1’s faction" }));
+    await user.click(
+      first.getByRole("radio", { name: "Black Helix Industries: Orion has it; choose it to swap" }),
+    );
+    const second = within(screen.getByRole("group", { name: "Orion’s faction" }));
+    expect(second.getByRole<HTMLInputElement>("radio", { name: "Ares Inc." }).checked).toBe(true);
+  });
+});

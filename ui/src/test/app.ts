@@ -1,0 +1,37 @@
+/** Renders the whole window for tests. */
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import axe from "axe-core";
+import { expect } from "vitest";
+import App from "../App.svelte";
+import { load } from "../screens/load";
+import { ShellDouble } from "./shell-double";
+
+/** Loads the screens and dialogs in advance, so that they appear without delay. */
+export const loadAllScreens = () => Promise.all(Object.values(load).map((module) => module()));
+
+/** Opens the window with a shell that has a few games. `prepare` can change the shell first. */
+export async function openHome(prepare: (shell: ShellDouble) => unknown = (shell) => shell.addSampleGames()) {
+  const shell = await ShellDouble.withGame("deployment");
+  await prepare(shell);
+  render(App, { shell, port: shell.port, table: shell.table, texts: Promise.resolve() });
+  await waitFor(() => expect(document.querySelector("main:not([inert])")).toBeTruthy());
+  return shell;
+}
+
+/** The list of games on the home screen. */
+export const gameList = () => within(screen.getByRole("region", { name: "Your games" }));
+
+/** The card of the first game with this title. */
+export const gameCard = (title: string) => {
+  const heading = gameList().getAllByRole("heading", { level: 3, name: title })[0];
+  const item = heading?.closest("li");
+  if (!item) throw new Error(`no card ${title}`);
+  return within(item);
+};
+
+/** Expects that the axe check finds no violations. */
+export async function expectAccessible() {
+  // Colours are checked in the real window, because jsdom has no layout.
+  const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
+  expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
+}
