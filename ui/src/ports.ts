@@ -1,7 +1,7 @@
 import type { Language } from "./bindings";
 import type { GamePort } from "./lib/game/port";
 import { tauriGame } from "./lib/game/tauri";
-import type { TablePort } from "./lib/table/ledger/port";
+import type { TablePort } from "./lib/table/store/port";
 import { tauriTable } from "./lib/table/tauri";
 import type { ShellPort } from "./lib/shell/port";
 import { tauriShell } from "./lib/shell/tauri";

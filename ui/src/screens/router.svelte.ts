@@ -18,7 +18,7 @@ import { isUnfinished, Library } from "../lib/home/library.svelte";
 import { failureOf, RequestError, type RequestFailure } from "../lib/live/request-failure";
 import type { Preferences } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
-import type { TablePort } from "../lib/table/ledger/port";
+import type { TablePort } from "../lib/table/store/port";
 
 export type Screen =
   /** Home is built while the shell answers, but stays invisible at first, so that it appears all at once. */

@@ -6,9 +6,9 @@ import type { Instruction, PartSettings, TableSnapshot, TableView } from "../bin
 import PromptPanel from "../lib/table/PromptPanel.svelte";
 import ScoreSection from "../lib/table/score/ScoreSection.svelte";
 import Summary from "../lib/table/score/Summary.svelte";
-import { instructionText } from "../lib/table/ledger/texts";
+import { instructionText } from "../lib/table/store/texts";
 import { ShellDouble } from "../test/shell-double";
-import { ledgerAt, enteredEntries, recordedTable } from "../test/table";
+import { tableStoreAt, enteredEntries, recordedTable } from "../test/table";
 import { TableDouble } from "../test/table-double";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
 import TableScreen from "./TableScreen.svelte";
@@ -112,7 +112,7 @@ describe("a table without phases", () => {
   });
 
   it("summarizes battles without turns", async () => {
-    const { ledger, port } = await ledgerAt("battlesOnly");
+    const { store, port } = await tableStoreAt("battlesOnly");
     const battle = { attacker: 0, defender: 1, result: "attackerWon" } as const;
     const summary = await port.summary();
     vi.spyOn(port, "summary").mockResolvedValue({
@@ -120,18 +120,18 @@ describe("a table without phases", () => {
       points: [{ seat: 0, turn: 0, vp: 2 }],
       battles: [{ ...battle, turn: 0, terrain: "rockPlains" } as never],
     });
-    render(Summary, { ledger });
+    render(Summary, { store });
     expect(await screen.findByText("Ada won against Blaise.")).toBeTruthy();
     expect(screen.queryByText(/Turn/)).toBeNull();
     expect(screen.getByRole("columnheader", { name: "VP" })).toBeTruthy();
   });
 
   it("shows dice statistics as in a game", async () => {
-    const { ledger, port } = await ledgerAt("battlesOnly");
+    const { store, port } = await tableStoreAt("battlesOnly");
     const summary = await port.summary();
     const dice = [{ seat: 1, rolled: 4, hit: 3, expectedSixths: 9 }];
     vi.spyOn(port, "summary").mockResolvedValue({ ...summary, dice });
-    render(Summary, { ledger });
+    render(Summary, { store });
     const luck = within(await screen.findByRole("table", { name: /^Dice luck/ }));
     expect(luck.getByRole("row", { name: /Blaise 4 1\.5 3/ })).toBeTruthy();
   });
@@ -142,10 +142,10 @@ describe("a team", () => {
     seats.map((seat) => ({ ...seat, teammate: seat.seat === 2 ? null : 1 - seat.seat, vp: 3, teamVp: 8 }));
 
   it("shows its total beside the points of each member", async () => {
-    const { ledger } = await ledgerAt("fought");
-    if (!ledger.view) throw new Error("no table is open");
-    ledger.view = { ...ledger.view, target: 20, seats: withTeams(ledger.view) };
-    render(ScoreSection, { ledger, shell });
+    const { store } = await tableStoreAt("fought");
+    if (!store.view) throw new Error("no table is open");
+    store.view = { ...store.view, target: 20, seats: withTeams(store.view) };
+    render(ScoreSection, { store, shell });
     expect(screen.getAllByText("Team: 8 of 20")).toHaveLength(2);
   });
 
@@ -200,10 +200,10 @@ describe("digits", () => {
 it("the prompt returns to a pending special attack", async () => {
   const user = userEvent.setup();
   const onsection = vi.fn();
-  const { ledger } = await ledgerAt("middle");
-  if (!ledger.view) throw new Error("no table is open");
-  ledger.view = { ...ledger.view, battle: null, waiting: { type: "victim", seat: 0 } };
-  render(PromptPanel, { ledger, section: "log", onsection, onrule: vi.fn() });
+  const { store } = await tableStoreAt("middle");
+  if (!store.view) throw new Error("no table is open");
+  store.view = { ...store.view, battle: null, waiting: { type: "victim", seat: 0 } };
+  render(PromptPanel, { store, section: "log", onsection, onrule: vi.fn() });
   await user.click(screen.getByRole("button", { name: "To the special attack" }));
   expect(onsection).toHaveBeenCalledWith("battle", null);
 });

@@ -9,7 +9,7 @@ import type {
   TableUpdate,
 } from "../bindings";
 import { RequestError, type RequestFailure } from "../lib/live/request-failure";
-import type { TablePort } from "../lib/table/ledger/port";
+import type { TablePort } from "../lib/table/store/port";
 import { ensureCurrent } from "./fixture-port";
 
 export class TableDouble implements TablePort {

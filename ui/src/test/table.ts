@@ -1,6 +1,6 @@
 /** Recorded states of a table, for tests. */
 import type { EntryRequest, TableAction, TableSnapshot, TableUpdate } from "../bindings";
-import { Ledger } from "../lib/table/ledger/ledger.svelte";
+import { TableStore } from "../lib/table/store/table-store.svelte";
 import { withVersionOffset } from "./fixture-port";
 import { TableDouble } from "./table-double";
 
@@ -14,8 +14,8 @@ export async function recordedTable(name: string): Promise<TableSnapshot> {
   return { info, update: withVersionOffset(update) };
 }
 
-/** A ledger at a recorded state. `next` names the states that its requests lead to, in order. */
-export async function ledgerAt(name: string, ...next: string[]) {
+/** A store of the table at a recorded state. `next` names the states that its requests lead to, in order. */
+export async function tableStoreAt(name: string, ...next: string[]) {
   const opened = await recordedTable(name);
   const updates: TableUpdate[] = [];
   for (const [index, nextName] of next.entries()) {
@@ -29,9 +29,9 @@ export async function ledgerAt(name: string, ...next: string[]) {
     });
   }
   const port = new TableDouble(opened, updates);
-  const ledger = new Ledger(port);
-  await ledger.connect();
-  return { ledger, port, opened };
+  const store = new TableStore(port);
+  await store.connect();
+  return { store, port, opened };
 }
 
 /** The entries made at a table. `overrideWarnings` is set if a warning was confirmed. */

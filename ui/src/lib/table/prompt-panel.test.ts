@@ -2,18 +2,18 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { TableAction, TableReminder, EndTurnShortcut } from "../../bindings";
-import { ledgerAt, enteredEntries } from "../../test/table";
+import { tableStoreAt, enteredEntries } from "../../test/table";
 import RedoLossDialog from "./RedoLossDialog.svelte";
 import PromptPanel from "./PromptPanel.svelte";
 
 describe("cards for lost battles", () => {
   it("have a button for each player who may take one", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("setup");
-    const { view } = ledger;
+    const { store, port } = await tableStoreAt("setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
-    ledger.view = { ...view, choices: { ...view.choices, takeCard: [0, 1] } };
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    store.view = { ...view, choices: { ...view.choices, takeCard: [0, 1] } };
+    render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByRole("button", { name: /^Ana Maria takes/ })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Bo takes/ }));
     expect(enteredEntries(port.requests)).toEqual([{ by: 1, actions: [{ type: "takeLoserCard" }] }]);
@@ -27,24 +27,24 @@ describe("undone steps", () => {
 
   it("are discarded only after a confirmation if there are more than a few", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("setup");
-    if (!ledger.status) throw new Error("no table is open");
-    ledger.status = { ...ledger.status, redo: undoneSteps(4) };
-    render(RedoLossDialog, { ledger });
-    expect(await ledger.enter(0, mine)).toBe(false);
+    const { store, port } = await tableStoreAt("setup");
+    if (!store.status) throw new Error("no table is open");
+    store.status = { ...store.status, redo: undoneSteps(4) };
+    render(RedoLossDialog, { store });
+    expect(await store.enter(0, mine)).toBe(false);
     expect(await screen.findByText(/^4 undone steps/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(enteredEntries(port.requests)).toEqual([]);
-    await ledger.enter(0, mine);
+    await store.enter(0, mine);
     await user.click(await screen.findByRole("button", { name: "Enter it anyway" }));
     expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
   });
 
   it("are discarded silently if there are only a few", async () => {
-    const { ledger, port } = await ledgerAt("setup");
-    if (!ledger.status) throw new Error("no table is open");
-    ledger.status = { ...ledger.status, redo: undoneSteps(3) };
-    await ledger.enter(0, mine);
+    const { store, port } = await tableStoreAt("setup");
+    if (!store.status) throw new Error("no table is open");
+    store.status = { ...store.status, redo: undoneSteps(3) };
+    await store.enter(0, mine);
     expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
   });
 });
@@ -52,25 +52,25 @@ describe("undone steps", () => {
 describe("a reminder", () => {
   it("leads to the player concerned", async () => {
     const user = userEvent.setup();
-    const { ledger } = await ledgerAt("setup");
-    const { view } = ledger;
+    const { store } = await tableStoreAt("setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const what = { type: "passCard", seat: 2, to: 0 } as const;
-    ledger.view = { ...view, reminders: [{ what, rule: "OPT-TEAM", must: false }] };
+    store.view = { ...view, reminders: [{ what, rule: "OPT-TEAM", must: false }] };
     const onsection = vi.fn();
-    render(PromptPanel, { ledger, section: "units", onsection, onrule: vi.fn() });
+    render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: /may pass a card/ }));
     expect(onsection).toHaveBeenCalledWith("cards", 2);
   });
 
   it("is hidden if a button says the same", async () => {
-    const { ledger } = await ledgerAt("setup");
-    const { view } = ledger;
+    const { store } = await tableStoreAt("setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const what = { type: "victoryCard", seat: 0 } as const;
     const choices = { ...view.choices, takeVictory: 0 };
-    ledger.view = { ...view, choices, reminders: [{ what, rule: "BAT-11", must: false }] };
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    store.view = { ...view, choices, reminders: [{ what, rule: "BAT-11", must: false }] };
+    render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getAllByText(/Mission card/)).toHaveLength(1);
   });
 });
@@ -78,12 +78,12 @@ describe("a reminder", () => {
 describe("a random outcome that could not be saved", () => {
   it("can be retried from every section", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("setup");
-    const { view } = ledger;
+    const { store, port } = await tableStoreAt("setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const request = { type: "card", seat: 0, deck: "energize" } as const;
-    ledger.view = { ...view, waiting: { type: "chance", request, typed: false } };
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    store.view = { ...view, waiting: { type: "chance", request, typed: false } };
+    render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Continue" }));
     expect(port.requests).toContain("retryOutcomes");
   });
@@ -92,11 +92,11 @@ describe("a random outcome that could not be saved", () => {
 describe("cards for a storm", () => {
   it("are entered with one tap", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("setup");
-    const { view } = ledger;
+    const { store, port } = await tableStoreAt("setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
-    ledger.view = { ...view, waiting: { type: "stormCards", seat: 1, max: 3 } };
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    store.view = { ...view, waiting: { type: "stormCards", seat: 1, max: 3 } };
+    render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     const group = screen.getByRole("group", { name: /^How many hexes next to the Vortex does Bo control/ });
     const buttons = within(group).getAllByRole("button");
     expect(buttons.map((countButton) => countButton.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
@@ -122,12 +122,12 @@ describe("ending a turn with one press", () => {
 
   it("is labelled with its effect, and asks for confirmation if something would be skipped", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("setup", "setup");
-    const { view } = ledger;
+    const { store, port } = await tableStoreAt("setup", "setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const skip = shortcut({ reminders: [battles] });
-    ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    store.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
+    render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
     expect(enteredEntries(port.requests)).toEqual([]);
     expect(screen.getByText(/Anything left to do first\?/)).toBeTruthy();
@@ -138,12 +138,12 @@ describe("ending a turn with one press", () => {
 
   it("ends the turn after cards that the app draws", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("setup", "setup", "setup");
-    const { view } = ledger;
+    const { store, port } = await tableStoreAt("setup", "setup", "setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, endPhase: true, skip: shortcut({ then }) };
-    ledger.view = { ...view, active: 0, choices };
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    store.view = { ...view, active: 0, choices };
+    render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
     await vi.waitFor(() =>
       expect(enteredEntries(port.requests)).toEqual([
@@ -154,12 +154,12 @@ describe("ending a turn with one press", () => {
   });
 
   it("stops where a player has to answer", async () => {
-    const { ledger } = await ledgerAt("setup");
-    const { view } = ledger;
+    const { store } = await tableStoreAt("setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const skip = shortcut({ phase: "mining", mine: 0, missions: 0 });
-    ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    store.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
+    render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByRole("button", { name: "Continue to Mining" })).toBeTruthy();
   });
 });
@@ -167,15 +167,15 @@ describe("ending a turn with one press", () => {
 describe("an income that nobody has entered", () => {
   it("is asked about before its phase ends", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("setup");
-    const { view } = ledger;
+    const { store, port } = await tableStoreAt("setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const what = { type: "noRefineries" } as const;
     const reminders: TableReminder[] = [{ what, rule: "MIN-1", must: false }];
     const choices = { ...view.choices, endPhase: true, skip: null };
-    ledger.view = { ...view, active: 0, phase: "mining", choices, reminders };
+    store.view = { ...view, active: 0, phase: "mining", choices, reminders };
     const onsection = vi.fn();
-    render(PromptPanel, { ledger, section: "units", onsection, onrule: vi.fn() });
+    render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: /^Next: Draw/ }));
     expect(enteredEntries(port.requests)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Enter the refineries" }));
@@ -189,12 +189,12 @@ describe("an income that nobody has entered", () => {
 describe("the holder of the Monolith", () => {
   it("is shown before the cards are drawn, and can be corrected with one tap", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("setup");
-    const { view } = ledger;
+    const { store, port } = await tableStoreAt("setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const what = { type: "monolith", holder: 1 } as const;
-    ledger.view = { ...view, monolith: 1, reminders: [{ what, rule: "DRW-2", must: false }] };
-    render(PromptPanel, { ledger, section: "cards", onsection: vi.fn(), onrule: vi.fn() });
+    store.view = { ...view, monolith: 1, reminders: [{ what, rule: "DRW-2", must: false }] };
+    render(PromptPanel, { store, section: "cards", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Does Bo still control the Monolith?" }));
     expect(screen.getByRole("button", { name: "Bo" }).getAttribute("aria-pressed")).toBe("true");
     await user.click(screen.getByRole("button", { name: "Nobody" }));
@@ -207,8 +207,8 @@ describe("the holder of the Monolith", () => {
 describe("the elimination check", () => {
   it("links to the cards of the player who may exchange cards first", async () => {
     const user = userEvent.setup();
-    const { ledger } = await ledgerAt("setup");
-    const { view } = ledger;
+    const { store } = await tableStoreAt("setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const onsection = vi.fn();
     const viewWithCards = (handEnergize: number) => ({
@@ -217,11 +217,11 @@ describe("the elimination check", () => {
       waiting: { type: "eliminated", seat: 1 } as const,
       seats: view.seats.map((seat) => ({ ...seat, handEnergize, handMissions: 0 })),
     });
-    ledger.view = viewWithCards(1);
-    render(PromptPanel, { ledger, section: "units", onsection, onrule: vi.fn() });
+    store.view = viewWithCards(1);
+    render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Exchange cards first" }));
     expect(onsection).toHaveBeenCalledWith("cards", 0);
-    ledger.view = viewWithCards(0);
+    store.view = viewWithCards(0);
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Exchange cards first" })).toBeNull());
   });
 });
@@ -229,11 +229,11 @@ describe("the elimination check", () => {
 describe("the turn of a player who left during it", () => {
   it("is skipped with one tap", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("setup");
-    const { view } = ledger;
+    const { store, port } = await tableStoreAt("setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
-    ledger.view = { ...view, choices: { ...view.choices, passOver: 1 } };
-    render(PromptPanel, { ledger, section: "units", onsection: vi.fn(), onrule: vi.fn() });
+    store.view = { ...view, choices: { ...view.choices, passOver: 1 } };
+    render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Bo is away: skip the turn" }));
     expect(enteredEntries(port.requests)).toEqual([{ by: null, actions: [{ type: "skipTurn" }] }]);
   });

@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/sve
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import { ledgerAt, enteredEntries } from "../../test/table";
+import { tableStoreAt, enteredEntries } from "../../test/table";
 import { cardTitle } from "../words/names";
 import Counter from "../controls/Counter.svelte";
 import type { EndReason, PartSettings } from "../../bindings";
-import { openTableSections, sectionsOf } from "./ledger/sections";
+import { openTableSections, sectionsOf } from "./store/sections";
 import RubiumSection from "./rubium/RubiumSection.svelte";
 import ScoreSection from "./score/ScoreSection.svelte";
 import CorrectionsPanel from "./CorrectionsPanel.svelte";
@@ -29,7 +29,7 @@ const SECTIONS_OF_PARTS = {
 } as const;
 
 it("has a section for every part that the app tracks, whichever others are physical", async () => {
-  const { info } = (await ledgerAt("middle")).ledger;
+  const { info } = (await tableStoreAt("middle")).store;
   if (!info) throw new Error("no table is open");
   const physical = Object.fromEntries(
     Object.keys(info.parts).map((part) => [part, "physical"]),
@@ -44,14 +44,14 @@ it("has a section for every part that the app tracks, whichever others are physi
 });
 
 it("keeps the section for dice when they become physical", async () => {
-  const { info, view } = (await ledgerAt("battlesOnly")).ledger;
+  const { info, view } = (await tableStoreAt("battlesOnly")).store;
   if (!info || !view) throw new Error("no table is open");
   expect(openTableSections(info.parts, view)).toContain("battle");
   expect(openTableSections(info.parts, { ...view, parts: { ...view.parts, dice: "physical" } })).toContain(
     "battle",
   );
   // A table that tracks only rubium has no battles unless the app rolls dice.
-  const { info: rubiumOnly, view: rubiumOnlyView } = (await ledgerAt("moneyOnly")).ledger;
+  const { info: rubiumOnly, view: rubiumOnlyView } = (await tableStoreAt("moneyOnly")).store;
   if (!rubiumOnly || !rubiumOnlyView) throw new Error("no table is open");
   expect(openTableSections(rubiumOnly.parts, rubiumOnlyView)).not.toContain("battle");
   expect(
@@ -64,8 +64,8 @@ it("keeps the section for dice when they become physical", async () => {
 
 describe("rubium entered with taps", () => {
   it("counts every tap of a quick series", async () => {
-    const { ledger, port } = await ledgerAt("middle");
-    render(RubiumSection, { ledger, seat: 0 });
+    const { store, port } = await tableStoreAt("middle");
+    render(RubiumSection, { store, seat: 0 });
     const addOne = button("Add 1");
     await Promise.all([fireEvent.click(addOne), fireEvent.click(addOne), fireEvent.click(addOne)]);
     await waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(3));
@@ -73,8 +73,8 @@ describe("rubium entered with taps", () => {
 
   it("is changed by plus and minus with the chosen reason", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("middle");
-    render(RubiumSection, { ledger, seat: 1 });
+    const { store, port } = await tableStoreAt("middle");
+    render(RubiumSection, { store, seat: 1 });
     await user.click(button("Mining"));
     await user.keyboard("+");
     await user.keyboard("-");
@@ -88,8 +88,8 @@ describe("rubium entered with taps", () => {
 
   it("rejects an impossible number with a message", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("middle");
-    render(RubiumSection, { ledger, seat: 0 });
+    const { store, port } = await tableStoreAt("middle");
+    render(RubiumSection, { store, seat: 0 });
     await user.click(button("Correct…"));
     await user.keyboard("-5{Enter}");
     expect(screen.getByText(/Enter a whole number from 0 to/)).toBeTruthy();
@@ -100,16 +100,16 @@ describe("rubium entered with taps", () => {
 describe("a basket", () => {
   it("is kept while another player is shown, and emptied after the purchase", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("middle");
-    const buyer = ledger.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
+    const { store, port } = await tableStoreAt("middle");
+    const buyer = store.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
     const other = buyer === 0 ? 1 : 0;
     const wantedCount = () =>
       screen.getByRole("group", { name: /^Humans: \d+ possible$/ }).querySelector("output")?.textContent;
-    const { rerender } = render(UnitsSection, { ledger, seat: buyer });
+    const { rerender } = render(UnitsSection, { store, seat: buyer });
     await user.click(button("More: Humans"));
-    await rerender({ ledger, seat: other });
+    await rerender({ store, seat: other });
     expect(wantedCount()).toBe("0");
-    await rerender({ ledger, seat: buyer });
+    await rerender({ store, seat: buyer });
     expect(wantedCount()).toBe("1");
     await user.click(button(/^Buy for/));
     expect(enteredEntries(port.requests)).toEqual([
@@ -166,9 +166,9 @@ describe("a counter", () => {
 
 describe("a correction", () => {
   async function renderCorrections() {
-    const table = await ledgerAt("middle");
+    const table = await tableStoreAt("middle");
     const onclose = vi.fn();
-    render(CorrectionsPanel, { ledger: table.ledger, onrule: vi.fn(), onclose });
+    render(CorrectionsPanel, { store: table.store, onrule: vi.fn(), onclose });
     return { ...table, user: userEvent.setup() };
   }
 
@@ -186,8 +186,8 @@ describe("a correction", () => {
   });
 
   it("sets the number of facedown tokens of each type", async () => {
-    const { ledger, port, user } = await renderCorrections();
-    const [first] = ledger.view?.decks.tokensLeft ?? [];
+    const { store, port, user } = await renderCorrections();
+    const [first] = store.view?.decks.tokensLeft ?? [];
     expect(first?.left).toBeGreaterThan(0);
     await user.click(screen.getByText("Exploration tokens that lie facedown"));
     const group = screen.getByText("Exploration tokens that lie facedown").closest("section");
@@ -202,8 +202,8 @@ describe("a correction", () => {
   });
 
   it("changes a number with a tap relative to its value when the tap is sent, not to the value shown", async () => {
-    const { ledger, port } = await renderCorrections();
-    const stack = ledger.view?.decks.victory ?? 0;
+    const { store, port } = await renderCorrections();
+    const stack = store.view?.decks.victory ?? 0;
     const fewerButton = button("Fewer: Battle Victory cards left");
     const enteredActions = () => enteredEntries(port.requests).map(({ actions }) => actions[0]);
     const correction = (left: number, expected: number) => ({
@@ -213,8 +213,8 @@ describe("a correction", () => {
     });
     // The second tap is made while the first is still being sent. The update after the first arrives before
     // the second is sent.
-    if (!ledger.view || !ledger.status) throw new Error("no table is open");
-    const { view, status } = ledger;
+    if (!store.view || !store.status) throw new Error("no table is open");
+    const { view, status } = store;
     if (!port.opened) throw new Error("no table is open");
     const { seq, version } = port.opened.update;
     port.next.push({
@@ -241,12 +241,12 @@ describe("a correction", () => {
   });
 
   it("sets the first player, with the marker", async () => {
-    const { ledger, port, user } = await renderCorrections();
-    const [first, second] = (ledger.view?.order ?? []).map((seat) => ledger.seat(seat)?.name ?? "");
+    const { store, port, user } = await renderCorrections();
+    const [first, second] = (store.view?.order ?? []).map((seat) => store.seat(seat)?.name ?? "");
     const firstPlayer = within(screen.getByRole("group", { name: "Who plays first" }));
     expect(firstPlayer.getByRole("button", { name: first ?? "" }).getAttribute("aria-pressed")).toBe("true");
     await user.click(firstPlayer.getByRole("button", { name: second ?? "" }));
-    const seat = ledger.view?.order[1];
+    const seat = store.view?.order[1];
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       { type: "correct", correction: { type: "firstPlayer", seat } },
     ]);
@@ -254,9 +254,9 @@ describe("a correction", () => {
 
   it("sets who rolls the dice, and shows the dice of the Vortex only if it is in use", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("middle");
-    const other = ledger.view?.parts.dice === "managed" ? "physical" : "managed";
-    render(CorrectionsPanel, { ledger, onrule: vi.fn(), onclose: vi.fn() });
+    const { store, port } = await tableStoreAt("middle");
+    const other = store.view?.parts.dice === "managed" ? "physical" : "managed";
+    render(CorrectionsPanel, { store, onrule: vi.fn(), onclose: vi.fn() });
     const dice = within(screen.getByRole("group", { name: "Dice" }));
     expect(screen.queryByRole("group", { name: "Vortex dice" })).toBeNull();
     await user.click(
@@ -271,13 +271,13 @@ describe("a correction", () => {
   });
 
   it("adds a fulfilled mission", async () => {
-    const { ledger, port, user } = await renderCorrections();
+    const { store, port, user } = await renderCorrections();
     const add = button(/^Add: Missions that Ada/);
     await user.click(add);
     const list = document.getElementById(add.getAttribute("aria-controls") ?? "");
     const mission = list?.querySelector("button");
     const name = mission?.getAttribute("aria-label");
-    const cards = ledger.info?.catalogue.cards ?? [];
+    const cards = store.info?.catalogue.cards ?? [];
     const card = cards.find((candidate) => cardTitle(candidate) === name)?.id;
     await user.click(mission ?? document.body);
     expect(enteredEntries(port.requests)).toEqual([
@@ -306,10 +306,10 @@ describe("a correction", () => {
   });
 
   it("sets the discarded cards", async () => {
-    const { ledger, port, user } = await renderCorrections();
+    const { store, port, user } = await renderCorrections();
     await user.click(screen.getByText("Discarded Energize cards"));
     const group = screen.getByText("Discarded Energize cards").closest("section");
-    const [discardedCard] = ledger.view?.decks.energizeDiscard ?? [];
+    const [discardedCard] = store.view?.decks.energizeDiscard ?? [];
     await user.click(button("Add: Discarded Energize cards"));
     const list = document.getElementById(
       button("Add: Discarded Energize cards").getAttribute("aria-controls") ?? "",
@@ -340,11 +340,11 @@ describe("the end", () => {
   });
 
   async function renderEnd(ending: ReturnType<typeof gameOver>, teams = false) {
-    const { ledger } = await ledgerAt("setup");
-    if (!ledger.view || !ledger.info) throw new Error("no table is open");
-    ledger.view = { ...ledger.view, waiting: ending };
-    ledger.info = { ...ledger.info, optional: teams ? ["teams"] : [] };
-    render(ScoreSection, { ledger, shell });
+    const { store } = await tableStoreAt("setup");
+    if (!store.view || !store.info) throw new Error("no table is open");
+    store.view = { ...store.view, waiting: ending };
+    store.info = { ...store.info, optional: teams ? ["teams"] : [] };
+    render(ScoreSection, { store, shell });
   }
 
   it("names the winner and the deciding comparison", async () => {
@@ -365,14 +365,14 @@ describe("the end", () => {
 });
 
 it("allows corrections after the game is over", async () => {
-  const { ledger, port } = await ledgerAt("over");
-  const seat = ledger.view?.order[0] ?? 0;
-  const name = ledger.seat(seat)?.name ?? "";
+  const { store, port } = await tableStoreAt("over");
+  const seat = store.view?.order[0] ?? 0;
+  const name = store.seat(seat)?.name ?? "";
   const user = userEvent.setup();
-  const score = render(ScoreSection, { ledger, shell });
+  const score = render(ScoreSection, { store, shell });
   await user.click(button(`One more: ${name}: Other`));
   score.unmount();
-  const units = render(UnitsSection, { ledger, seat });
+  const units = render(UnitsSection, { store, seat });
   await user.click(button("Add or remove units not bought or lost in a battle here"));
   await user.click(button("Place a Human"));
   units.unmount();

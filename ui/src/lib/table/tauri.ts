@@ -3,7 +3,7 @@ import { Channel } from "@tauri-apps/api/core";
 import { commands, type TableUpdate } from "../../bindings";
 import { callShell, toRequest, toVoidRequest } from "../live/call-shell";
 import { tauriLive } from "../live/tauri";
-import type { TablePort } from "./ledger/port";
+import type { TablePort } from "./store/port";
 
 export const tauriTable: TablePort = {
   ...tauriLive("tables"),

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Instruction, TableUpdate, TodoLine } from "../../bindings";
 import { enteredEntries, recordedTable } from "../../test/table";
 import { TableDouble } from "../../test/table-double";
-import { Ledger } from "./ledger/ledger.svelte";
+import { TableStore } from "./store/table-store.svelte";
 import TodoList from "./TodoList.svelte";
 
 const line = (instruction: Instruction, fields: Partial<TodoLine> = {}): TodoLine => ({
@@ -32,10 +32,10 @@ async function renderTodoList(first: TodoLine[], ...later: { todo: TodoLine[]; s
     { ...opened, update: update(0, first) },
     later.map(({ todo, steps }, index) => update(index + 1, todo, steps)),
   );
-  const ledger = new Ledger(port);
-  await ledger.connect();
-  render(TodoList, { ledger });
-  return { user: userEvent.setup(), ledger, port };
+  const store = new TableStore(port);
+  await store.connect();
+  render(TodoList, { store });
+  return { user: userEvent.setup(), store, port };
 }
 
 const lines = () =>
@@ -62,34 +62,34 @@ describe("the to-do list", () => {
   });
 
   it("is ticked line by line, and a ticked line keeps its place until the next entry", async () => {
-    const { user, ledger, port } = await renderTodoList(
+    const { user, store, port } = await renderTodoList(
       [placed, removed, drawn],
       { todo: [placed, drawn] },
       { todo: [placed] },
       { todo: [placed, removed], steps: 1 },
     );
     await user.click(screen.getByRole("button", { name: /^Bo: take 1 Human/ }));
-    await vi.waitFor(() => expect(ledger.todo).toEqual([placed, drawn]));
+    await vi.waitFor(() => expect(store.todo).toEqual([placed, drawn]));
     expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "true", "false"]);
     await user.click(screen.getByRole("button", { name: /Energize card back/ }));
-    await vi.waitFor(() => expect(ledger.todo).toEqual([placed]));
+    await vi.waitFor(() => expect(store.todo).toEqual([placed]));
     expect(port.requests.filter((request) => request.startsWith("tick"))).toEqual(["tick 1", "tick 1"]);
-    await ledger.enter(0, { type: "mine" });
+    await store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "false"]));
   });
 
   it("is ticked as a whole", async () => {
-    const { user, ledger, port } = await renderTodoList([placed, removed], { todo: [] });
+    const { user, store, port } = await renderTodoList([placed, removed], { todo: [] });
     await user.click(screen.getByRole("button", { name: "All done" }));
-    await vi.waitFor(() => expect(ledger.todo).toEqual([]));
+    await vi.waitFor(() => expect(store.todo).toEqual([]));
     expect(port.requests).toContain("tick all");
     expect(screen.queryByRole("button", { name: "All done" })).toBeNull();
   });
 
   it("does not count a second press on a ticked line", async () => {
-    const { user, ledger, port } = await renderTodoList([placed, removed], { todo: [removed] }, { todo: [] });
+    const { user, store, port } = await renderTodoList([placed, removed], { todo: [removed] }, { todo: [] });
     await user.dblClick(screen.getByRole("button", { name: /^Ana Maria/ }));
-    await vi.waitFor(() => expect(ledger.todo).toEqual([removed]));
+    await vi.waitFor(() => expect(store.todo).toEqual([removed]));
     expect(port.requests.filter((request) => request.startsWith("tick"))).toEqual(["tick 0"]);
   });
 

@@ -2,7 +2,7 @@
  * The set-up of the next battle: players, terrain and forces. Its values are kept from one battle to the
  * next.
  */
-import type { Ledger } from "../ledger/ledger.svelte";
+import type { TableStore } from "../store/table-store.svelte";
 import type { Kind, Side, TableUnits, Terrain } from "../../../bindings";
 
 /** Terrain types in which battles take place, from the edge of the board to the middle. */
@@ -44,11 +44,11 @@ class BattleSetup {
   /** The turn in which a player was chosen. */
   #resetTurn = 0;
 
-  constructor(readonly ledger: Ledger) {}
+  constructor(readonly store: TableStore) {}
 
   /** The attacker: the player chosen, otherwise the active or the selected player. */
   get attacker(): number {
-    return this.#attacker ?? this.ledger.view?.active ?? this.selected;
+    return this.#attacker ?? this.store.view?.active ?? this.selected;
   }
 
   /** The defender. With only one opponent, no choice is needed. */
@@ -60,12 +60,12 @@ class BattleSetup {
 
   /** Players who may attack: all who are still in the game. */
   get players(): number[] {
-    return (this.ledger.view?.order ?? []).filter((seat) => !this.ledger.seat(seat)?.out);
+    return (this.store.view?.order ?? []).filter((seat) => !this.store.seat(seat)?.out);
   }
 
   /** Possible opponents of the attacker (BAT-2): neither the teammate nor eliminated players. */
   get opponents(): number[] {
-    const teammate = this.ledger.seat(this.attacker)?.teammate ?? null;
+    const teammate = this.store.seat(this.attacker)?.teammate ?? null;
     return this.players.filter((seat) => seat !== this.attacker && seat !== teammate);
   }
 
@@ -88,20 +88,20 @@ class BattleSetup {
     if (seat !== null) this.#counts[seat] = { ...this.#counts[seat], [kind]: count };
   }
 
-  /** Number of units of the type on the board according to the ledger. */
+  /** Number of units of the type on the board according to the app. */
   knownCount(side: Side, kind: Kind): number {
     const seat = this.seatOf(side);
-    const figures = seat === null ? null : this.ledger.seat(seat)?.figures;
+    const figures = seat === null ? null : this.store.seat(seat)?.figures;
     return figures?.find((row) => row.kind === kind)?.board ?? 0;
   }
 
   /** Number of figures of the type, which no force can exceed. */
   figureCount(kind: Kind): number {
-    return this.ledger.info?.catalogue.kinds.find((row) => row.kind === kind)?.figures ?? 0;
+    return this.store.info?.catalogue.kinds.find((row) => row.kind === kind)?.figures ?? 0;
   }
 
   force(side: Side): TableUnits[] {
-    const kinds = this.ledger.info?.catalogue.kinds ?? [];
+    const kinds = this.store.info?.catalogue.kinds ?? [];
     return kinds
       .map(({ kind }) => ({ kind, count: this.count(side, kind) }))
       .filter(({ count }) => count > 0);
@@ -113,9 +113,9 @@ class BattleSetup {
     if (defender === null || terrain === null) return false;
     const attackers = this.force("attacker");
     const defenders = this.force("defender");
-    const lastBattle = JSON.stringify(this.ledger.view?.lastBattle ?? null);
+    const lastBattle = JSON.stringify(this.store.view?.lastBattle ?? null);
     const counts = $state.snapshot(this.#counts);
-    const hasBegun = await this.ledger.enter(attacker, {
+    const hasBegun = await this.store.enter(attacker, {
       type: "battle",
       defender,
       terrain,
@@ -123,14 +123,14 @@ class BattleSetup {
       defenders,
     });
     if (hasBegun) this.#entered = { lastBattle, attacker, defender, terrain, counts };
-    if (hasBegun && this.passesCardWindows && this.ledger.view?.waiting.type === "window")
+    if (hasBegun && this.passesCardWindows && this.store.view?.waiting.type === "window")
       await this.passAllCards();
     return hasBegun;
   }
 
   /** Passes all card windows of this battle and of the following ones. */
   async passAllCards(): Promise<boolean> {
-    const isPassed = await this.ledger.enter(null, { type: "continue", battle: true });
+    const isPassed = await this.store.enter(null, { type: "continue", battle: true });
     if (isPassed) this.passesCardWindows = true;
     return isPassed;
   }
@@ -141,8 +141,8 @@ class BattleSetup {
    * attacker.
    */
   syncWithTable(): void {
-    const lastBattle = JSON.stringify(this.ledger.view?.lastBattle ?? null);
-    const turn = this.ledger.view?.turn ?? 0;
+    const lastBattle = JSON.stringify(this.store.view?.lastBattle ?? null);
+    const turn = this.store.view?.turn ?? 0;
     const isNewBattle = lastBattle !== this.#lastBattle;
     if (!isNewBattle && turn === this.#resetTurn) return;
     this.#lastBattle = lastBattle;
@@ -159,7 +159,7 @@ class BattleSetup {
    * sides had units left and meet on the same terrain, whoever attacks.
    */
   #remainingUnits(seat: number, kind: Kind): number {
-    const lastBattle = this.ledger.view?.lastBattle;
+    const lastBattle = this.store.view?.lastBattle;
     const battleSeats = [this.attacker, this.defender];
     if (
       !lastBattle ||
@@ -173,11 +173,11 @@ class BattleSetup {
   }
 }
 
-const setupByLedger = new WeakMap<Ledger, BattleSetup>();
+const setupByStore = new WeakMap<TableStore, BattleSetup>();
 
 /** The set-up that belongs to a table. It is kept while other sections are shown. */
-export function battleSetupOf(ledger: Ledger): BattleSetup {
-  const setup = setupByLedger.get(ledger) ?? new BattleSetup(ledger);
-  setupByLedger.set(ledger, setup);
+export function battleSetupOf(store: TableStore): BattleSetup {
+  const setup = setupByStore.get(store) ?? new BattleSetup(store);
+  setupByStore.set(store, setup);
   return setup;
 }

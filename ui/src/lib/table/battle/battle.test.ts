@@ -3,16 +3,16 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Kind } from "../../../bindings";
-import { ledgerAt, enteredEntries } from "../../../test/table";
+import { tableStoreAt, enteredEntries } from "../../../test/table";
 import BattleSection from "./BattleSection.svelte";
-import { applyEvents, type LatestFight } from "../ledger/latest-battle";
-import { activeSection, sectionsOf } from "../ledger/sections";
+import { applyEvents, type LatestFight } from "../store/latest-battle";
+import { activeSection, sectionsOf } from "../store/sections";
 
 async function renderBattle(name: string, ...next: string[]) {
   const user = userEvent.setup();
-  const table = await ledgerAt(name, ...next);
+  const table = await tableStoreAt(name, ...next);
   const callbacks = { onrule: vi.fn(), oncards: vi.fn() };
-  render(BattleSection, { ledger: table.ledger, seat: 0, withoutAnimation: true, ...callbacks });
+  render(BattleSection, { store: table.store, seat: 0, withoutAnimation: true, ...callbacks });
   return { ...table, ...callbacks, user, entered: () => enteredEntries(table.port.requests) };
 }
 
@@ -141,7 +141,7 @@ describe("a card window", () => {
   });
 
   it("lists effects of other windows separately and asks before applying one", async () => {
-    const { user, entered, port, ledger } = await renderBattle("effects");
+    const { user, entered, port, store } = await renderBattle("effects");
     const effectName = "Ana Maria’s Humans attack again";
     const otherEffects = screen.getByText("Effects from other points in a battle").closest("details");
     expect(otherEffects?.open).toBe(false);
@@ -153,8 +153,8 @@ describe("a card window", () => {
       warnings: [{ rule: "BAT-9", warning: { type: "wrongWindow", window: "afterSteps" } }],
     };
     await user.click(within(otherEffects ?? document.body).getByRole("button", { name: effectName }));
-    await vi.waitFor(() => expect(ledger.warnedEntry).not.toBeNull());
-    await ledger.confirmWarning();
+    await vi.waitFor(() => expect(store.warnedEntry).not.toBeNull());
+    await store.confirmWarning();
     const effect = { type: "attackAgain", side: "attacker", kind: "human" };
     expect(entered()[1]).toMatchObject({
       by: 0,
@@ -180,11 +180,11 @@ describe("a casualty", () => {
   });
 
   it("can be a unit type of which the app counts no units", async () => {
-    const { user, entered, ledger } = await renderBattle("falls");
-    const { view } = ledger;
+    const { user, entered, store } = await renderBattle("falls");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, unknownCasualties: ["rubiumDragon" as const] };
-    ledger.view = { ...view, choices };
+    store.view = { ...view, choices };
     const disclosure = await screen.findByText("Another kind (unusual: the app counts none)");
     expect(disclosure.closest("details")?.open).toBe(false);
     await user.click(disclosure);
@@ -224,8 +224,8 @@ describe("the set-up of a battle", () => {
   });
 
   it("is prefilled with the remaining forces if the same players meet on the same terrain, whoever attacks", async () => {
-    const { user, ledger } = await renderBattle("setup");
-    const { view } = ledger;
+    const { user, store } = await renderBattle("setup");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const lastBattle = {
       attacker: 1,
@@ -236,7 +236,7 @@ describe("the set-up of a battle", () => {
     } as const;
     const humansField = () =>
       screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria: Humans" }).value;
-    ledger.view = {
+    store.view = {
       ...view,
       lastBattle: {
         ...lastBattle,
@@ -254,7 +254,7 @@ describe("the set-up of a battle", () => {
     await chooseOpponent("Magma Pool");
     expect(humansField()).toBe("3");
     // One side has no units left: the next battle is elsewhere.
-    ledger.view = {
+    store.view = {
       ...view,
       lastBattle: { ...lastBattle, attackers: [], defenders: [...lastBattle.defenders] },
     };
@@ -277,39 +277,39 @@ describe("the set-up of a battle", () => {
 
 describe("the result of a battle", () => {
   it("offers a mission of a physical deck once, with one tap", async () => {
-    const { user, entered, ledger } = await renderBattle("setup");
+    const { user, entered, store } = await renderBattle("setup");
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
-    const { view } = ledger;
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const viewWith = (battleMission: number | null) => ({
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMission },
     });
-    ledger.latestFight = applyEvents(null, [ended]);
-    ledger.view = viewWith(0);
+    store.latestFight = applyEvents(null, [ended]);
+    store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
     expect(entered()).toEqual([{ by: 0, actions: [{ type: "physicalMission", points: 2, battle: true }] }]);
-    ledger.view = viewWith(null);
+    store.view = viewWith(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
   });
 
   it("asks in the 2005 edition whether the physical card is red, because only red cards are battle missions", async () => {
-    const { user, entered, ledger } = await renderBattle("setup");
-    const { view, info } = ledger;
+    const { user, entered, store } = await renderBattle("setup");
+    const { view, info } = store;
     if (!view || !info) throw new Error("no table is open");
-    ledger.info = { ...info, edition: "2005" };
+    store.info = { ...info, edition: "2005" };
     const viewWith = (battleMission: number | null) => ({
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMission },
     });
-    ledger.latestFight = applyEvents(null, [
+    store.latestFight = applyEvents(null, [
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
     ]);
-    ledger.view = viewWith(0);
+    store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
     await user.click(screen.getByRole("button", { name: "Red mission fulfilled: 2 VP" }));
     // A red card was played; other colours are still possible.
-    ledger.view = viewWith(null);
+    store.view = viewWith(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a red mission/ })).toBeNull());
     await user.click(screen.getByRole("button", { name: "Mission fulfilled, not red: 2 VP" }));
     const mission = (points: number, battle: boolean) => ({
@@ -320,12 +320,12 @@ describe("the result of a battle", () => {
   });
 
   it("shows all dice that the app rolled by step, including steps without a pause", async () => {
-    const { ledger } = await ledgerAt("setup");
-    if (!ledger.view) throw new Error("no table is open");
-    ledger.view = { ...ledger.view, parts: { ...ledger.view.parts, dice: "managed" } };
+    const { store } = await tableStoreAt("setup");
+    if (!store.view) throw new Error("no table is open");
+    store.view = { ...store.view, parts: { ...store.view.parts, dice: "managed" } };
     const rolled = (seat: number, kind: Kind, face: number, hit: boolean) =>
       ({ type: "rolled", seat, kind, face, hit, picks: false, hitting: 1 }) as const;
-    ledger.latestFight = applyEvents(null, [
+    store.latestFight = applyEvents(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "cardRolled", seat: 1, side: "attacker", face: 5, hit: true, hitting: 3 },
       { type: "stepBegan", kind: "fungoid", dice: [1, 0] },
@@ -338,7 +338,7 @@ describe("the result of a battle", () => {
       rolled(1, "human", 6, true),
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
     ]);
-    render(BattleSection, { ledger, seat: 0, withoutAnimation: true, onrule: vi.fn(), oncards: vi.fn() });
+    render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn(), oncards: vi.fn() });
     const battleDice = within(screen.getByRole("list", { name: "Battle dice" }));
     const dice = (name: string) =>
       battleDice.getAllByRole("group", { name }).map((side) =>
@@ -353,10 +353,10 @@ describe("the result of a battle", () => {
   });
 
   it("says that no reward card is left, and leaves a physical card to the to-do list", async () => {
-    const { ledger } = await renderBattle("setup");
+    const { store } = await renderBattle("setup");
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const summary = applyEvents(null, [ended]);
-    ledger.latestFight = applyEvents(summary, [
+    store.latestFight = applyEvents(summary, [
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
     ]);
     expect(await screen.findByText(/Ana Maria won against Bo/)).toBeTruthy();
@@ -365,8 +365,8 @@ describe("the result of a battle", () => {
   });
 
   it("counts the point of a physical card automatically and does not offer it again", async () => {
-    const { ledger } = await renderBattle("setup");
-    ledger.latestFight = applyEvents(null, [
+    const { store } = await renderBattle("setup");
+    store.latestFight = applyEvents(null, [
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
@@ -395,10 +395,10 @@ describe("the result of a battle", () => {
 });
 
 it("shows no empty question while the question is asked above the section", async () => {
-  const { ledger } = await renderBattle("typed");
+  const { store } = await renderBattle("typed");
   expect(screen.getByRole("region", { name: "Current question" })).toBeTruthy();
-  if (!ledger.view) throw new Error("no table is open");
-  ledger.view = { ...ledger.view, waiting: { type: "eliminated", seat: 1 } };
+  if (!store.view) throw new Error("no table is open");
+  store.view = { ...store.view, waiting: { type: "eliminated", seat: 1 } };
   await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Current question" })).toBeNull());
 });
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import { ledgerAt } from "../../../test/table";
+import { tableStoreAt } from "../../../test/table";
 import SpecialForecast from "./SpecialForecast.svelte";
 import StormForecast from "./StormForecast.svelte";
 
@@ -18,10 +18,10 @@ async function expectNoAxeViolations() {
 describe("special attacks", () => {
   it("have a forecast on request for the given numbers of attacks and units", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("middle");
+    const { store, port } = await tableStoreAt("middle");
     port.odds = { type: "special", destroyed: [0.25, 0.5, 0.25], expected: 1 };
     const forecast = vi.spyOn(port, "forecast");
-    render(SpecialForecast, { ledger, kind: "rubiumDragon", max: 3 });
+    render(SpecialForecast, { store, kind: "rubiumDragon", max: 3 });
     expect(forecast).not.toHaveBeenCalled();
     await user.click(button("Rubium Dragon: Odds"));
     await user.click(button("More: Rubium Dragons that attack this hex"));
@@ -47,10 +47,10 @@ describe("special attacks", () => {
 describe("the storm", () => {
   it("has a forecast on request for the edges with units", async () => {
     const user = userEvent.setup();
-    const { ledger, port } = await ledgerAt("middle");
+    const { store, port } = await tableStoreAt("middle");
     port.odds = { type: "storm", odds: { carried: 0.25, destroyed: 0.5 } };
     const forecast = vi.spyOn(port, "forecast");
-    render(StormForecast, { ledger });
+    render(StormForecast, { store });
     expect(forecast).not.toHaveBeenCalled();
     await user.click(button("Storm odds"));
     expect(screen.queryByText("50%")).toBeNull();

@@ -1,7 +1,7 @@
 /** State of the dialog for a new table. */
 import type { NewTable, PartSetting, PartSettings, Settings, TablePreset } from "../../../bindings";
 import { Draft } from "../../home/draft.svelte";
-import { sectionsOf } from "../ledger/sections";
+import { sectionsOf } from "../store/sections";
 import { OngoingGame } from "./ongoing-game.svelte";
 
 /** Settings of previous games and tables that serve as defaults. */

@@ -16,7 +16,7 @@ import { recordedTable } from "../../../test/table";
 import { FACTIONS } from "../../home/factions";
 import { DEFAULTS } from "../../settings/settings.svelte";
 import { cardTitle, tokenName } from "../../words/names";
-import { sectionsOf } from "../ledger/sections";
+import { sectionsOf } from "../store/sections";
 import NewTableDialog from "./NewTableDialog.svelte";
 
 const ALL_PARTS: PartSettings = {

@@ -16,7 +16,7 @@ import type { ChosenRules } from "../../home/chosen-rules.svelte";
 import type { DraftSeat } from "../../home/draft.svelte";
 import { cardTitle, kindName, tokenName } from "../../words/names";
 import { t } from "../../i18n/index.svelte";
-import { stackName } from "../ledger/texts";
+import { stackName } from "../store/texts";
 
 /** Values of a player. Missing values are zero. */
 class PlayerValues {
@@ -105,7 +105,7 @@ export class OngoingGame {
   }
 
   /**
-   * The entered values that this table tracks as corrections, in the order in which the ledger applies
+   * The entered values that this table tracks as corrections, in the order in which the app applies
    * them.
    */
   openingValues(

@@ -4,7 +4,7 @@
  */
 import { onLookAway } from "../../live/look-away";
 import type { RequestFailure } from "../../live/request-failure";
-import type { Ledger } from "../ledger/ledger.svelte";
+import type { TableStore } from "../store/table-store.svelte";
 
 export class HandReveal {
   /** The way in which the hand was opened on this page. */
@@ -15,21 +15,21 @@ export class HandReveal {
   #pinRefusal = $state.raw<RequestFailure | null>(null);
 
   constructor(
-    readonly ledger: Ledger,
+    readonly store: TableStore,
     readonly seat: number,
   ) {}
 
-  readonly hasPin = $derived.by(() => this.ledger.status?.hasPin[this.seat] === true);
+  readonly hasPin = $derived.by(() => this.store.status?.hasPin[this.seat] === true);
   readonly isHeld = $derived.by(() => this.#mode === "held");
   /** True if the cards of this hand may be rendered. */
-  readonly isShown = $derived.by(() => this.#mode !== "closed" && this.ledger.openHandSeat === this.seat);
+  readonly isShown = $derived.by(() => this.#mode !== "closed" && this.store.openHandSeat === this.seat);
   readonly pinRefusal = $derived.by(() => this.#pinRefusal);
 
   /** Shows the hand while a button is held. */
   async hold(): Promise<void> {
     if (this.hasPin || this.#mode !== "closed") return;
     this.#mode = "held";
-    const isOpened = await this.ledger.openHand(this.seat);
+    const isOpened = await this.store.openHand(this.seat);
     if (!isOpened) this.#mode = "closed";
   }
 
@@ -40,21 +40,21 @@ export class HandReveal {
   /** Opens the hand until it is closed. Resolves to true if it was opened. */
   async open(pin: string | null = null): Promise<boolean> {
     this.#mode = "open";
-    const isOpened = await this.ledger.openHand(this.seat, pin);
+    const isOpened = await this.store.openHand(this.seat, pin);
     this.#pinRefusal = null;
     if (!isOpened) this.#mode = "closed";
-    const { refusal } = this.ledger;
+    const { refusal } = this.store;
     if (!isOpened && refusal?.type === "pin") {
       // The PIN entry shows the refusal.
       this.#pinRefusal = refusal;
-      this.ledger.refusal = null;
+      this.store.refusal = null;
     }
     return isOpened;
   }
 
   close(): void {
     this.#mode = "closed";
-    void this.ledger.closeHand();
+    void this.store.closeHand();
   }
 
   /**
@@ -74,10 +74,10 @@ export class HandReveal {
    * Resets the state if the shell has closed the hand.
    */
   syncWithShell(): void {
-    const { openHandSeat } = this.ledger;
+    const { openHandSeat } = this.store;
     if (openHandSeat === this.seat) this.#wasOpen = true;
     else if (this.#wasOpen) [this.#wasOpen, this.#mode] = [false, "closed"];
     if (openHandSeat !== null && (openHandSeat !== this.seat || this.#mode === "closed"))
-      void this.ledger.closeHand();
+      void this.store.closeHand();
   }
 }

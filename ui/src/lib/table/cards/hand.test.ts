@@ -2,14 +2,14 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import { ledgerAt, enteredEntries, recordedTable } from "../../../test/table";
+import { tableStoreAt, enteredEntries, recordedTable } from "../../../test/table";
 import { language } from "../../i18n/index.svelte";
 import CardsSection from "./CardsSection.svelte";
 
 async function renderCards(name: string, ...next: string[]) {
   const user = userEvent.setup();
-  const table = await ledgerAt(name, ...next);
-  const { rerender } = render(CardsSection, { ledger: table.ledger, seat: 0, onrule: vi.fn() });
+  const table = await tableStoreAt(name, ...next);
+  const { rerender } = render(CardsSection, { store: table.store, seat: 0, onrule: vi.fn() });
   return { ...table, user, rerender };
 }
 
@@ -130,8 +130,8 @@ describe("a hand behind its curtain", () => {
 describe("a PIN", () => {
   async function openPinEntry(...next: string[]) {
     const table = await renderCards("closed", ...next);
-    const { status } = table.ledger;
-    if (status) table.ledger.status = { ...status, hasPin: [true, false, false] };
+    const { status } = table.store;
+    if (status) table.store.status = { ...status, hasPin: [true, false, false] };
     await waitFor(() => expect(screen.queryByRole("button", { name: "Hold to look" })).toBeNull());
     await table.user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     return table;
@@ -151,11 +151,11 @@ describe("a PIN", () => {
   });
 
   it("is reported as wrong and opens nothing", async () => {
-    const { user, port, ledger } = await openPinEntry();
+    const { user, port, store } = await openPinEntry();
     port.refusal = { type: "pin", seat: 0, error: { type: "wrong", wait: 0 } };
     await user.keyboard("9999{Enter}");
     await waitFor(() => expect(screen.getByRole("alert").textContent).not.toBe(""));
-    expect(ledger.refusal).toBeNull();
+    expect(store.refusal).toBeNull();
     expectNoneOf(await handCardNames());
   });
 });
@@ -196,14 +196,14 @@ describe("the cards of an open hand", () => {
   });
 
   it("cannot be played before a pending question is answered, whatever their timing", async () => {
-    const { ledger, pick } = await openHand();
-    const { view } = ledger;
+    const { store, pick } = await openHand();
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, play: [], askedFirst: true };
-    ledger.view = { ...view, choices };
+    store.view = { ...view, choices };
     await pick("Windfall");
     expect(screen.getByText(/^It cannot be played now: another question/)).toBeTruthy();
-    ledger.view = { ...view, choices: { ...choices, askedFirst: false } };
+    store.view = { ...view, choices: { ...choices, askedFirst: false } };
     expect(await screen.findByText(/^It cannot be played now\. Timing: /)).toBeTruthy();
   });
 
@@ -218,9 +218,9 @@ describe("the cards of an open hand", () => {
   });
 
   it("fulfil a mission after its fact has been confirmed, without a second warning", async () => {
-    const { user, port, ledger, pick } = await openHand();
+    const { user, port, store, pick } = await openHand();
     const { info } = await recordedTable("open");
-    const mission = ledger.view?.choices.missions.find(({ fits }) => fits === "unknown");
+    const mission = store.view?.choices.missions.find(({ fits }) => fits === "unknown");
     const fact = mission?.asks[0];
     if (!mission || !fact) throw new Error("the recorded hand has no mission with a fact to confirm");
     await pick(info.catalogue.cards[mission.card]?.name.en ?? "?");
@@ -235,7 +235,7 @@ describe("the cards of an open hand", () => {
       undefined,
       true,
     ]);
-    expect(ledger.warnedEntry).toBeNull();
+    expect(store.warnedEntry).toBeNull();
   });
 });
 
@@ -252,15 +252,15 @@ it.each(["closed", "open"])("%s passes the axe check", async (name) => {
 });
 
 it("a hand is closed if its section was removed before it opens", async () => {
-  const { ledger, port } = await ledgerAt("closed", "open", "closed");
+  const { store, port } = await tableStoreAt("closed", "open", "closed");
   const sendOpenHand = port.openHand.bind(port);
   port.openHand = async (...parameters) => {
     await new Promise((done) => setTimeout(done, 20));
     return sendOpenHand(...parameters);
   };
-  const { unmount } = render(CardsSection, { ledger, seat: 0, onrule: vi.fn() });
+  const { unmount } = render(CardsSection, { store, seat: 0, onrule: vi.fn() });
   fireEvent.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
   unmount();
   await waitFor(() => expect(port.requests.at(-1)).toBe("closeHand"));
-  await waitFor(() => expect(ledger.openHandSeat).toBeNull());
+  await waitFor(() => expect(store.openHandSeat).toBeNull());
 });

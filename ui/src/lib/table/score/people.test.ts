@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { ledgerAt, enteredEntries } from "../../../test/table";
+import { tableStoreAt, enteredEntries } from "../../../test/table";
 import CountedDeck from "../cards/CountedDeck.svelte";
 import WarningDialog from "../WarningDialog.svelte";
 import People from "./People.svelte";
@@ -13,18 +13,18 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("the players at the table", () => {
   async function renderPeople(order?: number[]) {
-    const table = await ledgerAt("middle");
-    const { view } = table.ledger;
+    const table = await tableStoreAt("middle");
+    const { view } = table.store;
     if (!view) throw new Error("no table is open");
-    table.ledger.view = { ...view, order: order ?? view.order };
-    render(People, { ledger: table.ledger, shell });
-    return { ...table, order: table.ledger.view.order, user: userEvent.setup() };
+    table.store.view = { ...view, order: order ?? view.order };
+    render(People, { store: table.store, shell });
+    return { ...table, order: table.store.view.order, user: userEvent.setup() };
   }
 
   it("change seats with the previous player, including across the first seat", async () => {
-    const { order, port, user, ledger } = await renderPeople();
+    const { order, port, user, store } = await renderPeople();
     expect(order.length).toBeGreaterThan(2);
-    const name = (seat: number | undefined) => ledger.seat(seat ?? -1)?.name ?? "?";
+    const name = (seat: number | undefined) => store.seat(seat ?? -1)?.name ?? "?";
     await user.click(button(`Move ${name(order[1])} up one seat`));
     await user.click(button(`Move ${name(order[0])} up one seat`));
     const swapped = (a: number, b: number) => {
@@ -44,8 +44,8 @@ describe("the players at the table", () => {
   });
 
   it("are eliminated only after a confirmation that explains the consequence", async () => {
-    const { ledger, port, user } = await renderPeople();
-    const name = ledger.seat(1)?.name ?? "?";
+    const { store, port, user } = await renderPeople();
+    const name = store.seat(1)?.name ?? "?";
     await user.click(button(`Eliminate: ${name}`));
     expect(enteredEntries(port.requests)).toEqual([]);
     expect(screen.getByRole("dialog").textContent).toContain("1 for each card in hand");
@@ -56,14 +56,14 @@ describe("the players at the table", () => {
 
 describe("a hand of physical cards", () => {
   it("explains that no card can be played while no card is counted", async () => {
-    const { ledger } = await ledgerAt("middle");
-    const { view } = ledger;
+    const { store } = await tableStoreAt("middle");
+    const { view } = store;
     if (!view) throw new Error("no table is open");
     const setHandSize = (handEnergize: number) => {
-      ledger.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize })) };
+      store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize })) };
     };
     setHandSize(0);
-    render(CountedDeck, { ledger, seat: 0, deck: "energize" });
+    render(CountedDeck, { store, seat: 0, deck: "energize" });
     const reason = /^No cards are counted in this hand/;
     expect(screen.getByText(reason)).toBeTruthy();
     setHandSize(2);
@@ -72,7 +72,7 @@ describe("a hand of physical cards", () => {
 });
 
 it("an entry of several actions lists all its warnings before it is confirmed", async () => {
-  const { ledger, port } = await ledgerAt("middle");
+  const { store, port } = await tableStoreAt("middle");
   const user = userEvent.setup();
   port.refusal = {
     type: "unusual",
@@ -83,8 +83,8 @@ it("an entry of several actions lists all its warnings before it is confirmed", 
       { rule: "EXP-1", warning: { type: "wrongPhase", now: "battle", needed: "exploration" } },
     ],
   };
-  render(WarningDialog, { ledger, onrule: vi.fn() });
-  await ledger.enter(0, { type: "mine" }, { type: "explore", found: null, half: null });
+  render(WarningDialog, { store, onrule: vi.fn() });
+  await store.enter(0, { type: "mine" }, { type: "explore", found: null, half: null });
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
   await user.click(button("Continue anyway"));
   expect(enteredEntries(port.requests).at(-1)).toMatchObject({

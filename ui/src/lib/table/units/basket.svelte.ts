@@ -3,7 +3,7 @@
  * or the end of the turn.
  */
 import type { Kind } from "../../../bindings";
-import type { Ledger } from "../ledger/ledger.svelte";
+import type { TableStore } from "../store/table-store.svelte";
 
 type Counts = Partial<Record<Kind, number>>;
 
@@ -12,17 +12,17 @@ class Basket {
   /** The turn in which the basket was filled. */
   #turn = $state(0);
 
-  constructor(readonly ledger: Ledger) {}
+  constructor(readonly store: TableStore) {}
 
   /** Number of units of each type, for this turn. */
   get wanted(): Counts {
-    return this.#turn === (this.ledger.view?.turn ?? 0) ? this.#wanted : {};
+    return this.#turn === (this.store.view?.turn ?? 0) ? this.#wanted : {};
   }
 
   add(kind: Kind, delta: number): void {
     const { wanted } = this;
     this.#wanted = { ...wanted, [kind]: (wanted[kind] ?? 0) + delta };
-    this.#turn = this.ledger.view?.turn ?? 0;
+    this.#turn = this.store.view?.turn ?? 0;
   }
 
   empty(): void {
@@ -30,11 +30,11 @@ class Basket {
   }
 }
 
-const baskets = new WeakMap<Ledger, Basket[]>();
+const baskets = new WeakMap<TableStore, Basket[]>();
 
 /** The basket of a seat. */
-export function basketOf(ledger: Ledger, seat: number): Basket {
-  const seatBaskets = baskets.get(ledger) ?? [];
-  baskets.set(ledger, seatBaskets);
-  return (seatBaskets[seat] ??= new Basket(ledger));
+export function basketOf(store: TableStore, seat: number): Basket {
+  const seatBaskets = baskets.get(store) ?? [];
+  baskets.set(store, seatBaskets);
+  return (seatBaskets[seat] ??= new Basket(store));
 }

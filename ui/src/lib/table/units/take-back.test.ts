@@ -2,14 +2,14 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { TakeBackChoice } from "../../../bindings";
-import { enteredEntries, ledgerAt } from "../../../test/table";
+import { enteredEntries, tableStoreAt } from "../../../test/table";
 import TakeBack from "./TakeBack.svelte";
 
 async function renderOffers(takeBack: TakeBackChoice[]) {
-  const { ledger, port } = await ledgerAt("middle");
-  const [player] = ledger.view?.seats ?? [];
+  const { store, port } = await tableStoreAt("middle");
+  const [player] = store.view?.seats ?? [];
   if (!player) throw new Error("no table is open");
-  render(TakeBack, { ledger, player: { ...player, takeBack } });
+  render(TakeBack, { store, player: { ...player, takeBack } });
   return { port, user: userEvent.setup() };
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { TableEvent, TableHistoryEntry, TableUpdate } from "../../../bindings";
 import { TableDouble } from "../../../test/table-double";
 import { recordedTable } from "../../../test/table";
-import { Ledger } from "./ledger.svelte";
+import { TableStore } from "./table-store.svelte";
 import HistorySection from "../HistorySection.svelte";
 
 const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn });
@@ -15,8 +15,8 @@ const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
   events,
 });
 
-/** A ledger whose shell sends these updates, one per entry. */
-async function ledgerAfter(...changes: TableHistoryEntry[][]) {
+/** A store whose shell sends these updates, one per entry. */
+async function storeAfter(...changes: TableHistoryEntry[][]) {
   const opened = await recordedTable("middle");
   const updates = changes.map((history, index): TableUpdate => ({
     ...opened.update,
@@ -26,18 +26,18 @@ async function ledgerAfter(...changes: TableHistoryEntry[][]) {
   const port = new TableDouble(opened, updates);
   port.steps = [{ number: 0, seat: null, events: [turn(1)] }];
   const log = vi.spyOn(port, "log");
-  const ledger = new Ledger(port);
-  await ledger.connect();
-  await vi.waitFor(() => expect(ledger.steps).toHaveLength(1));
-  for (let change = 0; change < changes.length; change += 1) await ledger.enter(0, { type: "mine" });
-  return { ledger, log };
+  const store = new TableStore(port);
+  await store.connect();
+  await vi.waitFor(() => expect(store.steps).toHaveLength(1));
+  for (let change = 0; change < changes.length; change += 1) await store.enter(0, { type: "mine" });
+  return { store, log };
 }
 
 describe("the log", () => {
   it("is requested once and extended by each update", async () => {
-    const { ledger, log } = await ledgerAfter([step(1, turn(2))], [step(2, turn(3))], [step(2, turn(4))]);
+    const { store, log } = await storeAfter([step(1, turn(2))], [step(2, turn(3))], [step(2, turn(4))]);
     expect(log).toHaveBeenCalledTimes(1);
-    expect(ledger.steps).toEqual([
+    expect(store.steps).toEqual([
       { number: 0, seat: null, events: [turn(1)] },
       { number: 1, seat: 0, events: [turn(2)] },
       { number: 2, seat: 0, events: [turn(3), turn(4)] },
@@ -46,12 +46,8 @@ describe("the log", () => {
 
   it("drops undone steps and adds redone and new ones", async () => {
     const undoEntry: TableHistoryEntry = { type: "undone", step: 1, titles: [] };
-    const { ledger } = await ledgerAfter(
-      [step(1, turn(2)), step(2, turn(3))],
-      [undoEntry],
-      [step(1, turn(9))],
-    );
-    expect(ledger.steps.map(({ number, events }) => [number, ...events])).toEqual([
+    const { store } = await storeAfter([step(1, turn(2)), step(2, turn(3))], [undoEntry], [step(1, turn(9))]);
+    expect(store.steps.map(({ number, events }) => [number, ...events])).toEqual([
       [0, turn(1)],
       [1, turn(9)],
     ]);
@@ -62,24 +58,24 @@ describe("the log", () => {
     const update = { ...opened.update, seq: opened.update.seq + 1, history: [step(1, turn(2))] };
     const port = new TableDouble(opened, [update]);
     const log = vi.spyOn(port, "log").mockRejectedValueOnce(new Error("lost"));
-    const ledger = new Ledger(port);
-    await ledger.connect();
+    const store = new TableStore(port);
+    await store.connect();
     port.steps = [
       { number: 0, seat: null, events: [turn(1)] },
       { number: 1, seat: 0, events: [turn(2)] },
     ];
-    await ledger.enter(0, { type: "mine" });
-    await vi.waitFor(() => expect(ledger.steps).toEqual(port.steps));
+    await store.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(store.steps).toEqual(port.steps));
     expect(log).toHaveBeenCalledTimes(2);
   });
 });
 
 describe("a step in the list", () => {
   it("is labelled with its entry if it has not changed anything yet", async () => {
-    const { ledger } = await ledgerAfter([step(1, turn(2))]);
-    const { status } = ledger;
+    const { store } = await storeAfter([step(1, turn(2))]);
+    const { status } = store;
     if (!status) throw new Error("no table is open");
-    ledger.status = {
+    store.status = {
       ...status,
       undo: [
         {
@@ -90,24 +86,24 @@ describe("a step in the list", () => {
       ],
     };
     // The title of the older step is no longer available.
-    ledger.steps = [
+    store.steps = [
       { number: 0, seat: 1, events: [] },
       { number: 2, seat: 0, events: [] },
     ];
     const user = userEvent.setup();
-    render(HistorySection, { ledger });
+    render(HistorySection, { store });
     expect(screen.getByRole("button", { name: "Blaise: answers" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Ada: All agree to end" }));
     expect(screen.getByRole("button", { name: "Go back to before: Ada: All agree to end" })).toBeTruthy();
   });
 
   it("has no undo button if only random outcomes precede it", async () => {
-    const { ledger } = await ledgerAfter([step(1, turn(2))]);
-    const { status } = ledger;
+    const { store } = await storeAfter([step(1, turn(2))]);
+    const { status } = store;
     if (!status) throw new Error("no table is open");
-    ledger.status = { ...status, firstUndoable: 1 };
+    store.status = { ...status, firstUndoable: 1 };
     const user = userEvent.setup();
-    render(HistorySection, { ledger });
+    render(HistorySection, { store });
     for (const row of screen.getAllByRole("button", { expanded: false })) await user.click(row);
     expect(screen.queryByRole("button", { name: /^Go back to before/ })).toBeNull();
     const [latest] = screen.getAllByRole("button", { expanded: false });

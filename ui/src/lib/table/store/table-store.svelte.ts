@@ -50,7 +50,7 @@ function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isClaimed
 /** Maximum number of entries that are announced at once. The log shows all of them. */
 const LATEST_ENTRIES = 40;
 
-export class Ledger extends LiveStore<TableSnapshot> {
+export class TableStore extends LiveStore<TableSnapshot> {
   /** Public events of the latest update. */
   latestEvents = $state.raw<readonly TableEvent[]>([]);
   /** The latest entries of the history, for a screen reader. */

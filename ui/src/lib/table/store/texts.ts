@@ -1,4 +1,4 @@
-/** Texts of the ledger in the current language. Players are referred to by name, never as "you". */
+/** Texts of a table in the current language. Players are referred to by name, never as "you". */
 import type {
   CorrectedNumber,
   Correction,

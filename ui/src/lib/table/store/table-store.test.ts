@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from "vitest";
 import type { TableUpdate } from "../../../bindings";
 import { recordedTable } from "../../../test/table";
 import { TableDouble } from "../../../test/table-double";
-import { Ledger } from "./ledger.svelte";
+import { TableStore } from "./table-store.svelte";
 
 /**
- * A ledger whose shell sends `changes` updates, one per entry. The response to the first entry is delayed
+ * A store whose shell sends `changes` updates, one per entry. The response to the first entry is delayed
  * until `releaseAnswer` is called.
  */
-async function delayedLedger(changes: number) {
+async function delayedStore(changes: number) {
   const opened = await recordedTable("middle");
   const { seq } = opened.update;
   const updates = Array.from({ length: changes }, (_, index): TableUpdate => ({
@@ -27,41 +27,41 @@ async function delayedLedger(changes: number) {
     await answerReleased;
     return accepted;
   });
-  const ledger = new Ledger(port);
-  await ledger.connect();
-  return { ledger, port, releaseAnswer };
+  const store = new TableStore(port);
+  await store.connect();
+  return { store, port, releaseAnswer };
 }
 
 describe("an entry", () => {
   it("is ignored if it refers to the state before a running entry", async () => {
-    const { ledger, port, releaseAnswer } = await delayedLedger(2);
-    const attempts = [ledger.enter(0, { type: "mine" }), ledger.enter(0, { type: "mine" })];
+    const { store, port, releaseAnswer } = await delayedStore(2);
+    const attempts = [store.enter(0, { type: "mine" }), store.enter(0, { type: "mine" })];
     releaseAnswer();
     expect(await Promise.all(attempts)).toEqual([true, false]);
     expect(port.requests).toHaveLength(1);
   });
 
   it("waits for the response to an entry whose update is visible", async () => {
-    const { ledger, port, releaseAnswer } = await delayedLedger(2);
-    const viewBefore = ledger.view;
-    const firstEntry = ledger.enter(0, { type: "mine" });
-    await vi.waitFor(() => expect(ledger.view).not.toBe(viewBefore));
-    const secondEntry = ledger.enter(0, { type: "endPhase" });
+    const { store, port, releaseAnswer } = await delayedStore(2);
+    const viewBefore = store.view;
+    const firstEntry = store.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(store.view).not.toBe(viewBefore));
+    const secondEntry = store.enter(0, { type: "endPhase" });
     releaseAnswer();
     expect(await Promise.all([firstEntry, secondEntry])).toEqual([true, true]);
     expect(port.requests).toHaveLength(2);
   });
 
   it("shows its warning even if it had to wait", async () => {
-    const { ledger, port, releaseAnswer } = await delayedLedger(2);
-    const viewBefore = ledger.view;
-    const firstEntry = ledger.enter(0, { type: "mine" });
-    await vi.waitFor(() => expect(ledger.view).not.toBe(viewBefore));
-    const secondEntry = ledger.enter(1, { type: "endPhase" });
+    const { store, port, releaseAnswer } = await delayedStore(2);
+    const viewBefore = store.view;
+    const firstEntry = store.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(store.view).not.toBe(viewBefore));
+    const secondEntry = store.enter(1, { type: "endPhase" });
     port.refusal = { type: "unusual", index: 0, warnings: [], remedy: null };
     releaseAnswer();
     expect(await Promise.all([firstEntry, secondEntry])).toEqual([true, false]);
-    expect(ledger.warnedEntry).toEqual({
+    expect(store.warnedEntry).toEqual({
       author: 1,
       actions: [{ type: "endPhase" }],
       warnings: [],
@@ -70,11 +70,11 @@ describe("an entry", () => {
   });
 
   it("is made for each tap of a quick series", async () => {
-    const { ledger, port, releaseAnswer } = await delayedLedger(3);
-    const viewBefore = ledger.view;
-    const firstEntry = ledger.enter(0, { type: "mine" });
-    await vi.waitFor(() => expect(ledger.view).not.toBe(viewBefore));
-    const taps = [ledger.tap(0, { type: "mine" }), ledger.tap(0, { type: "mine" })];
+    const { store, port, releaseAnswer } = await delayedStore(3);
+    const viewBefore = store.view;
+    const firstEntry = store.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(store.view).not.toBe(viewBefore));
+    const taps = [store.tap(0, { type: "mine" }), store.tap(0, { type: "mine" })];
     releaseAnswer();
     expect(await Promise.all([firstEntry, ...taps])).toEqual([true, true, true]);
     expect(port.requests).toHaveLength(3);

@@ -186,7 +186,7 @@ export const cardsToDrawText = (missions: number, draw: MissionDraw, energize: n
     ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
   ]);
 
-/** The result of playing a card: what the ledger applies, and what remains to be done by hand. */
+/** The effects of playing a card: those that the app applies, and those that players carry out by hand. */
 export const previewText = ({ rubium, hands }: PlayPreview, table: TableData): string[] => [
   ...(rubium > 0 ? [t("hand.itself.rubium", { count: rubium })] : []),
   ...hands.map((instruction) => t("hand.byHand", { what: instructionText(instruction, table) })),
