@@ -76,6 +76,7 @@ mod options;
 mod overview;
 mod parts;
 mod pile;
+mod reach;
 mod rule_id;
 mod rules;
 mod seat_set;

@@ -6,6 +6,7 @@ use crate::hexset::HexSet;
 use crate::ids::{CardId, Faction, Hex, Kind, MAX_SEATS, MAX_TOKENS, Seat, Terrain, TokenId};
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
 use crate::pile::Pile;
+use crate::reach::{OpenReach, OpenReaches};
 use crate::seat_set::SeatSet;
 use crate::setup::{Setup, SetupError, possible_token_piles, token_piles};
 use crate::units::Units;
@@ -20,6 +21,7 @@ pub struct Rules {
     board: Board,
     units: Units,
     enterable: [HexSet; 6],
+    open_reaches: OpenReaches,
     classes: CardClasses,
     teams: [SeatSet; MAX_SEATS],
     piles: [[u8; MAX_TOKENS]; 2],
@@ -81,6 +83,7 @@ impl Rules {
             cards,
             tokens,
             setup,
+            open_reaches: OpenReaches::new(&board, &units, &enterable),
             board,
             units,
             enterable,
@@ -270,6 +273,12 @@ impl Rules {
     #[inline]
     pub fn enterable(&self, kind: Kind) -> HexSet {
         self.enterable[kind.index()]
+    }
+
+    /// The reach of `kind` from `from` on a board without enemies.
+    #[inline]
+    pub(crate) fn open_reach(&self, kind: Kind, from: Hex) -> OpenReach {
+        self.open_reaches.get(kind, from)
     }
 
     /// Whether `hex` is on the board.

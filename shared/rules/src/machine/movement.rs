@@ -5,113 +5,44 @@ use crate::content::PathRule;
 use crate::event::Event;
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat, Terrain};
+use crate::reach::{self, Limits, can_stride, hexes_for_stride};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::State;
-use crate::units::{Stride, Unit};
+use crate::units::Unit;
 use crate::violation::{Violation, ViolationReason};
 
-/// The limits of one move.
-#[derive(Clone, Copy)]
-struct Limits {
-    /// Hexes that the unit may enter (MOV-4, MOV-5).
-    enter: HexSet,
-    /// Hexes in which the unit must stop (MOV-3).
-    stop: HexSet,
-}
-
-impl Limits {
-    fn new(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
-        let mut enter = rules.enterable(kind);
-        if enemies.contains(from) {
-            enter &= !enemies;
-        }
-        Limits {
-            enter,
-            stop: enemies,
-        }
+/// The limits of a move of `kind` from `from`.
+fn limits(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
+    let mut enter = rules.enterable(kind);
+    if enemies.contains(from) {
+        enter &= !enemies;
+    }
+    Limits {
+        enter,
+        stop: enemies,
     }
 }
 
 /// Hexes within reach of a unit of `kind` on `from`. A card may let it go `extra` hexes farther (CRD-1).
-fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> HexSet {
-    let (board, unit) = (rules.board(), rules.units().get(kind));
-    let terrain = board.terrain(from);
-    let mut reached = if unit.fly == Some(terrain) {
-        limits.enter
+#[inline]
+fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> HexSet {
+    let open = rules.open_reach(kind, from);
+    if extra > 0 || !(open.passed & enemies).is_empty() {
+        return reach_past_enemies(rules, enemies, kind, from, extra);
+    }
+    // The usual case: no move is shortened.
+    if enemies.contains(from) {
+        open.reached & !enemies
     } else {
-        HexSet::EMPTY
-    };
-    if unit.leap == Some(terrain) {
-        let leapt_over = board.adjacent(from) & !board.of_terrain(Terrain::Vortex);
-        reached |= board.around(leapt_over) & limits.enter;
-    }
-    if let Some(dive) = unit.dive.filter(|&dive| dive == terrain) {
-        let surface = board.of_terrain(dive);
-        reached |= (surface | board.around(surface)) & limits.enter;
-    }
-    let stride = unit.stride.filter(|stride| can_stride(stride, terrain));
-    let (stride_steps, stride_hexes) = match stride {
-        Some(stride) => (stride.steps + extra, hexes_for_stride(rules, stride)),
-        None => (0, HexSet::EMPTY),
-    };
-    if stride.is_none() && extra == 0 {
-        // The usual case: a move of one hex.
-        reached |= board.adjacent(from) & limits.enter;
-        reached.remove(from);
-        return reached;
-    }
-    // `on_stride` has the hexes at the end of paths that qualify for a stride: one entered hex, or every one,
-    // is in `stride_hexes`. `on_walk` has the hexes at the end of all other paths, whose maximum length is
-    // shorter.
-    let needs_every_hex = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
-    let (mut on_stride, mut on_walk) = match needs_every_hex {
-        true => (HexSet::one(from), HexSet::EMPTY),
-        false => (HexSet::EMPTY, HexSet::one(from)),
-    };
-    for step in 1..=stride_steps.max(1 + extra) {
-        let (after_stride, after_walk) = (
-            step_from(rules, on_stride, from, limits),
-            step_from(rules, on_walk, from, limits),
-        );
-        (on_stride, on_walk) = match needs_every_hex {
-            true => (
-                after_stride & stride_hexes,
-                after_walk | (after_stride & !stride_hexes),
-            ),
-            false => (
-                after_stride | (after_walk & stride_hexes),
-                after_walk & !stride_hexes,
-            ),
-        };
-        reached |= on_stride;
-        if step <= 1 + extra {
-            reached |= on_walk;
-        }
-    }
-    reached.remove(from);
-    reached
-}
-
-/// Whether a stride may begin in `terrain`.
-fn can_stride(stride: &Stride, terrain: Terrain) -> bool {
-    stride.path != PathRule::Start || stride.terrain == terrain
-}
-
-/// Hexes that qualify for a stride. If only its start hex matters, all hexes do.
-fn hexes_for_stride(rules: &Rules, stride: Stride) -> HexSet {
-    match stride.path {
-        PathRule::AnyEntered | PathRule::AllEntered => rules.board().of_terrain(stride.terrain),
-        PathRule::Start => rules.board().all(),
+        open.reached
     }
 }
 
-/// Hexes within one step of `hexes`, for a move that started on `from`. The unit cannot go on from a hex in
-/// which it must stop.
-fn step_from(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
-    let may_leave = hexes & (!limits.stop | HexSet::one(from));
-    rules.board().around(may_leave) & limits.enter
+fn reach_past_enemies(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra: u8) -> HexSet {
+    let limits = limits(rules, enemies, kind, from);
+    reach::reach(rules.board(), rules.units().get(kind), from, extra, limits)
 }
 
 /// Number of the active player's units of `kind` on `hex` that have not moved.
@@ -135,8 +66,8 @@ pub(crate) fn movable_counts_by_destination(
     if with_extra_step == 0 {
         return vec![movable; to.len()];
     }
-    let limits = Limits::new(rules, state.enemy_hexes(rules, state.active), kind, from);
-    let base_reach = reach(rules, kind, from, 0, limits);
+    let enemies = state.enemy_hexes(rules, state.active);
+    let base_reach = reach(rules, enemies, kind, from, 0);
     to.iter()
         .map(|&to| {
             if base_reach.contains(to) {
@@ -186,10 +117,11 @@ pub(super) fn check(
     if from == to {
         return Err(ViolationReason::SameHex.with_rule(RuleId::Mov2));
     }
-    let limits = Limits::new(rules, state.enemy_hexes(rules, state.active), kind, from);
-    if reach(rules, kind, from, extra, limits).contains(to) {
+    let enemies = state.enemy_hexes(rules, state.active);
+    if reach(rules, enemies, kind, from, extra).contains(to) {
         Ok(())
     } else {
+        let limits = limits(rules, enemies, kind, from);
         Err(diagnose(rules, kind, from, to, extra, limits))
     }
 }
@@ -207,7 +139,8 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
             enter,
             stop: HexSet::EMPTY,
         };
-        reach(rules, kind, from, extra, limits).contains(to)
+        let unit = rules.units().get(kind);
+        reach::reach(rules.board(), unit, from, extra, limits).contains(to)
     };
     if reaches(enterable) {
         // Enemies are in the way. A retreat may not enter their hexes; any other move must stop there.
@@ -234,9 +167,11 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let enemies = state.enemy_hexes(rules, state.active);
     for from in state.board_units.occupied(state.active) {
         let extra_step = state.facts.extra_step()[from.index()];
-        for kind in state.ready_units(from).plus(extra_step).kinds() {
-            let limits = Limits::new(rules, enemies, kind, from);
-            let reached = reach(rules, kind, from, u8::from(extra_step.has(kind)), limits);
+        let units = state.board_units.at(state.active, from);
+        let unmoved = units.minus(state.facts.moved[from.index()]);
+        for kind in unmoved.kinds() {
+            let extra = u8::from(extra_step.has(kind));
+            let reached = reach(rules, enemies, kind, from, extra);
             out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
         }
     }
@@ -244,8 +179,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 
 /// Hexes that a unit of `kind` of `seat` on `from` could reach if that seat's Movement phase began now.
 pub fn could_reach(rules: &Rules, state: &State, seat: Seat, kind: Kind, from: Hex) -> HexSet {
-    let limits = Limits::new(rules, state.enemy_hexes(rules, seat), kind, from);
-    reach(rules, kind, from, 0, limits)
+    reach(rules, state.enemy_hexes(rules, seat), kind, from, 0)
 }
 
 /// Intermediate hexes of a move that [`could_reach`] allows; empty for a flight or a single step.
@@ -257,7 +191,7 @@ pub(crate) fn intermediate_hexes(
     from: Hex,
     to: Hex,
 ) -> Vec<Hex> {
-    let limits = Limits::new(rules, state.enemy_hexes(rules, seat), kind, from);
+    let limits = limits(rules, state.enemy_hexes(rules, seat), kind, from);
     let via = route(rules, kind, from, to, 0, limits);
     via.into_iter().flatten().collect()
 }
@@ -271,20 +205,23 @@ pub(super) fn apply(
     to: Hex,
     sink: &mut impl EventSink,
 ) {
-    let limits = Limits::new(rules, state.enemy_hexes(rules, state.active), kind, from);
+    let enemies = || state.enemy_hexes(rules, state.active);
     let extra = match has_unmoved_units(state, kind, from) {
         (_, false) => 0,
         (false, true) => 1,
-        (true, true) => u8::from(!reach(rules, kind, from, 0, limits).contains(to)),
+        (true, true) => u8::from(!reach(rules, enemies(), kind, from, 0).contains(to)),
+    };
+    let via = match sink.wants_events() {
+        true => {
+            let limits = limits(rules, enemies(), kind, from);
+            route(rules, kind, from, to, extra, limits)
+        }
+        false => [None; 2],
     };
     if extra == 1 {
         state.facts.marked[from.index()].remove(kind);
     }
     state.facts.moved[to.index()].add(kind);
-    let via = match sink.wants_events() {
-        true => route(rules, kind, from, to, extra, limits),
-        false => [None; 2],
-    };
     move_unit(rules, state, kind, from, to, via, sink);
 }
 
@@ -316,7 +253,7 @@ pub(super) fn move_unit(
 /// Hexes that a unit of `kind` of the active player on `from` can reach with a move of one hex (MOV-2 to
 /// MOV-5).
 pub(super) fn one_hex_destinations(rules: &Rules, state: &State, kind: Kind, from: Hex) -> HexSet {
-    let limits = Limits::new(rules, state.enemy_hexes(rules, state.active), kind, from);
+    let limits = limits(rules, state.enemy_hexes(rules, state.active), kind, from);
     rules.board().adjacent(from) & limits.enter
 }
 
@@ -380,7 +317,7 @@ fn route(
 fn can_walk(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -> bool {
     let steps = entered.len() as u8;
     let strides = unit.stride.is_some_and(|stride| {
-        let hexes = hexes_for_stride(rules, stride);
+        let hexes = hexes_for_stride(rules.board(), stride);
         let qualifies = |&hex: &Hex| hexes.contains(hex);
         steps <= stride.steps + extra
             && can_stride(&stride, rules.board().terrain(from))

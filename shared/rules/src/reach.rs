@@ -1,0 +1,141 @@
+//! Hexes within reach of a move (MOV-2 to MOV-5), by kind and start hex.
+
+use crate::board::Board;
+use crate::content::PathRule;
+use crate::hexset::HexSet;
+use crate::ids::{Hex, Kind, MAX_HEXES, Terrain};
+use crate::units::{Stride, Unit, Units};
+
+/// The limits of one move.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits {
+    /// Hexes that the unit may enter (MOV-4, MOV-5).
+    pub enter: HexSet,
+    /// Hexes in which the unit must stop (MOV-3).
+    pub stop: HexSet,
+}
+
+/// Hexes within reach of `unit` on `from`. A card may let it go `extra` hexes farther (CRD-1).
+pub(crate) fn reach(board: &Board, unit: &Unit, from: Hex, extra: u8, limits: Limits) -> HexSet {
+    let terrain = board.terrain(from);
+    let mut reached = if unit.fly == Some(terrain) {
+        limits.enter
+    } else {
+        HexSet::EMPTY
+    };
+    if unit.leap == Some(terrain) {
+        let leapt_over = board.adjacent(from) & !board.of_terrain(Terrain::Vortex);
+        reached |= board.around(leapt_over) & limits.enter;
+    }
+    if let Some(dive) = unit.dive.filter(|&dive| dive == terrain) {
+        let surface = board.of_terrain(dive);
+        reached |= (surface | board.around(surface)) & limits.enter;
+    }
+    let stride = unit.stride.filter(|stride| can_stride(stride, terrain));
+    let (stride_steps, stride_hexes) = match stride {
+        Some(stride) => (stride.steps + extra, hexes_for_stride(board, stride)),
+        None => (0, HexSet::EMPTY),
+    };
+    // `on_stride` has the hexes at the end of paths that qualify for a stride: one entered hex, or every one,
+    // is in `stride_hexes`. `on_walk` has the hexes at the end of all other paths, whose maximum length is
+    // shorter.
+    let needs_every_hex = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
+    let (mut on_stride, mut on_walk) = match needs_every_hex {
+        true => (HexSet::one(from), HexSet::EMPTY),
+        false => (HexSet::EMPTY, HexSet::one(from)),
+    };
+    for step in 1..=stride_steps.max(1 + extra) {
+        let (after_stride, after_walk) = (
+            step_from(board, on_stride, from, limits),
+            step_from(board, on_walk, from, limits),
+        );
+        (on_stride, on_walk) = match needs_every_hex {
+            true => (
+                after_stride & stride_hexes,
+                after_walk | (after_stride & !stride_hexes),
+            ),
+            false => (
+                after_stride | (after_walk & stride_hexes),
+                after_walk & !stride_hexes,
+            ),
+        };
+        reached |= on_stride;
+        if step <= 1 + extra {
+            reached |= on_walk;
+        }
+    }
+    reached.remove(from);
+    reached
+}
+
+/// Whether a stride may begin in `terrain`.
+pub(crate) fn can_stride(stride: &Stride, terrain: Terrain) -> bool {
+    stride.path != PathRule::Start || stride.terrain == terrain
+}
+
+/// Hexes that qualify for a stride. If only its start hex matters, all hexes do.
+pub(crate) fn hexes_for_stride(board: &Board, stride: Stride) -> HexSet {
+    match stride.path {
+        PathRule::AnyEntered | PathRule::AllEntered => board.of_terrain(stride.terrain),
+        PathRule::Start => board.all(),
+    }
+}
+
+/// Hexes within one step of `hexes`, for a move that started on `from`. The unit cannot go on from a hex in
+/// which it must stop.
+fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
+    let may_leave = hexes & (!limits.stop | HexSet::one(from));
+    board.around(may_leave) & limits.enter
+}
+
+/// The reach of all kinds from all hexes on a board without enemies, computed once per game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct OpenReaches {
+    /// By kind and start hex.
+    by_kind: [[OpenReach; MAX_HEXES]; 6],
+}
+
+/// The reach of a kind from a hex on a board without enemies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct OpenReach {
+    /// Hexes within reach.
+    pub reached: HexSet,
+    /// Hexes through which the unit might go on. Only an enemy on one of them can shorten a move (MOV-3);
+    /// all other enemies matter only to a unit that retreats, which may not enter their hexes (MOV-5).
+    pub passed: HexSet,
+}
+
+impl OpenReaches {
+    /// Computes the reach of all kinds from all hexes.
+    pub fn new(board: &Board, units: &Units, enterable: &[HexSet; 6]) -> OpenReaches {
+        const NOWHERE: OpenReach = OpenReach {
+            reached: HexSet::EMPTY,
+            passed: HexSet::EMPTY,
+        };
+        let mut by_kind = [[NOWHERE; MAX_HEXES]; 6];
+        for kind in Kind::ALL {
+            let unit = units.get(kind);
+            let limits = Limits {
+                enter: enterable[kind.index()],
+                stop: HexSet::EMPTY,
+            };
+            for (from, _) in board.hexes() {
+                let steps = unit.stride.map_or(1, |stride| stride.steps);
+                let passed = (1..steps).fold(HexSet::EMPTY, |passed, _| {
+                    passed | step_from(board, passed | HexSet::one(from), from, limits)
+                });
+                by_kind[kind.index()][from.index()] = OpenReach {
+                    reached: reach(board, unit, from, 0, limits),
+                    passed,
+                };
+            }
+        }
+        OpenReaches { by_kind }
+    }
+
+    /// The reach of `kind` from `from`, a hex of the board.
+    #[inline]
+    pub fn get(&self, kind: Kind, from: Hex) -> OpenReach {
+        self.by_kind[kind.index()][from.index() % MAX_HEXES]
+    }
+}
