@@ -985,8 +985,8 @@ export type Choices = {
 	victims: Seat[],
 	/**  Targets of the card that was played. */
 	targets: Action[],
-	/**  Whether the phase can be ended. */
-	endPhase: boolean,
+	/**  What follows if the phase is ended; `None` if it cannot be ended now. */
+	endPhase: PhaseEnd | null,
 	/**  Whether the decision can be declined. */
 	pass: boolean,
 	/**  Whether the seat can pass in this card window and in all later ones of the battle. */
@@ -3545,6 +3545,17 @@ export type Phase =
 "mining" | 
 /**  Drawing cards. */
 "draw";
+
+/**
+ *  What follows the end of a phase, if later phases end automatically where nothing can be done. It depends on
+ *  public facts only.
+ */
+export type PhaseEnd = {
+	/**  The next phase of this turn in which the player can do something; `None` if the turn ends. */
+	next: Phase | null,
+	/**  Rubium that is mined before the player can do something again (MIN-1). */
+	mined: number,
+};
 
 /**  The reason why a PIN was rejected. */
 export type PinError = 

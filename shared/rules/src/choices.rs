@@ -1,7 +1,9 @@
 //! Legal actions, grouped for a user interface.
 
+mod phase_end;
 mod warnings;
 
+pub use phase_end::PhaseEnd;
 pub use warnings::EndPhaseWarning;
 
 use crate::action::Action;
@@ -48,8 +50,8 @@ pub struct Choices {
     pub victims: Vec<Seat>,
     /// Targets of the card that was played.
     pub targets: Vec<Action>,
-    /// Whether the phase can be ended.
-    pub end_phase: bool,
+    /// What follows if the phase is ended; `None` if it cannot be ended now.
+    pub end_phase: Option<PhaseEnd>,
     /// Whether the decision can be declined.
     pub pass: bool,
     /// Whether the seat can pass in this card window and in all later ones of the battle.
@@ -162,13 +164,13 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         casualties: Vec::new(),
         victims: Vec::new(),
         targets: Vec::new(),
-        end_phase: false,
+        end_phase: None,
         pass: false,
         pass_battle: false,
         keep: Vec::new(),
         take_card: false,
         take_victory: false,
-        can_end_automatically: false,
+        can_end_automatically: warnings::can_end_automatically(rules, state, &actions),
         forced: forced_action(decision, &actions, includes_hand),
         warnings: Vec::new(),
     };
@@ -182,6 +184,9 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
             .map(|kind| purchase_choice(rules, state, kind))
             .to_vec();
         choices.homes = rules.board().home(state.active()).iter().collect();
+    }
+    if actions.contains(&Action::EndPhase) {
+        choices.end_phase = Some(phase_end::after_phase(rules, state));
     }
     for action in actions {
         choices.add_action(action);
@@ -201,7 +206,6 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         targets.able = able_to_attack_count(state, targets.kind, targets.from);
         targets.max = vec![targets.able; targets.to.len()];
     }
-    choices.can_end_automatically = warnings::can_end_automatically(rules, state, &choices);
     choices.warnings = warnings::end_phase_warnings(rules, state, &choices, includes_hand);
     Some(choices)
 }
@@ -285,7 +289,8 @@ impl Choices {
                     defenders: vec![defender],
                 }),
             },
-            Action::EndPhase => self.end_phase = true,
+            // What follows is computed once, with the state.
+            Action::EndPhase => {}
             Action::Pass => self.pass = true,
             Action::PassBattle => self.pass_battle = true,
             Action::Sacrifice { kind } => self.sacrifices.push(kind),

@@ -380,6 +380,13 @@ export interface Messages {
   "act.place": "place" | "unit";
   "act.pick": "place" | "unit";
   "act.land": "place";
+  "act.skipTo.movement": never;
+  "act.skipTo.exploration": never;
+  "act.skipTo.battle": never;
+  "act.skipTo.mining": never;
+  "act.skipTo.draw": never;
+  "act.andMine": "count" | "label";
+  "act.passing": "phase";
   "act.aim": "kinds" | "name";
   "act.hit": "name";
   "act.hitPicked": "name" | "picker";

@@ -216,7 +216,7 @@ describe("playing", () => {
     const { choices } = update.view;
     if (!choices) throw new Error("the fixture has no choices");
     const battles = [{ hex: 4, defenders: [1, 2] }];
-    const view = { ...update.view, choices: { ...choices, battles, endPhase: false } };
+    const view = { ...update.view, choices: { ...choices, battles, endPhase: null } };
     port.sendUpdate({ ...update, seq: update.seq + 1, view });
     await waitFor(() => expect(hex(4).dataset["mark"]).toBe("attack"));
     hex(4).focus();

@@ -1,6 +1,7 @@
 //! Unused options of a phase: warnings before the phase ends, and whether it can end automatically.
 
 use super::Choices;
+use crate::action::Action;
 use crate::content::{CardFace, Deck};
 use crate::ids::{CardId, Kind, Phase};
 use crate::machine::{DecisionKind, is_quiescent};
@@ -43,8 +44,8 @@ pub enum EndPhaseWarning {
 /// Whether the player loses nothing if the phase ends automatically. The result depends on public facts only, so a
 /// phase that stays open reveals nothing about the hand. Exchanges and objectives (TRN-3, MIS-2) remain possible in
 /// the next phase; the last phase of a turn never ends automatically.
-pub(super) fn can_end_automatically(rules: &Rules, state: &State, choices: &Choices) -> bool {
-    if !is_quiescent(state) || !choices.end_phase {
+pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Action]) -> bool {
+    if !is_quiescent(state) || !legal.contains(&Action::EndPhase) {
         return false;
     }
     match state.phase {
@@ -59,7 +60,9 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, choices: &Choi
                 |kind| is_unaffordable(kind) || state.supply(rules, seat, kind) == 0;
             energize_cards == 0 && Kind::ALL.into_iter().all(nothing_to_buy)
         }
-        Phase::Movement => choices.moves.is_empty() && choices.special_attacks.is_empty(),
+        Phase::Movement => !legal
+            .iter()
+            .any(|action| matches!(action, Action::Move { .. } | Action::SpecialAttack { .. })),
         // These phases cannot end before all tokens are revealed and all battles are fought (EXP-1, BAT-1).
         Phase::Exploration | Phase::Battle | Phase::Mining => true,
         Phase::Draw => false,

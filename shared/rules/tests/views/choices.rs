@@ -2,8 +2,8 @@
 
 use super::{THREE_PLAYERS, choices, hex_at, position};
 use rubium_rules::{
-    Action, ChanceOutcome, DecisionKind, EndPhaseWarning, Kind, PendingInput, Phase, Seat, apply,
-    collect_legal_actions, pending_input, resolve,
+    Action, ChanceOutcome, DecisionKind, EndPhaseWarning, Kind, PendingInput, Phase, PhaseEnd,
+    Seat, apply, collect_legal_actions, pending_input, resolve,
 };
 
 #[test]
@@ -88,6 +88,50 @@ fn phase_can_end_automatically_if_no_useful_action_is_left() {
         automatic_end_and_warnings(&position_in("draw", "hex 0,1 1 1H")),
         (false, vec![])
     );
+}
+
+/// What follows the end of the phase in this position.
+fn after_phase(phase: &str, lines: &str) -> Option<PhaseEnd> {
+    let (rules, state) = position(&format!("layout two\nturn 3 seat 1 {phase}\n{lines}"));
+    let own_choices = choices(&rules, &state, Some(state.active()));
+    let public_choices = choices(&rules, &state, None);
+    assert_eq!(
+        own_choices.end_phase, public_choices.end_phase,
+        "what follows a phase should not depend on the hand"
+    );
+    own_choices.end_phase
+}
+
+#[test]
+fn end_of_a_phase_leads_to_the_next_phase_with_something_to_do() {
+    let follows = |next, mined| Some(PhaseEnd { next, mined });
+    let miner_on_refinery = "hex 0,1 plains mine 2 1 1H";
+    assert_eq!(
+        after_phase("deployment", miner_on_refinery),
+        follows(Some(Phase::Movement), 0)
+    );
+    // Nothing is facedown and nothing is contested, so Mining comes next, and then Draw.
+    assert_eq!(
+        after_phase("movement", miner_on_refinery),
+        follows(Some(Phase::Draw), 2)
+    );
+    assert_eq!(after_phase("deployment", ""), follows(Some(Phase::Draw), 0));
+    assert_eq!(
+        after_phase("movement", "hex 0,1 plains 1 1H\nfacedown 0,1"),
+        follows(Some(Phase::Exploration), 0)
+    );
+    assert_eq!(
+        after_phase("movement", "hex 0,1 1 1H ; 2 1H"),
+        follows(Some(Phase::Battle), 0)
+    );
+    // A battle has to be fought first.
+    assert_eq!(after_phase("battle", "hex 0,1 1 1H ; 2 1H"), None);
+    // The Mining phase begins with the income, so nothing more is mined.
+    assert_eq!(
+        after_phase("mining", miner_on_refinery),
+        follows(Some(Phase::Draw), 0)
+    );
+    assert_eq!(after_phase("draw", miner_on_refinery), follows(None, 0));
 }
 
 /// A position in which seat 1 can win a battle in a Liquifungus Forest, with three missions in hand.

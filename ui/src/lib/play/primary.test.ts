@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
-import type { Choices, GameInfo, EndPhaseWarning } from "../../bindings";
+import { expect, it, vi } from "vitest";
+import type { Choices, EndPhaseWarning, GameInfo, Phase, PhaseEnd } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import type { Play } from "./play.svelte";
-import { primaryAction, scoringActions, skipAction } from "./primary";
+import { passingAction, primaryAction, scoringActions, skipAction } from "./primary";
 
 const HIDDEN_MISSIONS: EndPhaseWarning = { type: "hiddenMissions" };
 
@@ -33,10 +33,10 @@ it("fulfils the only mission that can be fulfilled and names its points", async 
     play: [mission.card],
     warnings: [{ type: "mission", card: mission.card }],
   });
-  expect(primaryAction(play)?.text.replace(/[^ -~“”]/g, "")).toBe(
+  expect(primaryAction(play, true)?.text.replace(/[^ -~“”]/g, "")).toBe(
     `Fulfil “${mission.name}”: +${mission.vp} VP`,
   );
-  expect(primaryAction(play)?.disabledReason).toBeNull();
+  expect(primaryAction(play, true)?.disabledReason).toBeNull();
   expect(skipAction(play)).toMatchObject({ text: "Skip", mayNeedConfirmation: true });
 });
 
@@ -46,16 +46,51 @@ it("asks for a choice if several can be fulfilled, including the Mission card of
   const warnings: EndPhaseWarning[] = [{ type: "mission", card: mission.card }, { type: "missionCard" }];
   const play = await afterWonBattle({ play: [mission.card], takeVictory: true, warnings });
   expect(scoringActions(play).map(({ text }) => text.split(" ")[0])).toEqual(["Fulfil", "Mission"]);
-  expect(primaryAction(play)?.disabledReason).toMatch(/Choose/);
+  expect(primaryAction(play, true)?.disabledReason).toMatch(/Choose/);
 });
 
 it("opens a hand that has not been looked at, instead of skipping its missions", async () => {
   const play = await afterWonBattle({ warnings: [HIDDEN_MISSIONS] });
-  expect(primaryAction(play)?.text).toMatch(/^Open .*’s hand$/);
+  expect(primaryAction(play, true)?.text).toMatch(/^Open .*’s hand$/);
   expect(skipAction(play).text).toBe("Skip");
 });
 
 it("continues if no points would be lost", async () => {
   const play = await afterWonBattle({});
-  expect(primaryAction(play)?.text).toBe("Continue");
+  expect(primaryAction(play, true)?.text).toBe("Continue");
+});
+
+/** Label of the gold button in `phase`, if ending it leads to `endPhase`. */
+function endLabelOf(phase: Phase, endPhase: PhaseEnd, skipsEmptyPhases: boolean): string | undefined {
+  const play = {
+    phase,
+    choices: { ask: { type: "phase", phase }, endPhase },
+    game: {
+      curtainSeat: null,
+      isOver: false,
+      computerActivity: null,
+      view: { waiting: { type: "decision" } },
+    },
+  } as unknown as Play;
+  return primaryAction(play, skipsEmptyPhases)?.text;
+}
+
+it("names the phase to which it really leads, and what is mined on the way", () => {
+  expect(endLabelOf("movement", { next: "exploration", mined: 0 }, true)).toBe("End Movement");
+  expect(endLabelOf("movement", { next: "battle", mined: 0 }, true)).toBe("Skip to Battle");
+  expect(endLabelOf("movement", { next: "draw", mined: 5 }, true)).toBe("Skip to Draw (mine 5)");
+  expect(endLabelOf("draw", { next: null, mined: 0 }, true)).toBe("End turn");
+});
+
+it("ends only one phase if empty phases do not pass by themselves", () => {
+  expect(endLabelOf("movement", { next: "draw", mined: 5 }, false)).toBe("End Movement");
+});
+
+it("shows what is going on while a phase passes, and does nothing", async () => {
+  const act = vi.fn();
+  const play = { phase: "mining", act } as unknown as Play;
+  const action = passingAction(play, { type: "endPhase" });
+  expect(action.text).toBe("Mining…");
+  await action.run();
+  expect(act).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 /** The primary action: label and effect of the gold button. */
-import type { Action } from "../../bindings";
+import type { Action, Phase, PhaseEnd } from "../../bindings";
 import { cardName, cardPoints, kindCount, playerName } from "../words/names";
+import { PHASES } from "../words/phases";
 import { t } from "../i18n/index.svelte";
 import type { Play } from "./play.svelte";
 
@@ -15,8 +16,11 @@ export type PrimaryAction = {
   action?: Action;
 };
 
-/** `null` if the player has to choose first. */
-export function primaryAction(play: Play): PrimaryAction | null {
+/**
+ * `null` if the player has to choose first. `skipsEmptyPhases`: whether phases without anything to do end
+ * automatically.
+ */
+export function primaryAction(play: Play, skipsEmptyPhases: boolean): PrimaryAction | null {
   const { choices, game } = play;
   if (game.curtainSeat !== null || game.isOver || !game.view) return null;
   if (game.computerActivity !== null || game.isWatching) return computerAction(play);
@@ -24,7 +28,7 @@ export function primaryAction(play: Play): PrimaryAction | null {
   if (!choices) return null;
   switch (choices.ask.type) {
     case "phase":
-      return phaseAction(play);
+      return phaseAction(play, skipsEmptyPhases);
     case "window":
       return game.openHandSeat === null
         ? newAction(t("ask.nobody"), () => game.passWindow(null))
@@ -118,12 +122,21 @@ function computerAction({ game }: Play): PrimaryAction {
   }
 }
 
-function phaseAction(play: Play): PrimaryAction | null {
+/** The gold button while the game takes this action by itself. It shows what is going on, and does nothing. */
+export function passingAction(play: Play, action: Action): PrimaryAction {
+  const { phase } = play;
+  const endsPhase = action.type === "endPhase" && phase !== null;
+  const text = endsPhase ? t("act.passing", { phase: t(`phase.${phase}`) }) : t("play.passes");
+  return newAction(text, () => Promise.resolve());
+}
+
+function phaseAction(play: Play, skipsEmptyPhases: boolean): PrimaryAction | null {
   const { choices, phase } = play;
   if (!choices || !phase) return null;
   if (choices.endPhase) {
     const run = () => play.act({ type: "endPhase" });
-    return { text: t(`act.end.${phase}`), disabledReason: null, mayNeedConfirmation: true, run };
+    const text = skipsEmptyPhases ? endLabel(phase, choices.endPhase) : t(`act.end.${phase}`);
+    return { text, disabledReason: null, mayNeedConfirmation: true, run };
   }
   const [hex] = choices.explore;
   if (hex !== undefined) return actionOf(play, t("act.explore"), { type: "explore", hex });
@@ -135,6 +148,14 @@ function phaseAction(play: Play): PrimaryAction | null {
     ...actionOf(play, t("act.battle"), { type: "battle", hex: battle.hex, defender }),
     disabledReason: secondBattle || secondDefender !== undefined ? t("act.chooseBattle") : null,
   };
+}
+
+/** The label of the action that ends `phase`: what really follows. */
+function endLabel(phase: Phase, { next, mined }: PhaseEnd): string {
+  const isNextPhase = next === PHASES[PHASES.indexOf(phase) + 1];
+  if (isNextPhase || next === null || next === "deployment") return t(`act.end.${phase}`);
+  const label = t(`act.skipTo.${next}`);
+  return mined > 0 ? t("act.andMine", { label, count: mined }) : label;
 }
 
 const actionOf = (play: Play, text: string, action: Action): PrimaryAction => ({
