@@ -4,6 +4,7 @@ import type {
   Action,
   DecisionReason,
   GameInfo,
+  HexView,
   Hint,
   Odds,
   OddsQuery,
@@ -107,7 +108,18 @@ describe("odds", () => {
     expect(forecasts.resultFor(currentBattle, { ...view })?.odds).toHaveLength(1);
   });
 
-  it("for a card include those without the card, and can be cleared", async () => {
+  it("of an upcoming battle are not shown any more once the units there have changed", async () => {
+    const { forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
+    const { view } = (await fixture("contested")).update;
+    const hex = view.hexes.findIndex(({ units }) => units.length > 1);
+    const upcoming: OddsQuery = { type: "upcoming", hex, moves: [] };
+    await forecasts.request(upcoming, view);
+    expect(forecasts.resultFor(upcoming, { ...view })?.odds).toHaveLength(1);
+    const hexes = view.hexes.with(hex, { ...(view.hexes[hex] as HexView), units: [] });
+    expect(forecasts.resultFor(upcoming, { ...view, hexes })).toBeNull();
+  });
+
+  it("for a card come with those without it, and can be cleared", async () => {
     const { forecasts } = forecastsWith(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
     const { update } = await fixture("battle");
     const card: OddsQuery = { type: "card", card: 7 };
@@ -187,7 +199,7 @@ describe("the forecast", () => {
   it("shows odds, losses and dice of an upcoming battle", async () => {
     const { info, container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)]);
     const [ada, blaise] = info.players.map(({ name }) => name);
-    screen.getByText(`${ada} attacks ${blaise}. Win: 25%. Inconclusive: 75%. Loss: <1%.`);
+    screen.getByText(`${ada} attacks ${blaise}. ${ada} wins: 25%. Inconclusive: 75%. ${blaise} wins: <1%.`);
     screen.getByText(`${ada} loses 0.4 units on average, worth 1.3 rubium`);
     screen.getByText("Humans: 2 against 3 dice");
     // Each number has a visible label.
@@ -196,6 +208,15 @@ describe("the forecast", () => {
     screen.getByText(/lose their cheapest units first/);
     const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
     expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.25, 0.745, 0.005]);
+  });
+
+  it("puts the side of the player who looks first", async () => {
+    const { container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)], { own: 1 });
+    const labels = () => [...container.querySelectorAll(".ends span")].map(({ textContent }) => textContent);
+    expect(labels()).toEqual(["<1%you win", "75%inconclusive", "25%you lose"]);
+    const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
+    expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.005, 0.745, 0.25]);
+    expect(container.querySelector(".losses")?.textContent).toMatch(/^\s*Blaise loses/);
   });
 
   it("has a row for each opponent in a hex", async () => {
@@ -211,7 +232,7 @@ describe("the forecast", () => {
       card,
       baseline: odds(0.25, 0.75, 0),
     });
-    screen.getByText(/Win: 25% → 50%\. Inconclusive: 75% → 50%\. Loss: 0%\./);
+    screen.getByText(/wins: 25% → 50%\. Inconclusive: 75% → 50%\. .* wins: 0%\./);
     const name = info.catalogue.cards[card]?.name.en ?? "?";
     expect(screen.getByText(/^With /).textContent).toContain(name);
     expect(screen.getByText(/^With /).textContent).toContain("’s Humans");

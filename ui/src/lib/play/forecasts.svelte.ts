@@ -37,7 +37,12 @@ export class Forecasts {
         : null;
     // The view or the query may have changed in the meantime.
     if (this.#view === view && this.#requestedKey === key) {
-      this.#latest = { query: key, battleKey: battleKeyOf(view), odds, baseline: baseline?.[0] ?? null };
+      this.#latest = {
+        query: key,
+        battleKey: battleKeyOf(query, view),
+        odds,
+        baseline: baseline?.[0] ?? null,
+      };
     }
   }
 
@@ -51,7 +56,7 @@ export class Forecasts {
   ): { odds: ForecastResult; baseline: Odds | null } | null {
     const latest = this.#latest;
     const cached = query !== null && latest?.query === keyOf(query);
-    return cached && view && latest.battleKey === battleKeyOf(view) ? latest : null;
+    return cached && view && query && latest.battleKey === battleKeyOf(query, view) ? latest : null;
   }
 
   /** Discards all results. */
@@ -84,9 +89,11 @@ export class Forecasts {
 
 const keyOf = (query: OddsQuery): string => JSON.stringify(query);
 
-/** Identifies a battle; empty if there is none. */
-const battleKeyOf = ({ turn, battle }: View): string =>
-  battle ? [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join() : "";
+/** Identifies the battle of a query: the running one, or the one for which these units stand on the hex. */
+function battleKeyOf(query: OddsQuery, { turn, battle, hexes }: View): string {
+  if (battle) return [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join();
+  return query.type === "upcoming" ? JSON.stringify([turn, hexes[query.hex]?.units]) : "";
+}
 
 /**
  * The query for the current selection. In a battle: its odds, with the selected card or sacrificed unit.
