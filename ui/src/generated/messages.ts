@@ -338,6 +338,7 @@ export interface Messages {
   "opponent.thinks": never;
   "opponent.thinksHint": never;
   "opponent.next": never;
+  "opponent.attacks": "attacker" | "defender";
   "opponent.again": never;
   "opponent.waits": never;
   "opponent.stopped": never;

@@ -24,7 +24,7 @@ import { LiveStore, type AttemptWrapper } from "../live/live-store.svelte";
 import { delay } from "../live/delay";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { setUnitSheet } from "../words/sheet.svelte";
-import { beatsOf, type Beat } from "../stage/beats";
+import { beatsOf, seatOfBeat, type Beat } from "../stage/beats";
 import { followScene, isNewsToActor, type Scene } from "../stage/scenes";
 
 /** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
@@ -85,8 +85,13 @@ export class Game extends LiveStore<GameSnapshot> {
     );
     return persons.length === 1 ? (persons[0] ?? null) : null;
   });
-  /** The seat for which the screen is covered until its player takes over. */
-  readonly curtainSeat = $derived(this.status?.hand.type === "handover" ? this.status.hand.next : null);
+  /**
+   * The seat for which the screen is covered until its player takes over. What computers did, and the last
+   * battle, are shown before: the hand is closed and nobody can act meanwhile.
+   */
+  readonly curtainSeat = $derived(
+    this.status?.hand.type === "handover" && !this.isWatching ? this.status.hand.next : null,
+  );
   /** Identifies the pending question by its step. Undefined in a phase, where the player acts freely. */
   readonly questionStep = $derived.by((): number | undefined => {
     const { waiting } = this.view ?? {};
@@ -104,7 +109,18 @@ export class Game extends LiveStore<GameSnapshot> {
     this.drawnView !== null && this.ghosts.length === 0 && this.#pendingCount === 0,
   );
 
-  /** True if all updates are drawn and no request is running. */
+  /**
+   * The seat whose doing is shown: of the beat, or else the seat that decides in the drawn view. It lags
+   * behind `computerActivity` during an animation.
+   */
+  readonly shownSeat = $derived.by((): number | null => {
+    const beatSeat = this.isUpToDate ? null : this.beat && seatOfBeat(this.beat);
+    if (beatSeat !== null) return beatSeat;
+    const { waiting, active } = this.drawnView ?? {};
+    return waiting?.type === "decision" ? waiting.seat : (active ?? null);
+  });
+
+  /** Whether all updates are drawn and no request is running. */
   readonly isIdle = $derived(this.isUpToDate && !this.busy);
 
   /** The scene so far, which later updates may continue. */

@@ -116,6 +116,35 @@ describe("the game store", () => {
     expect([game.scene, game.isWatching, game.isUpToDate]).toEqual([null, false, true]);
   });
 
+  it("names the seat whose doing is shown while the next one already decides", async () => {
+    const { game, port, next } = await startedGame();
+    const [first] = next;
+    if (!first || !game.status || !game.view) throw new Error("no game");
+    const status = { ...game.status, players: ["person" as const, "officer" as const, "officer" as const] };
+    game.status = status;
+    const waiting = { type: "decision", seat: 2, ask: { type: "phase", phase: "deployment" } } as const;
+    port.sendUpdate({
+      ...first,
+      status,
+      history: [{ type: "step", step: 0, by: 1, events: [{ type: "cardPlayed", seat: 1, card: 3 }] }],
+      view: { ...first.view, waiting, active: 2 },
+      opponent: { type: "thinks", seat: 2 },
+    });
+    expect([game.computerActivity?.seat, game.shownSeat]).toEqual([2, 1]);
+    await vi.runAllTimersAsync();
+    expect(game.shownSeat).toBe(2);
+  });
+
+  it("covers the screen for the next player only after the last battle was shown", async () => {
+    const { game, port } = await gameInBattle();
+    const [last] = port.fixture.next;
+    if (!last || !game.view) throw new Error("no update");
+    port.sendUpdate({ ...last, status: { ...last.status, hand: { type: "handover", next: 1 } } });
+    expect([game.isWatching, game.curtainSeat]).toEqual([true, null]);
+    await vi.runAllTimersAsync();
+    expect([game.isWatching, game.curtainSeat]).toEqual([false, 1]);
+  });
+
   it("does not animate moves at the speed “instant”", async () => {
     const { game, next } = await startedGame();
     game.speed = "instant";

@@ -64,7 +64,7 @@ describe("a mission of the transmission line that can be fulfilled", () => {
     const view: View = { ...update.view, line, choices: { ...choices, play: [fulfillable.id] } };
     game.view = view;
     const play = new Play(game, port);
-    const { component } = render(HandDock, { play, view, info, onhint: () => undefined });
+    const { component } = render(HandDock, { play, view, drawnView: view, info, onhint: () => undefined });
     const lineButtons = within(screen.getByRole("group", { name: "Transmission line" })).getAllByRole(
       "button",
     );

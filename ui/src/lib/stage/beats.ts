@@ -157,3 +157,20 @@ export function hexesOfBeat(beat: Beat): number[] {
       return [];
   }
 }
+
+/** The seat that acts in a beat; in a battle the attacker. `null` if nobody acts. */
+export function seatOfBeat(beat: Beat): number | null {
+  switch (beat.type) {
+    case "scene":
+      return beat.scene.seat;
+    case "battle":
+      return beat.battle.began.attacker;
+    case "note":
+    case "travel": {
+      const [event] = beat.events;
+      return event && "seat" in event ? event.seat : null;
+    }
+    case "storm":
+      return null;
+  }
+}
