@@ -86,6 +86,7 @@ export interface Messages {
   "players.name": never;
   "ask.phase": never;
   "ask.yours": never;
+  "ask.you": "question";
   "ask.casualty": never;
   "ask.window": never;
   "ask.victim": never;
@@ -428,7 +429,7 @@ export interface Messages {
   "fight.what": never;
   "fight.nothing": never;
   "fight.against": "name" | "place";
-  "ask.title": "name";
+  "ask.title": "name" | "question";
   "ask.nobody": never;
   "ask.anyCards": never;
   "ask.pickCard": "name";

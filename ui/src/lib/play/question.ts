@@ -45,5 +45,6 @@ export function questionText(ask: DecisionKind, seat: number, view: View, info: 
 /** Returns the title of a pending question; an empty text in a phase. */
 export function questionTitle(ask: DecisionKind, seat: number, info: GameInfo): string {
   if (ask.type === "phase") return "";
-  return ask.type === "window" ? t("ask.anyCards") : t("ask.title", { name: playerName(info, seat) });
+  if (ask.type === "window") return t("ask.anyCards");
+  return t("ask.title", { name: playerName(info, seat), question: t(`ask.${ask.type}`) });
 }
