@@ -414,6 +414,7 @@ export interface Messages {
   "move.of": "max";
   "move.picked": "count" | "max";
   "move.all": never;
+  "move.pickedShort": "count" | "max";
   "move.none": never;
   "move.where": never;
   "move.pickSome": never;
@@ -645,6 +646,7 @@ export interface Messages {
   "keys.undo": never;
   "keys.redo": never;
   "keys.zoom": never;
+  "keys.pickStep": never;
   "keys.fullScreen": never;
   "zoom.in": never;
   "zoom.out": never;

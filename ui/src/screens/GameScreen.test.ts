@@ -32,6 +32,25 @@ describe("the game screen", () => {
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
   });
 
+  it("shows how many units are picked up beside the pointer, and changes it with the wheel", async () => {
+    const { port } = await openFixture("movement");
+    const moves = port.fixture.update.view.choices?.moves ?? [];
+    const source = moves.find(({ able }) => able > 1);
+    if (!source) throw new Error("no units to move");
+    const max = moves.reduce((sum, { from, able }) => sum + (from === source.from ? able : 0), 0);
+    await userEvent.setup().click(hex(source.from));
+    const shown = () => document.querySelector(".board .picked")?.textContent.trim();
+    expect(shown()).toBe(`${max} of ${max}`);
+    await fireEvent.wheel(hex(source.from), { deltaY: 100 });
+    expect(shown()).toBe(`${max - 1} of ${max}`);
+    expect(screen.getByText(`${max - 1} of ${max} picked up`)).toBeTruthy();
+    await fireEvent.wheel(hex(source.from), { deltaY: -100 });
+    expect(shown()).toBe(`${max} of ${max}`);
+    // One unit stays picked up.
+    for (let units = 0; units <= max; units++) await fireEvent.wheel(hex(source.from), { deltaY: 100 });
+    expect(shown()).toBe(`1 of ${max}`);
+  });
+
   it.each(["crowded", "fullest"])("describes terrain and units of every hex in %s", async (name) => {
     const { port } = await openFixture(name);
     const { view } = port.fixture.update;

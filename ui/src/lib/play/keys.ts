@@ -22,6 +22,7 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: ["U"], description: "menu.sheet" },
   { keys: ["C"], description: "menu.cards" },
   { keys: ["R"], description: "menu.rules" },
+  { keys: ["+", "-"], description: "keys.pickStep" },
   { keys: ["+", "-", "Ctrl+0"], description: "keys.zoom" },
   { keys: ["F11"], description: "keys.fullScreen" },
   { keys: ["M"], description: "menu.open" },

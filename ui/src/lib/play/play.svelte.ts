@@ -178,6 +178,30 @@ export class Play {
     this.attackingKind = null;
   }
 
+  /** The number of picked units, and of those that can be picked; `null` if none is picked up. */
+  readonly picked = $derived.by((): { count: number; max: number } | null => {
+    const count = totalPicked(this.picks);
+    return count > 0 ? { count, max: this.groups.reduce((sum, { max }) => sum + max, 0) } : null;
+  });
+
+  /**
+   * Picks one unit more or puts one back, of the current unit type if possible. At least one stays picked up.
+   * Returns whether units are picked up at all.
+   */
+  stepPicks(delta: 1 | -1): boolean {
+    if (!this.picked) return false;
+    const byCurrentKind = this.groups.toSorted(
+      (a, b) => Number(b.kind === this.kind) - Number(a.kind === this.kind),
+    );
+    const pickedOf = (kind: Kind): number => this.picks.get(kind) ?? 0;
+    const group = byCurrentKind.find(({ kind, max }) =>
+      delta > 0 ? pickedOf(kind) < max : pickedOf(kind) > 0,
+    );
+    if (group && this.picked.count + delta > 0) this.pick(group.kind, pickedOf(group.kind) + delta);
+    this.choicesByKey += 1;
+    return true;
+  }
+
   /** Picks all units of the selected hex, or none. */
   pickEverything(picksAll: boolean): void {
     this.picks = picksAll ? pickAll(this.groups) : NO_PICKS;

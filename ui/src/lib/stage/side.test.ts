@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { shiftBesideStage, type StageCover } from "./side";
+
+const SIZE = 40;
+const HEIGHT = 500;
+const cover = (atFoot: boolean, height = 240): StageCover => ({ atFoot, height, hexes: [3] });
+/** Where the hexes begin and end after the shift. */
+const shifted = (stage: StageCover, ...rows: number[]): [number, number] => {
+  const shift = shiftBesideStage(stage, rows, SIZE, HEIGHT);
+  return [Math.min(...rows) - SIZE + shift, Math.max(...rows) + SIZE + shift];
+};
+
+describe("the board beside the stage", () => {
+  it("stays where it is if the stage covers none of the hexes that take part", () => {
+    expect(shiftBesideStage(cover(true), [100], SIZE, HEIGHT)).toBe(-0);
+    expect(shiftBesideStage(cover(false), [400], SIZE, HEIGHT)).toBe(0);
+    expect(shiftBesideStage(cover(true), [], SIZE, HEIGHT)).toBe(0);
+    expect(shiftBesideStage(cover(true, 0), [480], SIZE, HEIGHT)).toBe(0);
+  });
+
+  it("moves just as far that they are visible", () => {
+    expect(shifted(cover(true), 250)).toEqual([180, 260]);
+    expect(shifted(cover(false), 250)).toEqual([240, 320]);
+  });
+
+  it("never moves them out of the board's area", () => {
+    expect(shifted(cover(true, 480), 250)[0]).toBe(0);
+    expect(shifted(cover(false, 480), 250)[1]).toBe(HEIGHT);
+  });
+});
