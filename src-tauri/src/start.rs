@@ -126,8 +126,8 @@ pub fn build<R: Runtime>(
     });
     // Without a data folder, settings last only as long as the temporary folder.
     let settings_folder = folder.clone().unwrap_or_else(std::env::temp_dir);
-    let [backend_app, signal_app, scoreboard_app, main_app] =
-        [(); 4].map(|()| app.handle().clone());
+    let [backend_app, signal_app, scoreboard_app, main_app, theme_app] =
+        [(); 5].map(|()| app.handle().clone());
     app.manage(commands::AppState::new(
         folder,
         Box::new(move || {
@@ -140,6 +140,7 @@ pub fn build<R: Runtime>(
         Windows {
             open_scoreboard: Box::new(move || windows::open_scoreboard(&scoreboard_app)),
             toggle_full_screen: Box::new(move || windows::toggle_full_screen(&main_app)),
+            show_theme: Box::new(move |theme| windows::show_theme(&theme_app, theme)),
         },
     ));
     app.manage(commands::watch::OpenReplay::default());

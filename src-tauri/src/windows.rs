@@ -9,6 +9,7 @@ use tauri::{
 
 use crate::commands::state::{AppState, OpenSessions};
 use crate::refusal::ProgramRefusal;
+use crate::settings::Theme;
 
 /// The label of the main window.
 const MAIN: &str = "main";
@@ -76,6 +77,15 @@ pub fn toggle_full_screen<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramR
         .is_fullscreen()
         .and_then(|full| window.set_fullscreen(!full));
     toggled.map_err(ProgramRefusal::internal)
+}
+
+/// Lets the window system draw its own parts, such as the lists of select elements, in the theme of the page;
+/// `None` for the theme of the system.
+pub fn show_theme<R: Runtime>(app: &AppHandle<R>, theme: Option<Theme>) {
+    app.set_theme(theme.map(|theme| match theme {
+        Theme::Dark | Theme::HighContrast => tauri::Theme::Dark,
+        Theme::Light => tauri::Theme::Light,
+    }));
 }
 
 /// Brings a window to the front.

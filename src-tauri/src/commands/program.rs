@@ -79,16 +79,18 @@ pub fn subscribe_notices(app: State<'_, AppState>, updates: Channel<Notice>) {
 #[tauri::command]
 #[specta::specta]
 pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, ProgramRefusal> {
-    let Ok(store) = app.settings() else {
-        return Ok(LoadedSettings {
+    let loaded = match app.settings() {
+        Ok(store) => LoadedSettings {
+            settings: store.get(),
+            notice: store.notice().cloned(),
+        },
+        Err(_) => LoadedSettings {
             settings: app.read_settings_unlocked(),
             notice: None,
-        });
+        },
     };
-    Ok(LoadedSettings {
-        settings: store.get(),
-        notice: store.notice().cloned(),
-    })
+    app.show_theme(loaded.settings.theme);
+    Ok(loaded)
 }
 
 /// Replaces all settings; returns those in effect, with trimmed names.
@@ -106,6 +108,7 @@ pub async fn set_settings(
     let result = store.set(settings);
     // Settings that could not be saved are in effect nevertheless.
     let settings = store.get();
+    app.show_theme(settings.theme);
     // Running sessions are changed here; later ones read the settings when they are opened.
     let set_pace = move |game: &mut GameSession| game.set_pace(settings.pace);
     app.games.configure(set_pace);

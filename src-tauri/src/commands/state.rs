@@ -11,7 +11,7 @@ use rubium_table::Table;
 
 use super::kinds::{MAIN, SCOREBOARD};
 use crate::refusal::ProgramRefusal;
-use crate::settings::{Settings, SettingsBackend, SettingsStore};
+use crate::settings::{Settings, SettingsBackend, SettingsStore, Theme};
 
 /// Number of games and of tables that the page requests first (`FIRST_LOADED` in
 /// `ui/src/lib/home/library.svelte.ts`).
@@ -61,6 +61,8 @@ pub struct Windows {
     pub open_scoreboard: WindowAction,
     /// Switches full screen on or off in the main window.
     pub toggle_full_screen: WindowAction,
+    /// Lets the window system draw its own parts, such as the lists of select elements, in a theme.
+    pub show_theme: Box<dyn Fn(Option<Theme>) + Send + Sync>,
 }
 
 /// An action on a window.
@@ -208,6 +210,11 @@ impl AppState {
     /// [`ProgramRefusal::Internal`].
     pub fn toggle_full_screen(&self) -> Result<(), ProgramRefusal> {
         (self.windows.toggle_full_screen)()
+    }
+
+    /// Lets the window system draw its own parts in the theme of the page; `None` for the theme of the system.
+    pub fn show_theme(&self, theme: Option<Theme>) {
+        (self.windows.show_theme)(theme);
     }
 
     /// From now on, texts for screen readers are passed to `announcer`.
