@@ -358,6 +358,7 @@ export interface Messages {
   "stage.effect.rerolled": "count";
   "stage.effect.cancelled": never;
   "turnRecap.title": never;
+  "turnRecap.titleFirst": never;
   "turnRecap.replay": never;
   "turnRecap.bought": "units";
   "turnRecap.moved": "count" | "places";
