@@ -3065,6 +3065,19 @@ seat: Seat } |
 /**  The six phases. */
 { type: "phases" };
 
+/**  Whether a player has mined in their latest turn (MIN-1). Known only if turns are tracked. */
+export type Mining = 
+/**  The player has not mined, and has missed nothing so far. */
+{ type: "notYet" } | 
+/**  The player has mined. */
+{ type: "mined"; 
+/**  The amount of rubium, of all entries. */
+amount: number } | 
+/**  The turn ended without mining. */
+{ type: "missed"; 
+/**  The amount of rubium that could have been mined. */
+amount: number };
+
 /**  A mission in hand or in the transmission line. */
 export type MissionChoice = {
 	/**  The card. */
@@ -5841,6 +5854,11 @@ export type TableSeatView = {
 	refineries: TableRefinery[],
 	/**  Total rubium of these refineries. */
 	income: number,
+	/**
+	 *  Whether the player has mined in their latest turn. Without phases: whether the player was the last to mine,
+	 *  and no other player has made an entry since.
+	 */
+	mining: Mining,
 	/**  Units that can be bought. */
 	purchases: TablePurchase[],
 	/**  Purchases of this turn that can be taken back. */

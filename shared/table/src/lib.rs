@@ -104,6 +104,7 @@ pub use state::TableState;
 pub use state::chance::TableChanceRequest;
 pub use state::hash::table_hash;
 pub use state::refinery_numbers::RefineryNumber;
+pub use state::seat::Mining;
 pub use state::setup::{TableSeat, TableSetup};
 pub use state::table::Table;
 pub use todo::{Confirmed, TodoLine};

@@ -338,8 +338,8 @@ export interface Messages {
   "opponent.who": "name" | "player";
   "opponent.thinks": never;
   "opponent.thinksHint": never;
-  "opponent.next": never;
   "opponent.attacks": "attacker" | "defender";
+  "opponent.next": never;
   "opponent.again": never;
   "opponent.waits": never;
   "opponent.stopped": never;
@@ -380,9 +380,6 @@ export interface Messages {
   "act.end.battle": never;
   "act.end.mining": never;
   "act.end.draw": never;
-  "act.place": "place" | "unit";
-  "act.pick": "place" | "unit";
-  "act.land": "place";
   "act.skipTo.movement": never;
   "act.skipTo.exploration": never;
   "act.skipTo.battle": never;
@@ -390,6 +387,9 @@ export interface Messages {
   "act.skipTo.draw": never;
   "act.andMine": "count" | "label";
   "act.passing": "phase";
+  "act.place": "place" | "unit";
+  "act.pick": "place" | "unit";
+  "act.land": "place";
   "act.aim": "kinds" | "name";
   "act.hit": "name";
   "act.hitPicked": "name" | "picker";
@@ -414,8 +414,8 @@ export interface Messages {
   "move.title": never;
   "move.of": "max";
   "move.picked": "count" | "max";
-  "move.all": never;
   "move.pickedShort": "count" | "max";
+  "move.all": never;
   "move.none": never;
   "move.where": never;
   "move.pickSome": never;
@@ -559,11 +559,11 @@ export interface Messages {
   "forecast.youLose": never;
   "forecast.defenderWins": never;
   "forecast.ofAttacker": "attacker" | "defender";
+  "forecast.ofDefender": "attacker" | "defender";
   "forecast.spoken": "attacker" | "both" | "defender" | "lost" | "won";
   "forecast.losses": "name" | "rubium" | "units";
   "forecast.averageLosses": never;
   "forecast.cheapest": never;
-  "forecast.ofDefender": "attacker" | "defender";
   "forecast.assumed": never;
   "forecast.noGifts": never;
   "forecast.against": "name";
@@ -646,8 +646,8 @@ export interface Messages {
   "keys.escape": never;
   "keys.undo": never;
   "keys.redo": never;
-  "keys.zoom": never;
   "keys.pickStep": never;
+  "keys.zoom": never;
   "keys.fullScreen": never;
   "zoom.in": never;
   "zoom.out": never;
@@ -1186,6 +1186,8 @@ export interface Messages {
   "table.turnOf": "name";
   "table.of": "name" | "what";
   "table.seat.rubium": "rubium";
+  "table.seat.mined": "amount";
+  "table.seat.notMined": "amount";
   "table.seat.vp": "target" | "vp";
   "table.seat.cards": "count";
   "table.active": never;
@@ -1254,7 +1256,8 @@ export interface Messages {
   "rubium.amount": never;
   "mine.title": never;
   "mine.take": "amount";
-  "mine.done": never;
+  "mine.done": "amount";
+  "mine.missed": "amount";
   "mine.none": never;
   "mine.home": never;
   "mine.home.all": "values";
@@ -1735,6 +1738,9 @@ export interface Messages {
   "fight.dice.pad": never;
   "fight.dice.back": never;
   "fight.dice.send": never;
+  "fight.dice.typed": never;
+  "fight.dice.correct": "face" | "name";
+  "fight.dice.correctHint": never;
   "fight.dice.lone": never;
   "fight.dice.wrong": "face";
   "fight.dice.missing": "count";

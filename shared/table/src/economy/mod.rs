@@ -8,7 +8,7 @@ use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
-use crate::state::seat::Refinery;
+use crate::state::seat::{Mining, Refinery};
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
@@ -161,7 +161,7 @@ impl Transaction<'_> {
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         let has_phases = self.table.part_settings().phases.is_managed();
-        if is_own_turn && self.state.turn_facts.has_mined && has_phases {
+        if has_phases && matches!(self.state.seat(seat).mining, Mining::Mined { .. }) {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
         // If turns are not tracked, an entry by another player is taken as the end of the turn.

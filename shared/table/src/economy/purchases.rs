@@ -6,6 +6,7 @@ use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
+use crate::state::seat::Mining;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack};
@@ -117,8 +118,17 @@ impl Transaction<'_> {
 
     /// Gains mined rubium. If turns are not tracked, mining ends the turn, so its purchases can no longer be taken back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
-        if !self.table.part_settings().phases.is_managed() {
-            self.state.seat_mut(seat).bought = Stack::EMPTY;
+        let player = self.state.seat_mut(seat);
+        if self.table.part_settings().phases.is_managed() {
+            let before = match player.mining {
+                Mining::Mined { amount } => amount,
+                Mining::NotYet | Mining::Missed { .. } => 0,
+            };
+            player.mining = Mining::Mined {
+                amount: before.saturating_add(amount),
+            };
+        } else {
+            player.bought = Stack::EMPTY;
         }
         self.gain(seat, amount, RubiumReason::Mining)
     }

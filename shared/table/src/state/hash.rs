@@ -7,7 +7,7 @@
 
 use crate::protocol::parts::PartSetting;
 use crate::state::deck::DisplacedCard;
-use crate::state::seat::SeatState;
+use crate::state::seat::{Mining, SeatState};
 use crate::state::wait::{GameEndCause, PendingComparison, StormStage, WaitState};
 use crate::state::{CurrentBattle, LastBattle, TableState, Tray, TurnFacts, WonBattle};
 use rubium_rules::battle::{Battle, Side};
@@ -206,6 +206,7 @@ impl ByteWriter {
             board,
             bought,
             refineries,
+            mining,
             hand,
             physical_cards,
             points,
@@ -223,6 +224,17 @@ impl ByteWriter {
             writer.write_bool(refinery.is_explored);
             writer.write_u8(refinery.value);
         });
+        match *mining {
+            Mining::NotYet => self.write_u8(0),
+            Mining::Mined { amount } => {
+                self.write_u8(1);
+                self.write_u16(amount);
+            }
+            Mining::Missed { amount } => {
+                self.write_u8(2);
+                self.write_u16(amount);
+            }
+        }
         self.write_pile(hand);
         physical_cards
             .iter()

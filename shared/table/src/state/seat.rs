@@ -5,6 +5,31 @@ use crate::state::TableState;
 use crate::state::deck::deck_index;
 use crate::state::table::Table;
 use rubium_rules::{CardId, Deck, Kind, MAX_SEATS, Pile, Seat, Stack};
+use serde::Serialize;
+use specta::Type;
+
+/// Whether a player has mined in their latest turn (MIN-1). Known only if turns are tracked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Mining {
+    /// The player has not mined, and has missed nothing so far.
+    #[default]
+    NotYet,
+    /// The player has mined.
+    Mined {
+        /// The amount of rubium, of all entries.
+        amount: u16,
+    },
+    /// The turn ended without mining.
+    Missed {
+        /// The amount of rubium that could have been mined.
+        amount: u16,
+    },
+}
 
 /// The recorded state of one player.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -17,6 +42,8 @@ pub(crate) struct SeatState {
     pub bought: Stack,
     /// Refineries that the player works, sorted.
     pub refineries: Vec<Refinery>,
+    /// Whether the player has mined in their latest turn.
+    pub mining: Mining,
     /// Managed cards in hand.
     pub hand: Pile,
     /// Number of physical cards in hand, by deck.

@@ -11,6 +11,7 @@ use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
+use crate::state::seat::Mining;
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::state::{TableState, TurnFacts};
@@ -154,6 +155,11 @@ impl Transaction<'_> {
 
     /// Begins the turn of the next player. Before the first player's turn, the storm begins (OPT-VORTEX).
     pub fn next_turn(&mut self) {
+        if self.state.is_mining_due(self.table) {
+            let amount = self.state.income(self.state.active);
+            let active = self.state.active;
+            self.state.seat_mut(active).mining = Mining::Missed { amount };
+        }
         let (next, passes_first) = self.state.next_player();
         self.state.active = next;
         self.state.turn = self.state.turn.saturating_add(1);
@@ -196,20 +202,25 @@ impl TableState {
         self.won_battle = None;
         self.loser_cards_due.clear();
         self.post_battle_entries_allowed = false;
+        let active = self.active;
+        self.seat_mut(active).mining = Mining::NotYet;
+    }
+
+    /// Whether the active player still has to mine in this turn (MIN-1).
+    fn is_mining_due(&self, table: &Table) -> bool {
+        // Nothing can be mined if no miner is left for the recorded refineries.
+        let shortage = self.miner_shortage(table, self.active);
+        !self.turn_facts.has_mined
+            && !matches!(self.seat(self.active).mining, Mining::Mined { .. })
+            && table.part_settings().rubium.is_managed()
+            && self.income(self.active) > 0
+            && shortage.is_none_or(|(_, miners)| miners > 0)
     }
 
     /// The rule that requires an action in this phase which has not been done yet.
     fn rule_of_due_action(&self, table: &Table) -> Option<RuleId> {
-        let is_mining_due = || {
-            // Nothing can be mined if no miner is left for the recorded refineries (MIN-1).
-            let shortage = self.miner_shortage(table, self.active);
-            !self.turn_facts.has_mined
-                && table.part_settings().rubium.is_managed()
-                && self.income(self.active) > 0
-                && shortage.is_none_or(|(_, miners)| miners > 0)
-        };
         match (self.phase, self.turn_facts.due) {
-            (Phase::Mining, _) if is_mining_due() => Some(RuleId::Min1),
+            (Phase::Mining, _) if self.is_mining_due(table) => Some(RuleId::Min1),
             (Phase::Draw, [0, 0]) => None,
             (Phase::Draw, [_, 0]) => Some(RuleId::Drw2),
             (Phase::Draw, _) => Some(table.rules().mission_draw().rule()),

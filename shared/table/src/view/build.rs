@@ -9,7 +9,7 @@ use crate::battle::unit_list;
 use crate::economy::exploration::initial_tokens;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::PointsSource;
-use crate::state::seat::SeatState;
+use crate::state::seat::{Mining, SeatState};
 use crate::state::table::Table;
 use crate::state::wait::WaitState;
 use crate::state::{CurrentBattle, TableState};
@@ -141,8 +141,20 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
             })
             .collect(),
         income: state.income(seat),
+        mining: mining(table, state, seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
+    }
+}
+
+/// Whether the player has mined in their latest turn.
+fn mining(table: &Table, state: &TableState, seat: Seat) -> Mining {
+    if table.part_settings().phases.is_managed() {
+        return state.seat(seat).mining;
+    }
+    match state.last_mining {
+        Some((last, amount)) if last == seat => Mining::Mined { amount },
+        _ => Mining::NotYet,
     }
 }
 

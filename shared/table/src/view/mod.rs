@@ -20,6 +20,7 @@ use crate::economy::purchases::TablePurchase;
 use crate::protocol::action::{PointsSource, TableUnits};
 use crate::protocol::parts::PartSettings;
 use crate::state::chance::TableChanceRequest;
+use crate::state::seat::Mining;
 use crate::view::choices::TableChoices;
 use crate::view::reminders::TableReminder;
 use crate::view::take_back::TakeBackChoice;
@@ -155,6 +156,9 @@ pub struct TableSeatView {
     pub refineries: Vec<TableRefinery>,
     /// Total rubium of these refineries.
     pub income: u16,
+    /// Whether the player has mined in their latest turn. Without phases: whether the player was the last to mine,
+    /// and no other player has made an entry since.
+    pub mining: Mining,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.

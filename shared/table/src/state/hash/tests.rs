@@ -33,6 +33,16 @@ fn history_of_turn_changes_hash() {
 }
 
 #[test]
+fn mining_changes_hash() {
+    assert_all_hashes_differ(&[
+        |state| state.seat_mut(Seat(0)).mining = Mining::Mined { amount: 5 },
+        |state| state.seat_mut(Seat(0)).mining = Mining::Mined { amount: 6 },
+        |state| state.seat_mut(Seat(0)).mining = Mining::Missed { amount: 5 },
+        |state| state.seat_mut(Seat(1)).mining = Mining::Missed { amount: 5 },
+    ]);
+}
+
+#[test]
 fn purchases_change_hash() {
     assert_all_hashes_differ(&[
         |state| state.seat_mut(Seat(0)).bought.add(Kind::Human),
