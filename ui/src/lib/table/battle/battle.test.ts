@@ -75,6 +75,27 @@ describe("the entry of dice", () => {
     expect(faces().join("")).toBe("1634564");
   });
 
+  it("is corrected die by die after it was sent", async () => {
+    const { store, port } = await tableStoreAt("typed", "typed");
+    const dice = [3, 5, 1, 6, 2, 4, 6];
+    const rolled = dice.map((face, index) => ({
+      ...{ type: "rolled" as const, seat: index < 4 ? 0 : 1, kind: "human" as const, face },
+      ...{ hit: false, picks: false, hitting: 1 },
+    }));
+    const step = store.status?.firstUndoable ?? 0;
+    store.steps = [...store.steps, { number: step + 9, by: null, entries: [], events: rolled }] as never;
+    render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: /: 1\. Correct this die$/ }));
+    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${step + 9}$`));
+    await vi.waitFor(() => expect(faces().join("")).toBe("3516246"));
+    await vi.waitFor(() => expect(document.activeElement).toBe(cells()[2]));
+    await user.keyboard("4{Enter}");
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: null, actions: [{ type: "dice", attacker: [3, 5, 4, 6], defender: [2, 4, 6] }] },
+    ]);
+  });
+
   it("accepts taps and pasted text", async () => {
     const { user } = await renderBattle("typed");
     const pad = within(screen.getByRole("group", { name: "Faces" }));
