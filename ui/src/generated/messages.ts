@@ -1738,6 +1738,8 @@ export interface Messages {
   "fight.dice.pad": never;
   "fight.dice.back": never;
   "fight.dice.send": never;
+  "fight.special.what": "hits" | "kind";
+  "fight.source.lasts": never;
   "fight.dice.typed": never;
   "fight.dice.correct": "face" | "name";
   "fight.dice.correctHint": never;

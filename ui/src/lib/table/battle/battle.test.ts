@@ -439,3 +439,9 @@ it.each(["setup", "effects", "typed", "falls"])("%s passes the axe check", async
   });
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
+
+it("says before a special attack what its die hits, and for how long a choice of dice lasts", async () => {
+  await renderBattle("middle");
+  expect(screen.getAllByText(/: a die of \d or higher destroys one unit/).length).toBeGreaterThan(0);
+  expect(screen.getAllByText("This holds for all dice from now on.").length).toBeGreaterThan(0);
+});
