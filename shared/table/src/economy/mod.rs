@@ -158,12 +158,13 @@ impl Transaction<'_> {
             income > 0,
             RejectionReason::NoChange.with_rule(RuleId::Min1),
         )?;
-        self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         let has_phases = self.table.part_settings().phases.is_managed();
+        // First, so that a second mining in another player's turn is not taken for one that was forgotten.
         if has_phases && matches!(self.state.seat(seat).mining, Mining::Mined { .. }) {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
+        self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
         // If turns are not tracked, an entry by another player is taken as the end of the turn.
         if let Some((seat, amount)) = self.state.last_mining.filter(|&(last, _)| last == seat) {
             self.warn(RuleId::Min1, Warning::MinedLast { seat, amount })?;
