@@ -39,7 +39,7 @@ export class TableDouble implements TablePort {
     return this.open ? this.opened : null;
   }
 
-  watch(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null> {
+  resyncAsSpectator(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null> {
     return this.resync(listener);
   }
 

@@ -26,8 +26,8 @@ function matchingRules(svg: SVGSVGElement, sheet: CSSStyleSheet): string[] {
 }
 
 /**
- * Draws a document over the whole canvas. `isStillNeeded` is called once the image is ready and returns
- * whether it is still needed. Resolves to true if the image was drawn.
+ * Draws a document over the whole canvas. `isStillNeeded` is called once the image is ready. Resolves to true if
+ * the image was drawn.
  */
 export async function drawSvgOnCanvas(
   canvas: HTMLCanvasElement,

@@ -53,8 +53,8 @@ export class Drag {
     this.to = null;
   }
 
-  /** True if the coming click event was caused by the end of a drag. Reading it resets it. */
-  get ended(): boolean {
+  /** Returns true if the coming click event was caused by the end of a drag. Each call resets it. */
+  consumeDrag(): boolean {
     const hasEnded = this.#hasEnded;
     this.#hasEnded = false;
     return hasEnded;

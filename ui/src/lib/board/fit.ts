@@ -10,9 +10,9 @@ const EDGE_HEIGHT = 0.26;
 type Fit = {
   /** The radius of a hex, in pixels. */
   size: number;
-  /** The middle of the coordinates. */
+  /** The centre of the hex (0, 0), in pixels. */
   origin: Point;
-  /** The middle of a hex. */
+  /** The centre of a hex, in pixels. */
   centreOf: (hex: number) => Point;
 };
 
@@ -33,7 +33,7 @@ export function fitBoard(board: readonly HexView[], width: number, height: numbe
   return { size, origin, centreOf: (hex) => centreAt(board, hex, origin, size) };
 }
 
-/** The middle of a hex on a board with this origin and radius of a hex. */
+/** The centre of a hex on a board with this origin and hex radius. */
 export function centreAt(board: readonly HexView[], hex: number, origin: Point, size: number): Point {
   const found = board[hex];
   const { x, y } = found ? centre(found) : { x: 0, y: 0 };

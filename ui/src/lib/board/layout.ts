@@ -4,10 +4,10 @@ import { forcesOf } from "../words/names";
 import { pack } from "./pack";
 
 /** Below this radius, in pixels, silhouette and number of a token are drawn closer together. */
-export const SMALL_TOKEN = 13.5;
+export const SMALL_TOKEN_RADIUS = 13.5;
 
 /** From this radius on, in pixels, silhouettes are drawn in detail. */
-export const LARGE_TOKEN = 18;
+export const LARGE_TOKEN_RADIUS = 18;
 
 type PlacedToken = { key: string; seat: number; kind: Kind; count: number; x: number; y: number };
 type HexLayout = {

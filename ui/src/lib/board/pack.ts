@@ -13,7 +13,9 @@ type Packing = {
   otherPiece: Point;
 };
 
+/** Minimum distance between a token and the edge of the hexagon. */
 const MARGIN = 0.055;
+/** Maximum radius of a token. */
 const MAX_RADIUS = 0.33;
 /** Position and radius of the other piece, near the top corner. */
 const OTHER_PIECE = { x: 0, y: -0.64, radius: 0.21 };
@@ -112,7 +114,7 @@ function verticalOffset(block: readonly Point[], diameter: number, hasOtherPiece
   return null;
 }
 
-/** The largest arrangement of the given rows, if its tokens are larger than `min`. */
+/** The arrangement with the largest tokens among `candidates`, if their radius is larger than `min`. */
 function largestArrangement(
   candidates: readonly Row[][],
   hasOtherPiece: boolean,
@@ -184,7 +186,7 @@ const cache = new Map<string, Packing>();
 
 /**
  * Positions for the tokens of a hex, player by player. `groups` has the number of tokens of each player (no
- * zeros). `hasOtherPiece`: whether the hex contains a refinery or an exploration token.
+ * zeros). `hasOtherPiece`: the hex contains a refinery or an exploration token.
  */
 export function pack(groups: readonly number[], hasOtherPiece: boolean): Packing {
   const cacheKey = `${groups.join()}|${hasOtherPiece}`;

@@ -4,9 +4,9 @@ import type { Point } from "../art/geometry";
 /** Largest scale. At 1 the whole board is visible. */
 const MAX_SCALE = 3;
 /** Factor by which one press of a key or button scales the board. */
-const STEP = 1.25;
+const STEP_FACTOR = 1.25;
 /** Change of the scale, as a power of 2, for each pixel of the wheel. */
-const PER_WHEEL_PIXEL = 1 / 400;
+const SCALE_EXPONENT_PER_WHEEL_PIXEL = 1 / 400;
 /** Height of a line in pixels, for wheels that count in lines. */
 const LINE_PX = 16;
 /** Distance in pixels from which a press counts as panning. */
@@ -41,12 +41,12 @@ export class Zoom {
   /** Zooms in (1) or out (-1) by one step, around a point of the board's area; by default its middle. */
   step(direction: 1 | -1, point?: Point): void {
     const { width, height } = this.area();
-    this.#scaleBy(STEP ** direction, point ?? { x: width / 2, y: height / 2 });
+    this.#scaleBy(STEP_FACTOR ** direction, point ?? { x: width / 2, y: height / 2 });
   }
 
   wheel({ deltaY, deltaMode }: Pick<WheelEvent, "deltaY" | "deltaMode">, point: Point): void {
     const pixels = deltaMode === 1 ? deltaY * LINE_PX : deltaY;
-    this.#scaleBy(2 ** (-pixels * PER_WHEEL_PIXEL), point);
+    this.#scaleBy(2 ** (-pixels * SCALE_EXPONENT_PER_WHEEL_PIXEL), point);
   }
 
   press(id: number, point: Point): void {
@@ -81,7 +81,7 @@ export class Zoom {
     if (this.#pointers.size === 0) this.#isPanning = false;
   }
 
-  /** Forgets all pointers, because a drag of units has begun. */
+  /** Discards all pointers, because a drag of units has begun. */
   cancel(): void {
     this.#pointers.clear();
     this.#pressedAt = null;

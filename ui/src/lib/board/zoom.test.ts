@@ -11,7 +11,7 @@ const shownAt = ({ viewport }: Zoom, x: number, y: number) => ({
 });
 
 describe("the zoom of the board", () => {
-  it("keeps the point under the pointer in its place", () => {
+  it("keeps the position of the point under the pointer", () => {
     const zoom = newZoom();
     zoom.wheel({ deltaY: -400, deltaMode: 0 }, { x: 200, y: 450 });
     expect(zoom.viewport.scale).toBeCloseTo(2);
@@ -46,7 +46,7 @@ describe("the zoom of the board", () => {
     expect(zoom.viewport.left).toBe(0);
   });
 
-  it("does not pan while the whole board is visible, so that a click stays a click", () => {
+  it("does not pan while the whole board is visible, so that a click remains a click", () => {
     const zoom = newZoom();
     zoom.press(1, { x: 400, y: 300 });
     zoom.move(1, { x: 500, y: 300 });

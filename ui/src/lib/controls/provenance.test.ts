@@ -89,11 +89,11 @@ describe("reconstruction marks on the screen", () => {
       if (!battle) throw new Error("no battle after battleBegan");
       const { container, unmount } = render(BattleStage, {
         battle,
-        live: update.view.battle,
+        liveBattle: update.view.battle,
         moment: null,
         info,
         hexes: update.view.hexes,
-        atFoot: false,
+        isAtFoot: false,
         withoutAnimation: true,
         oncard: noop,
       });
@@ -232,9 +232,9 @@ describe("the decks", () => {
     const { info, update } = await fixture("swapped");
     expect(info.catalogue.hillStack).toBe(40);
     const decks = { ...update.view.decks, hill: 0 };
-    const rendered = render(Decks, { decks, edition: "2005", hill: info.catalogue.hillStack > 0 });
+    const rendered = render(Decks, { decks, edition: "2005", hasHillStack: info.catalogue.hillStack > 0 });
     screen.getByText("King of the Hill cards: 0 left");
-    await rendered.rerender({ hill: false });
+    await rendered.rerender({ hasHillStack: false });
     expect(screen.queryByText(/^King of the Hill cards/)).toBeNull();
   });
 });

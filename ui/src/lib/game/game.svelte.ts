@@ -25,7 +25,7 @@ import { delay } from "../live/delay";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { setUnitSheet } from "../words/sheet.svelte";
 import { beatsOf, seatOfBeat, type Beat } from "../stage/beats";
-import { followScene, isNewsToActor, type Scene } from "../stage/scenes";
+import { isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
 
 /** Number of updates that may wait to be drawn. With one more, all of them are drawn at once. */
 const MAX_PENDING_UPDATES = 200;
@@ -40,9 +40,9 @@ export class Game extends LiveStore<GameSnapshot> {
   /** The board from the first view. Positions, terrain and homes never change. */
   board = $state.raw<readonly HexView[]>([]);
   log = $state.raw<readonly Entry[]>([]);
-  /** The latest log entries, with a separate one for every update, for a screen reader. */
+  /** The latest log entries, for screen readers. Events of different updates are never merged. */
   latestEntries = $state.raw<readonly Entry[]>([]);
-  /** The beat that is shown. While a computer thinks, the last beat stays. */
+  /** The beat that is shown on the stage. While a computer thinks, the last beat remains. */
   beat = $state.raw<Beat | null>(null);
   readonly scene = $derived(this.beat?.type === "scene" ? this.beat.scene : null);
   /** Units in motion. */
@@ -120,7 +120,7 @@ export class Game extends LiveStore<GameSnapshot> {
     return waiting?.type === "decision" ? waiting.seat : (active ?? null);
   });
 
-  /** Whether all updates are drawn and no request is running. */
+  /** True if all updates are drawn and no request is running. */
   readonly isIdle = $derived(this.isUpToDate && !this.busy);
 
   /** The scene so far, which later updates may continue. */
@@ -174,7 +174,7 @@ export class Game extends LiveStore<GameSnapshot> {
     return this.change((version) => this.port.advanceComputer(version));
   }
 
-  /** Sets who controls a seat from now on: a person or a computer. */
+  /** Sets the controller of a seat: a person or a computer. */
   setPlayer(seat: number, player: Controller): Promise<boolean> {
     return this.change((version) => this.port.setPlayer(version, seat, player));
   }
@@ -223,8 +223,8 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#skipDelay?.();
   }
 
-  /** The player has looked at a card of the open hand. */
-  noteSeen(card: number): void {
+  /** Marks a card of the open hand as seen. */
+  markSeen(card: number): void {
     if (this.newCards.includes(card)) this.newCards = this.newCards.filter((newCard) => newCard !== card);
   }
 
@@ -245,7 +245,7 @@ export class Game extends LiveStore<GameSnapshot> {
     });
   }
 
-  /** Undo or redo: the game does not continue by itself afterwards. */
+  /** Undoes or redoes a step. The game does not continue automatically afterwards. */
   #undoOrRedo(request: (version: number) => Promise<number>): Promise<boolean> {
     return this.change(request, (attempt) => {
       this.allowsAutoEnd = false;
@@ -257,7 +257,7 @@ export class Game extends LiveStore<GameSnapshot> {
     return this.port.resync(listener);
   }
 
-  protected override onLoad({ info, history, update }: GameSnapshot, before: View | null): void {
+  protected override onLoad({ info, history, update }: GameSnapshot, previousView: View | null): void {
     this.skipAnimation();
     setUnitSheet(info.catalogue);
     this.log = appendHistory([], history);
@@ -265,14 +265,14 @@ export class Game extends LiveStore<GameSnapshot> {
     this.storm = reduceStorm(null, eventsOf(history));
     this.allowsAutoEnd = false;
     this.beat = null;
-    this.#sceneSoFar = eventsOf(history).reduce<Scene | null>(followScene, null);
-    this.#updateComputerAndNewCards(update, before);
+    this.#sceneSoFar = eventsOf(history).reduce<Scene | null>(reduceScene, null);
+    this.#updateComputerAndNewCards(update, previousView);
     this.board = update.view.hexes;
     this.#draw(update);
   }
 
-  protected override onUpdate(update: GameUpdate, before: View | null): void {
-    this.#updateComputerAndNewCards(update, before);
+  protected override onUpdate(update: GameUpdate, previousView: View | null): void {
+    this.#updateComputerAndNewCards(update, previousView);
     this.#queue.push(update);
     if (this.speed !== "instant" && update.history.some((entry) => this.#isByOthers(entry)))
       this.isWatching = true;
@@ -283,12 +283,12 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /** Sets the state that changes before the update is drawn. */
-  #updateComputerAndNewCards({ view, status, opponent }: GameUpdate, before: View | null): void {
+  #updateComputerAndNewCards({ view, status, opponent }: GameUpdate, previousView: View | null): void {
     this.computerActivity = opponent;
     if (status.hand.type !== "open") this.newCards = [];
-    else if (before?.viewer === view.viewer) {
+    else if (previousView?.viewer === view.viewer) {
       // The events are the public ones, so newly drawn cards can only be found by comparing the hands.
-      const drawn = cardsWithHigherCount(before.hand, view.hand);
+      const drawn = cardsWithHigherCount(previousView.hand, view.hand);
       if (drawn.length > 0) {
         this.newCards = [...(this.#turnOfNewCards === view.turn ? this.newCards : []), ...drawn];
         this.#turnOfNewCards = view.turn;
@@ -316,13 +316,13 @@ export class Game extends LiveStore<GameSnapshot> {
     return entry.type === "step" && entry.by !== null && !this.isPerson(entry.by);
   }
 
-  /** Called when all updates are drawn. While a computer thinks, the last beat stays. */
+  /** Called when all updates are drawn. While a computer thinks, the last beat remains. */
   #endWatching(): void {
     this.isWatching = false;
     if (this.computerActivity === null) this.beat = null;
   }
 
-  /** Removes what must not be shown beside the new positions. */
+  /** Clears the animation before new positions are drawn. */
   #clearAnimation(): void {
     this.ghosts = [];
     if (this.beat?.type === "storm") this.beat = null;
@@ -350,14 +350,14 @@ export class Game extends LiveStore<GameSnapshot> {
       battle: this.latestBattle,
       note: this.beat?.type === "note" ? this.beat.events : [],
     };
-    for (const event of events) this.#sceneSoFar = followScene(this.#sceneSoFar, event);
+    for (const event of events) this.#sceneSoFar = reduceScene(this.#sceneSoFar, event);
     const pace = paceOf(this.speed, this.reducedMotion);
     return beatsOf(before, events, pace, (seat) => !this.isPerson(seat)).filter(
       (beat) => beat.type !== "scene" || beat.scene.seat !== this.onlyPersonSeat || isNewsToActor(beat.scene),
     );
   }
 
-  /** Waits. `skipAnimation` ends the wait early. */
+  /** Waits for this time, or until `skipAnimation` is called. */
   async #wait(milliseconds: number): Promise<void> {
     const { elapsed, skip } = delay(milliseconds);
     this.#skipDelay = skip;

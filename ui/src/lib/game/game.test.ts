@@ -93,7 +93,7 @@ describe("the game store", () => {
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(201);
   });
 
-  it("shows what a computer did before a person decides, and skips it on request", async () => {
+  it("shows the steps of a computer before a person decides, and skips them on request", async () => {
     const { game, port, next } = await startedGame();
     const [first] = next;
     if (!first || !game.status) throw new Error("no game");
@@ -161,10 +161,10 @@ describe("the game store", () => {
     vi.unstubAllGlobals();
   });
 
-  it("shows a battle step by step before it draws the new positions, and asks nobody to decide meanwhile", async () => {
+  it("shows a battle step by step before it draws the new positions, and asks for no decision meanwhile", async () => {
     const { game, before, after } = await gameInBattle();
     await game.act(END);
-    const knownRounds = game.latestBattle?.stepDice.length ?? 0;
+    const knownStepCount = game.latestBattle?.stepDice.length ?? 0;
     const shownBeats: string[] = [];
     for (let ms = 0; ms < 60_000 && !game.isUpToDate; ms += 50) {
       expect([game.drawnView, game.isWatching]).toEqual([before, true]);
@@ -177,7 +177,7 @@ describe("the game store", () => {
     expect(shownBeats.filter((shown) => shown.startsWith("dice"))).toEqual(["dice fungoid", "dice human"]);
     expect(shownBeats.some((shown) => shown.startsWith("ended"))).toBe(true);
     expect([game.animatedBattle, game.drawnView, game.isWatching]).toEqual([null, after, false]);
-    expect(game.latestBattle?.stepDice).toHaveLength(knownRounds + 2);
+    expect(game.latestBattle?.stepDice).toHaveLength(knownStepCount + 2);
     expect(game.latestBattle?.ended).not.toBeNull();
   });
 

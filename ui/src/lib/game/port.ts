@@ -1,6 +1,4 @@
-/**
- * The requests of the page about the open game. The shell answers them; tests and development use a double.
- */
+/** Requests of the page to the open game. The shell implements them; tests and development use a double. */
 import type {
   Action,
   Controller,
@@ -19,7 +17,7 @@ import type {
 import type { LivePort } from "../live/port";
 
 export interface GamePort extends LivePort {
-  /** Returns the open game, if any. From now on `listener` receives every update, in order. */
+  /** Returns the open game, if any, and sends every further update to `listener`, in order. */
   resync(listener: (update: GameUpdate) => void): Promise<GameSnapshot | null>;
   /** Submits the actions of one gesture as one step: all or none. */
   act(version: number, seat: number, actions: Action[]): Promise<number>;
@@ -30,7 +28,7 @@ export interface GamePort extends LivePort {
   passWindow(version: number, until: number | null): Promise<number>;
   /** Lets the computer player that has to decide do so now. */
   advanceComputer(version: number): Promise<number>;
-  /** Sets who controls a seat from now on: a person or a computer. */
+  /** Sets the controller of a seat: a person or a computer. */
   setPlayer(version: number, seat: number, player: Controller): Promise<number>;
   /** Concedes for a seat. */
   concede(version: number, seat: number): Promise<number>;
@@ -40,10 +38,10 @@ export interface GamePort extends LivePort {
   continueLesson(version: number): Promise<number>;
   /** The rule that forbids the action to the deciding seat; `null` if it is allowed. */
   explain(seat: number, action: Action): Promise<Violation | null>;
-  /** Outlook for a hex; `null` if there is no such hex. */
+  /** The report about a hex; `null` if there is no such hex. */
   hexReport(hex: number): Promise<HexReport | null>;
-  /** Odds of the battles in question; empty if there would be none. */
-  forecast(question: OddsQuery): Promise<Odds[]>;
+  /** Odds of the battles of a query; empty if there would be none. */
+  forecast(query: OddsQuery): Promise<Odds[]>;
   /** Odds of a special attack; `null` if it cannot be made now. */
   specialForecast(attack: Action): Promise<SpecialAttackOdds | null>;
   /** The Officer's suggestion. Requires the open hand of the deciding seat. */

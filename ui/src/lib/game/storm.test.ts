@@ -24,10 +24,10 @@ afterEach(() => void vi.useRealTimers());
 describe("the storm of the Vortex", () => {
   it("is animated die by die, with the units moving between the second and the third die", async () => {
     const { game, before, update, events } = await gameBeforeStorm();
-    const stageLengths = stormFramesOf(null, events).map(({ rolls, moved, lost, drawn }) =>
+    const frameLengths = stormFramesOf(null, events).map(({ rolls, moved, lost, drawn }) =>
       [rolls, moved, lost, drawn].map((part) => part.length),
     );
-    expect(stageLengths).toEqual([
+    expect(frameLengths).toEqual([
       [0, 0, 0, 0],
       [1, 0, 0, 0],
       [2, 0, 0, 0],
@@ -36,17 +36,17 @@ describe("the storm of the Vortex", () => {
       [3, 1, 1, 2],
     ]);
     const act = game.act({ type: "endPhase" });
-    const shownStages: string[] = [];
+    const shownFrames: string[] = [];
     for (let ms = 0; ms < 20_000 && !game.isIdle; ms += 50) {
       await vi.advanceTimersByTimeAsync(50);
       if (!game.animatedStorm) continue;
       expect(game.drawnView).toEqual(before);
       const { rolls, moved, drawn } = game.animatedStorm;
       const now = `${rolls.length} dice, ${moved.length} carried, ${game.ghosts.length} travel, ${drawn.length} draw`;
-      if (shownStages.at(-1) !== now) shownStages.push(now);
+      if (shownFrames.at(-1) !== now) shownFrames.push(now);
     }
     await act;
-    expect(shownStages).toEqual([
+    expect(shownFrames).toEqual([
       "0 dice, 0 carried, 0 travel, 0 draw",
       "1 dice, 0 carried, 0 travel, 0 draw",
       "2 dice, 0 carried, 0 travel, 0 draw",
@@ -85,7 +85,7 @@ describe("the storm of the Vortex", () => {
     expect(game.drawnView).toEqual(update.view);
   });
 
-  it("records who draws for adjacent hexes, and how many cards", async () => {
+  it("records the players who draw for adjacent hexes, with the number of cards", async () => {
     const { events } = await gameBeforeStorm();
     const card: GameEvent = { type: "drawn", seat: 1, deck: "energize", card: null };
     const turnIndex = events.findIndex(({ type }) => type === "turnBegan");
@@ -98,7 +98,7 @@ describe("the storm of the Vortex", () => {
     expect(reduceStorm(storm, [card])?.drawn).toEqual(storm?.drawn);
   });
 
-  it("records who draws nothing because the deck is empty", async () => {
+  it("records a player who draws nothing because the deck is empty", async () => {
     const { game, events } = await gameBeforeStorm();
     const emptyDeckDraw: GameEvent = { type: "nothingToDraw", seat: 1, deck: "energize" };
     const eventsWithEmptyDeck = events.map((event): GameEvent =>

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Installs a shell that answers each command with what `answer` returns or throws. */
+/** Installs a shell whose response to each command is the result or the error of `answer`. */
 function mockShell(answer: (command: string, args: unknown) => unknown): void {
   vi.stubGlobal("isTauri", true);
   mockIPC((command, args) => answer(command, args));

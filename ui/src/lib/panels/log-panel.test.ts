@@ -93,7 +93,7 @@ it("highlights the hexes of the line under the pointer", async () => {
   expect(onhighlight).toHaveBeenLastCalledWith([]);
 });
 
-it("goes from line to line with arrow keys, and from a line to its card", async () => {
+it("moves from line to line with arrow keys, and from a line to its card", async () => {
   const { onhighlight, oncard } = renderLog([move, cardPlay]);
   screen.getByRole("group", { name: "Log" }).focus();
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");

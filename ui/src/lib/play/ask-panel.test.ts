@@ -48,7 +48,7 @@ describe("the targets of a card", () => {
 });
 
 describe("a mission of the transmission line that can be fulfilled", () => {
-  it("is focused if no mission in the hand can be fulfilled, and again after it is put away", async () => {
+  it("is focused if no mission in the hand can be fulfilled, and again after it is put back", async () => {
     const port = await FixturePort.named("hand");
     const game = new Game(port);
     await game.connect();

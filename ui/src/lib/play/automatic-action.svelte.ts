@@ -1,11 +1,11 @@
-/** Actions that the page takes for a player who has nothing to choose. */
+/** Actions that the page takes automatically for a player without a choice. */
 import type { Action } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
 
 /**
- * Actions that end something or answer a question. After such an action, the phase contains nothing that the
- * player might want to undo.
+ * Actions that end something or answer a question. After such an action, the player has no reason to undo anything
+ * in the phase.
  */
 const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
   "endPhase",
@@ -45,7 +45,7 @@ function canPhaseEnd({ view, status }: Game): boolean {
   return last?.type !== "open" || CONCLUDING_ACTIONS.has(last.action.type);
 }
 
-/** Takes actions after a delay, and tracks whether the next question is too recent to have been noticed. */
+/** Takes actions after a delay. Afterwards, presses are ignored until the player can have noticed the change. */
 export class AutomaticActions {
   /** True for a moment after an action. */
   hasJustActed = $state(false);

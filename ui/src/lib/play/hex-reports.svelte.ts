@@ -36,7 +36,7 @@ export class HexReports {
     try {
       return await this.port.hexReport(hex);
     } catch (error) {
-      // A failed report is ignored. The next action will show the cause.
+      // A failed request is ignored. The next action shows the cause.
       if (error instanceof RequestError) return null;
       throw error;
     }

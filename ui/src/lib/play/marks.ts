@@ -4,7 +4,7 @@ import { NO_MARKS, type Mark, type Marks } from "../board/marks";
 import { originsOf, totalPicked, type Picks } from "./moves";
 import { hexOf } from "../words/targets";
 
-/** The units picked up and where they can go. */
+/** The parts of the selection on which the marks depend. */
 export type Selection = {
   /** The hex from which they are picked up. */
   selectedHex: number | null;

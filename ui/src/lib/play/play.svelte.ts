@@ -37,7 +37,7 @@ export class Play {
   /** Number of units to buy at once. */
   amount = $state(1);
   /** Number of selections by key. Each change makes a screen reader announce the selection. */
-  choicesByKey = $state(0);
+  selectionsByKey = $state(0);
   /** The selected card of the open hand. */
   selectedCard = $state<number | null>(null);
   /** The step of a lesson that is shown; `null` while something else is shown. */
@@ -84,7 +84,7 @@ export class Play {
     };
     return choices ? marksOf(choices, selection) : NO_MARKS;
   });
-  /** The possible meanings of a press on the selected hex, if there are several. */
+  /** The possible actions of a press on the selected hex, if there are several. */
   readonly pressOptions = $derived.by((): Action[] => {
     const actions = this.selectedHex === null ? [] : this.#optionsAt(this.selectedHex);
     return actions.length > 1 ? actions : [];
@@ -116,7 +116,7 @@ export class Play {
     this.attackingKind = null;
   }
 
-  /** Removes everything from the selection that is no longer valid. Called after each change. */
+  /** Removes invalid parts from the selection. Called after each change. */
   refresh(): void {
     if (!this.isMoving) {
       this.picks = NO_PICKS;
@@ -198,7 +198,7 @@ export class Play {
       delta > 0 ? pickedOf(kind) < max : pickedOf(kind) > 0,
     );
     if (group && this.picked.count + delta > 0) this.pick(group.kind, pickedOf(group.kind) + delta);
-    this.choicesByKey += 1;
+    this.selectionsByKey += 1;
     return true;
   }
 
@@ -210,7 +210,7 @@ export class Play {
 
   /** Handles a digit key: selects that number of units, or all for 0. */
   setCount(digit: number): void {
-    this.choicesByKey += 1;
+    this.selectionsByKey += 1;
     if (this.phase === "deployment" && this.purchase) {
       this.amount = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
     } else if (this.isMoving && this.groups.length > 0) {
@@ -230,13 +230,13 @@ export class Play {
       this.kind = next;
       this.amount = 1;
     }
-    this.choicesByKey += 1;
+    this.selectionsByKey += 1;
   }
 
   /** Prepares a special attack by a unit type of the selected hex, or cancels it. */
   toggleSpecialAttack(kind: Kind | null): void {
     if (kind === null) return;
-    this.choicesByKey += 1;
+    this.selectionsByKey += 1;
     this.attackingKind = kind === this.attackingKind ? null : kind;
     this.picks = NO_PICKS;
   }
@@ -274,7 +274,7 @@ export class Play {
     this.attackingKind = null;
   }
 
-  /** Selects a hex on which nothing can be done, and shows the reason if an action seems to be intended. */
+  /** Selects a hex without possible actions. If an action was probably intended, shows the reason. */
   async #selectAndExplain(hex: number): Promise<void> {
     this.#toggleSelection(hex);
     if (this.selectedHex !== hex || !this.game.view) return;

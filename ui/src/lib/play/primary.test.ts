@@ -49,7 +49,7 @@ it("asks for a choice if several can be fulfilled, including the Mission card of
   expect(primaryAction(play, true)?.disabledReason).toMatch(/Choose/);
 });
 
-it("opens a hand that has not been looked at, instead of skipping its missions", async () => {
+it("opens an unopened hand instead of skipping its missions", async () => {
   const play = await afterWonBattle({ warnings: [HIDDEN_MISSIONS] });
   expect(primaryAction(play, true)?.text).toMatch(/^Open .*’s hand$/);
   expect(skipAction(play).text).toBe("Skip");

@@ -7,7 +7,7 @@ import type { Play } from "./play.svelte";
 
 export type PrimaryAction = {
   text: string;
-  /** Why it is disabled, as text; `null` if it is enabled. */
+  /** The reason why it is disabled, as text; `null` if it is enabled. */
   disabledReason: string | null;
   /** True if it ends or declines something, which may need a confirmation. */
   mayNeedConfirmation: boolean;
@@ -17,8 +17,8 @@ export type PrimaryAction = {
 };
 
 /**
- * `null` if the player has to choose first. `skipsEmptyPhases`: whether phases without anything to do end
- * automatically.
+ * The primary action; `null` if the player has to choose first. `skipsEmptyPhases` is true if phases without
+ * possible actions end automatically.
  */
 export function primaryAction(play: Play, skipsEmptyPhases: boolean): PrimaryAction | null {
   const { choices, game } = play;
@@ -91,7 +91,7 @@ export function skipAction(play: Play): PrimaryAction {
   return { text, disabledReason: null, mayNeedConfirmation: true, run: () => play.act({ type: "pass" }) };
 }
 
-/** The gold button skips neither a mission that can be fulfilled nor a hand that has not been looked at. */
+/** The action after a won battle. It skips neither a mission that can be fulfilled nor an unopened hand. */
 function missionAction(play: Play): PrimaryAction {
   const { choices, game } = play;
   const [action, secondAction] = scoringActions(play);
@@ -105,7 +105,7 @@ function missionAction(play: Play): PrimaryAction {
   return skipAction(play);
 }
 
-/** The action while a computer decides: by itself or after a press, depending on the pace. */
+/** The action while a computer has to decide, which depends on the pace. */
 function computerAction({ game }: Play): PrimaryAction {
   const run = () => game.decideForComputer();
   if (game.status?.players.includes("person") && (game.computerActivity?.type ?? "thinks") === "thinks") {

@@ -8,7 +8,7 @@ import { exactPlace, playerName } from "../words/names";
 export function questionText(ask: DecisionKind, seat: number, view: View, info: GameInfo): string {
   const name = playerName(info, seat);
   const placeOf = (hex: number): string => exactPlace(info, view.hexes, hex);
-  /** In the 2005 edition a won battle is worth one red card. */
+  // In the 2005 edition a won battle is worth one red card.
   const is2005Edition = info.edition === "2005";
   switch (ask.type) {
     case "phase":

@@ -47,8 +47,8 @@ describe("the curtain", () => {
 
 const stepTitle = (action: Action): StepTitle => ({ step: 0, seat: 0, actions: [{ type: "open", action }] });
 
-describe("a phase that ends by itself", () => {
-  it("offers no action and was not reached by undo", async () => {
+describe("a phase that ends automatically", () => {
+  it("has no possible action and was not reached by undo", async () => {
     const game = new Game(await FixturePort.named("practice"));
     await game.connect();
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
@@ -142,8 +142,8 @@ describe("a drag", () => {
     expect([drag.from, drag.to]).toEqual([1, { x: 20, y: 0 }]);
     drag.release(5);
     expect(drop).toHaveBeenCalledWith(1, 5);
-    expect(drag.ended).toBe(true);
-    expect(drag.ended).toBe(false);
+    expect(drag.consumeDrag()).toBe(true);
+    expect(drag.consumeDrag()).toBe(false);
   });
 
   it("ends when the button was released outside the window", () => {
@@ -172,7 +172,7 @@ describe("a drag", () => {
 });
 
 describe("dialogs", () => {
-  it("show where the report is and that it contains hidden cards", async () => {
+  it("show the path of the report and a note that it contains hidden cards", async () => {
     const user = userEvent.setup();
     const port = await FixturePort.named("movement");
     render(ReportDialog, { port, onclose: vi.fn() });

@@ -2,12 +2,12 @@
 import type { Event as GameEvent } from "../../bindings";
 import { ghostsOf, type Ghost } from "./ghosts";
 import type { Pace } from "./pace";
-import { stormStages } from "./storm-stages";
+import { timedStormFrames } from "./storm-frames";
 import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { hexesOf } from "../log/named-in-entry";
 import { runKeyOf } from "../log/runs";
 import type { Storm } from "../log/storm";
-import { followScene, isDie, isSceneComplete, type Scene } from "./scenes";
+import { reduceScene, isDie, isSceneComplete, type Scene } from "./scenes";
 
 /** The part of a battle that a beat shows. */
 export type Moment = "began" | "dice" | "losses" | "ended" | "gains";
@@ -44,8 +44,8 @@ type ShownBefore = {
 };
 
 /**
- * The beats of `events` at a pace. `isNews`: whether the actions of a seat are news to somebody at the
- * screen. If so, its moves are shown longer, and its purchases and income are shown as well.
+ * The beats of `events` at a pace. `isNews` returns true if the actions of a seat are news to a person at the
+ * screen. Then its moves are shown longer, and its purchases and income are shown as well.
  */
 export function beatsOf(
   before: ShownBefore,
@@ -62,7 +62,7 @@ export function beatsOf(
   events.forEach((event, index) => {
     const next = events[index + 1];
     const previousScene = scene;
-    scene = followScene(scene, event);
+    scene = reduceScene(scene, event);
     battle = reduceBattle(battle, [event]);
     // The battle stage already shows the points of a battle.
     if (event.type === "victoryCard" && battle?.gains.includes(event)) scene = null;
@@ -95,8 +95,8 @@ export function beatsOf(
       beats.push({ type: "battle", battle, moment, duration: pace.sceneMs * DURATION_FACTORS[moment] });
     }
   });
-  const storms = stormStages(before.storm ?? null, events, pace);
-  return [...beats, ...storms.map((stage) => ({ type: "storm" as const, ...stage }))].filter(
+  const stormFrames = timedStormFrames(before.storm ?? null, events, pace);
+  return [...beats, ...stormFrames.map((frame) => ({ type: "storm" as const, ...frame }))].filter(
     ({ duration }) => duration > 0,
   );
 }
@@ -121,7 +121,7 @@ function groupedByRun(events: readonly GameEvent[]): GameEvent[] {
 
 /**
  * The part of the battle to show after `event`, together with the preceding events of the same type.
- * `hasEnded`: whether the end of the battle is among the events that are shown.
+ * `hasEnded`: the end of the battle is among the events that are shown.
  */
 function momentOf(
   battle: LoggedBattle,

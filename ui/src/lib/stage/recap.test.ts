@@ -24,7 +24,7 @@ it("covers the turns of the others between the latest two turns of the player", 
     [2, []],
   ]);
   expect(turnsSinceLastTurnOf([...events, bought(0)], 0)).toHaveLength(2);
-  // While the others are still playing, it covers what they did so far.
+  // While the others are still playing, it covers their turns so far.
   expect(turnsSinceLastTurnOf(events.slice(0, 8), 0).map(({ seat }) => seat)).toEqual([1]);
   // Before the first turn of a player it covers everything.
   // No event begins the first turn of a game.
@@ -74,7 +74,7 @@ it("sums up losses by their cause, and points by their source", () => {
   ]);
   expect(turn?.stormLosses).toEqual(humans(2, 1));
   expect(turn?.points).toEqual([{ seat: 1, vp: 3, from: [victory, mission] }]);
-  // Cards that the reader played are not news to the reader.
+  // Cards that the viewer played are left out.
   expect(turn?.cards).toMatchObject([{ seat: 2, card: 4 }]);
   expect(turn?.mined).toBe(5);
 });

@@ -19,7 +19,7 @@ export type TurnSummary = {
   bought: readonly KindCount[];
   /** Every unit move. */
   moves: readonly EventOf<"moved" | "transported">[];
-  /** Energize cards that were played, except by the reader. */
+  /** Energize cards that were played by players other than the viewer. */
   cards: readonly { seat: number; card: number }[];
   /** Units found, the number of refineries, and the hexes. */
   found: { units: readonly KindCount[]; refineries: number; hexes: readonly number[] };
@@ -54,7 +54,7 @@ function splitTurns(events: readonly GameEvent[]): [EventOf<"turnBegan">, ...Gam
   return turns;
 }
 
-function summarize(seat: number, events: readonly GameEvent[], reader: number): TurnSummary {
+function summarize(seat: number, events: readonly GameEvent[], viewer: number): TurnSummary {
   const eventsOf = <Type extends GameEvent["type"]>(...types: Type[]): EventOf<Type>[] =>
     events.filter((event): event is EventOf<Type> => (types as string[]).includes(event.type));
   /** The events after `event`, up to the next event of its type. */
@@ -69,7 +69,7 @@ function summarize(seat: number, events: readonly GameEvent[], reader: number): 
     seat,
     bought: countKinds(eventsOf("bought").map(({ kind }) => kind)),
     moves: eventsOf("moved", "transported"),
-    cards: eventsOf("cardPlayed", "exchanged").filter((event) => event.seat !== reader),
+    cards: eventsOf("cardPlayed", "exchanged").filter((event) => event.seat !== viewer),
     found: {
       units: countKinds(explorations.flatMap(({ found }) => found ?? [])),
       refineries: explorations.filter(({ refinery }) => refinery > 0).length,

@@ -20,7 +20,7 @@ const scenesOf = (scene: Scene | null, events: readonly GameEvent[]): Scene[] =>
 const sceneEventTypes = (events: readonly GameEvent[]): string[][] =>
   scenesOf(null, events).map((scene) => scene.events.map(({ type }) => type));
 
-it("a card appears together with what it does", () => {
+it("a card appears together with its effects", () => {
   expect(sceneEventTypes([played, { type: "rubiumGained", seat: 1, rubium: 3 }])).toEqual([
     ["cardPlayed", "rubiumGained"],
   ]);

@@ -22,7 +22,7 @@ export type Scene = {
 };
 
 /** The scene after an event: a new scene, the scene extended by the event, or `null` once it is over. */
-export function followScene(scene: Scene | null, event: GameEvent): Scene | null {
+export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null {
   switch (event.type) {
     case "cardPlayed":
     case "exchanged":
@@ -95,7 +95,7 @@ export function followScene(scene: Scene | null, event: GameEvent): Scene | null
 export function isSceneComplete(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
   // The units for a card are picked one by one. Only their transport is shown.
   if (event.type === "unitPicked") return false;
-  const after = next && followScene(scene, next);
+  const after = next && reduceScene(scene, next);
   return !(after && after.events.length > scene.events.length && !isDie(next));
 }
 
@@ -105,7 +105,7 @@ export function completeScenes(events: readonly GameEvent[]): Scene[] {
   let scene: Scene | null = null;
   for (const event of events) {
     const before: Scene | null = scene;
-    scene = followScene(scene, event);
+    scene = reduceScene(scene, event);
     if (!scene || scene === before) continue;
     if (before && scene.events[0] === before.events[0]) scenes[scenes.length - 1] = scene;
     else scenes.push(scene);

@@ -3,7 +3,7 @@ import { shiftBesideStage, type StageCover } from "./side";
 
 const SIZE = 40;
 const HEIGHT = 500;
-const cover = (atFoot: boolean, height = 240): StageCover => ({ atFoot, height, hexes: [3] });
+const cover = (isAtFoot: boolean, height = 240): StageCover => ({ isAtFoot, height, hexes: [3] });
 /** Where the hexes begin and end after the shift. */
 const shifted = (stage: StageCover, ...rows: number[]): [number, number] => {
   const shift = shiftBesideStage(stage, rows, SIZE, HEIGHT);

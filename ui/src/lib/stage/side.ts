@@ -1,4 +1,4 @@
-/** Where the stage covers the board, and how the board makes room for the hexes that take part. */
+/** Decides which half of the board the stage covers, and how far the board moves to keep the acting hexes in sight. */
 import type { HexView } from "../../bindings";
 import { bounds, centre } from "../art/geometry";
 
@@ -11,7 +11,7 @@ export function areMostlyInUpperHalf(board: readonly HexView[], hexes: readonly 
   return hexYs.filter((row) => row < middle).length * 2 >= hexYs.length;
 }
 
-/** Whether more than half of these hexes are in the left half of the board. */
+/** True if more than half of these hexes are in the left half of the board. */
 export function areMostlyInLeftHalf(board: readonly HexView[], hexes: readonly number[]): boolean {
   const box = bounds(board);
   const middle = box.left + box.width / 2;
@@ -19,28 +19,27 @@ export function areMostlyInLeftHalf(board: readonly HexView[], hexes: readonly n
   return hexXs.filter((column) => column < middle).length * 2 > hexXs.length;
 }
 
-/** What the stage covers: a strip at the top or at the foot of the board. */
+/** The strip at the top or at the foot of the board that the stage covers. */
 export type StageCover = {
-  atFoot: boolean;
+  isAtFoot: boolean;
   /** Height of the strip, in pixels. */
   height: number;
-  /** The hexes that take part and have to stay visible. */
+  /** The hexes of the event shown. They have to stay visible. */
   hexes: readonly number[];
 };
 
 /**
- * By how much the board moves down (up if negative) so that the hexes that take part are beside the stage and
- * inside the board's area, in pixels. `rows`: the vertical positions of their middles; `size`: the hex radius;
- * `height`: the height of the area.
+ * Returns the distance in pixels by which the board moves down (up if negative) to show the hexes of the event
+ * beside the stage and inside the board's area. `hexYs` are the vertical positions of the hex centres.
  */
 export function shiftBesideStage(
-  { atFoot, height: covered }: StageCover,
-  rows: readonly number[],
-  size: number,
-  height: number,
+  { isAtFoot, height: stageHeight }: StageCover,
+  hexYs: readonly number[],
+  hexRadius: number,
+  areaHeight: number,
 ): number {
-  if (rows.length === 0 || covered === 0) return 0;
-  const [highest, lowest] = [Math.min(...rows) - size, Math.max(...rows) + size];
-  if (atFoot) return -Math.max(0, Math.min(lowest - (height - covered), highest));
-  return Math.max(0, Math.min(covered - highest, height - lowest));
+  if (hexYs.length === 0 || stageHeight === 0) return 0;
+  const [highest, lowest] = [Math.min(...hexYs) - hexRadius, Math.max(...hexYs) + hexRadius];
+  if (isAtFoot) return -Math.max(0, Math.min(lowest - (areaHeight - stageHeight), highest));
+  return Math.max(0, Math.min(stageHeight - highest, areaHeight - lowest));
 }

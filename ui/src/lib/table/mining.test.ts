@@ -21,7 +21,7 @@ it.each<[Mining, RegExp, string]>([
 ])("the row and the button say whether a player has mined: %o", async (mining, row, button) => {
   const store = await tableWith(mining);
   const view = store.view as TableView;
-  render(Seats, { view, selected: 0, keys: false, onselect: vi.fn() });
+  render(Seats, { view, selectedSeat: 0, hasDigitKeys: false, onselect: vi.fn() });
   const name = view.seats[0]?.name ?? "";
   expect(screen.getByRole("button", { name: new RegExp(name) }).textContent).toMatch(row);
   cleanup();

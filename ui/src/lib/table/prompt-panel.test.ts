@@ -50,7 +50,7 @@ describe("undone steps", () => {
 });
 
 describe("a reminder", () => {
-  it("leads to the player concerned", async () => {
+  it("opens the section of the player concerned", async () => {
     const user = userEvent.setup();
     const { store } = await tableStoreAt("setup");
     const { view } = store;
@@ -63,7 +63,7 @@ describe("a reminder", () => {
     expect(onsection).toHaveBeenCalledWith("cards", 2);
   });
 
-  it("is hidden if a button says the same", async () => {
+  it("is hidden if a button offers the same action", async () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -153,7 +153,7 @@ describe("ending a turn with one press", () => {
     );
   });
 
-  it("stops where a player has to answer", async () => {
+  it("stops before a question to a player", async () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -164,8 +164,8 @@ describe("ending a turn with one press", () => {
   });
 });
 
-describe("an income that nobody has entered", () => {
-  it("is asked about before its phase ends", async () => {
+describe("an income without entered refineries", () => {
+  it("causes a question before its phase ends", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;

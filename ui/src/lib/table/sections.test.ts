@@ -28,7 +28,7 @@ const SECTIONS_OF_PARTS = {
   phases: ["units", "cards", "battle"],
 } as const;
 
-it("has a section for every part that the app tracks, whichever others are physical", async () => {
+it("has a section for every part that the app tracks, even if all others are physical", async () => {
   const { info } = (await tableStoreAt("middle")).store;
   if (!info) throw new Error("no table is open");
   const physical = Object.fromEntries(
@@ -140,7 +140,7 @@ describe("a counter", () => {
     expect(onchange.mock.calls).toEqual([[12, { expected: 3 }]]);
   });
 
-  it("submits the value from the start of typing, whatever changed in between", async () => {
+  it("submits the value from the start of typing, even if it changed in between", async () => {
     const onchange = vi.fn();
     const props = { name: "Cards", max: 20, submitsWhenComplete: true, onchange };
     const { rerender } = render(Counter, { ...props, value: 3 });
@@ -201,7 +201,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("changes a number with a tap relative to its value when the tap is sent, not to the value shown", async () => {
+  it("changes a number by a tap relative to the value when the tap is sent", async () => {
     const { store, port } = await renderCorrections();
     const stack = store.view?.decks.victory ?? 0;
     const fewerButton = button("Fewer: Battle Victory cards left");
@@ -252,7 +252,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("sets who rolls the dice, and shows the dice of the Vortex only if it is in use", async () => {
+  it("sets the source of the dice, and shows the dice of the Vortex only if it is in use", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     const other = store.view?.parts.dice === "managed" ? "physical" : "managed";

@@ -8,7 +8,8 @@ import type { TablePort } from "./store/port";
 export const tauriTable: TablePort = {
   ...tauriLive("tables"),
   resync: (listener) => callShell(() => commands.tableResync(new Channel<TableUpdate>(listener))),
-  watch: (listener) => callShell(() => commands.connectScoreboard(new Channel<TableUpdate>(listener))),
+  resyncAsSpectator: (listener) =>
+    callShell(() => commands.connectScoreboard(new Channel<TableUpdate>(listener))),
   enter: toRequest(commands.enter),
   enterOutcomes: toRequest(commands.enterOutcomes),
   tick: toRequest(commands.tickTodoLines),

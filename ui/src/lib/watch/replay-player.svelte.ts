@@ -17,7 +17,7 @@ import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { hexesOf } from "../log/named-in-entry";
 import { reduceStorm, type Storm } from "../log/storm";
 import { beatsOf, type Beat } from "../stage/beats";
-import { followScene, type Scene } from "../stage/scenes";
+import { reduceScene, type Scene } from "../stage/scenes";
 import type { ReplayPort } from "../shell/port";
 
 /** Pause between two steps during playback, in milliseconds. */
@@ -54,7 +54,7 @@ export class ReplayPlayer {
   reducedMotion = $state(false);
   refusal = $state.raw<RequestFailure | null>(null);
 
-  readonly last = $derived(this.history.length);
+  readonly lastStep = $derived(this.history.length);
   /** The steps at which a turn begins, including the first. */
   readonly turnStarts = $derived([
     0,
@@ -104,7 +104,7 @@ export class ReplayPlayer {
   }
 
   async nextTurn(): Promise<void> {
-    await this.goTo(this.turnStarts.find((turn) => turn > this.step) ?? this.last);
+    await this.goTo(this.turnStarts.find((turn) => turn > this.step) ?? this.lastStep);
   }
 
   async previousTurn(): Promise<void> {
@@ -115,8 +115,8 @@ export class ReplayPlayer {
   async play(): Promise<void> {
     const playbackId = ++this.#playbackId;
     this.isPlaying = true;
-    if (this.step >= this.last) await this.#jumpTo(0, playbackId);
-    while (playbackId === this.#playbackId && this.step < this.last) {
+    if (this.step >= this.lastStep) await this.#jumpTo(0, playbackId);
+    while (playbackId === this.#playbackId && this.step < this.lastStep) {
       const { storm } = this;
       if (!(await this.#stepForward(playbackId))) break;
       const isStormNews = this.storm !== null && this.storm !== storm && this.storm.latest;
@@ -125,7 +125,7 @@ export class ReplayPlayer {
     if (playbackId === this.#playbackId) this.isPlaying = false;
   }
 
-  /** Stops at the current step and removes all animation state. */
+  /** Stops at the current step and clears the animation. */
   pause(): void {
     this.#playbackId += 1;
     this.isPlaying = false;
@@ -139,7 +139,7 @@ export class ReplayPlayer {
 
   async #stepForward(playbackId: number): Promise<boolean> {
     const step = this.step + 1;
-    if (step > this.last) return false;
+    if (step > this.lastStep) return false;
     return this.#sendRequest(async () => {
       const view = await this.port.replayViewAt(step);
       if (playbackId !== this.#playbackId) return;
@@ -177,14 +177,14 @@ export class ReplayPlayer {
     await elapsed;
   }
 
-  /** Removes all animation state. */
+  /** Clears the beat and the ghosts. */
   #clear(): void {
     this.ghosts = [];
     this.beat = null;
   }
 
   async #jumpTo(step: number, playbackId: number): Promise<void> {
-    const target = Math.min(Math.max(step, 0), this.last);
+    const target = Math.min(Math.max(step, 0), this.lastStep);
     this.#note = [];
     await this.#sendRequest(async () => {
       const view = await this.port.replayViewAt(target);
@@ -199,7 +199,7 @@ export class ReplayPlayer {
     const events = eventsOf(history);
     this.actingHexes = hexesOfAll(eventsOf(history.slice(-1)));
     this.latestBattle = reduceBattle(isForward ? this.latestBattle : null, events);
-    this.#currentScene = events.reduce(followScene, isForward ? this.#currentScene : null);
+    this.#currentScene = events.reduce(reduceScene, isForward ? this.#currentScene : null);
     this.storm = reduceStorm(isForward ? this.storm : null, events);
     this.step = step;
     this.view = reuseEqualParts(this.view, view);

@@ -34,7 +34,7 @@ class ReplayDouble implements ReplayPort {
     return new ReplayDouble({ info, history, seed: "7", luck }, next[0]?.view ?? update.view);
   }
 
-  get last(): number {
+  get lastStep(): number {
     return this.recording.history.length;
   }
 
@@ -44,7 +44,7 @@ class ReplayDouble implements ReplayPort {
 
   async replayViewAt(step: number): Promise<View> {
     this.requestedSteps.push(step);
-    if (this.isRefusing) throw new RequestError({ type: "noStep", step, max: this.last });
+    if (this.isRefusing) throw new RequestError({ type: "noStep", step, max: this.lastStep });
     return { ...this.view, turn: step };
   }
 }
@@ -77,10 +77,10 @@ describe("a replay", () => {
     const { replay, player } = await openReplay();
     await player.back();
     expect(player.step).toBe(0);
-    await player.goTo(replay.last + 100);
-    expect(player.step).toBe(replay.last);
+    await player.goTo(replay.lastStep + 100);
+    expect(player.step).toBe(replay.lastStep);
     await player.forward();
-    expect(player.step).toBe(replay.last);
+    expect(player.step).toBe(replay.lastStep);
   });
 
   it("moves from turn to turn", async () => {
@@ -91,21 +91,21 @@ describe("a replay", () => {
       expect(player.step).toBe(turn);
     }
     await player.nextTurn();
-    expect(player.step).toBe(replay.last);
+    expect(player.step).toBe(replay.lastStep);
     await player.previousTurn();
     expect(player.turnStarts).toContain(player.step);
-    expect(player.step).toBeLessThan(replay.last);
+    expect(player.step).toBeLessThan(replay.lastStep);
   });
 
   it("stops at the end and restarts from there", async () => {
     const { replay, player } = await openReplay();
     await player.play();
-    expect(player.step).toBe(replay.last);
+    expect(player.step).toBe(replay.lastStep);
     expect(player.isPlaying).toBe(false);
     void player.play();
     expect(player.isPlaying).toBe(true);
     await waitFor(() => expect(player.step).toBeGreaterThan(0));
-    expect(player.step).toBeLessThan(replay.last);
+    expect(player.step).toBeLessThan(replay.lastStep);
     player.pause();
     const { step } = player;
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -125,7 +125,7 @@ describe("a replay", () => {
     vi.useFakeTimers();
     void player.play();
     const animationStates: string[] = [];
-    while (player.step < replay.last) {
+    while (player.step < replay.lastStep) {
       const { visibleStorm, ghosts } = player;
       const state = visibleStorm ? `${visibleStorm.rolls.length} dice, ${ghosts.length} travel` : "none";
       if (animationStates.at(-1) !== state) animationStates.push(state);
@@ -217,14 +217,14 @@ describe("the replay screen", () => {
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
     const slider = screen.getByRole("slider", { name: "Position in the game" });
     await user.keyboard("{ArrowRight}{ArrowRight}");
-    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 2 of ${replay.last}`));
+    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 2 of ${replay.lastStep}`));
     await user.click(screen.getByRole("button", { name: "One step back" }));
-    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 1 of ${replay.last}`));
+    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 1 of ${replay.lastStep}`));
     await user.keyboard("p");
-    const end = `Step ${replay.last} of ${replay.last}`;
+    const end = `Step ${replay.lastStep} of ${replay.lastStep}`;
     await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(end), { timeout: 20_000 });
     await user.keyboard("{Home}");
-    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 0 of ${replay.last}`));
+    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 0 of ${replay.lastStep}`));
     await user.keyboard("{Escape}");
     expect(homeCount).toBe(1);
   });

@@ -27,10 +27,11 @@ class BattleSetup {
   /** Passes card windows automatically. Remains on from battle to battle until the players switch it off. */
   passesCardWindows = $state(false);
 
-  /** The player selected on the page. */
-  selected = $state(0);
+  /** The seat of the player selected on the page. */
+  selectedSeat = $state(0);
   /**
-   * The latest battle as it was entered, restored after an undo. `lastBattle`: the battle before it, as JSON.
+   * The values entered for the latest battle, which are restored after an undo. `lastBattle`: the battle before it, as
+   * JSON.
    */
   #entered: {
     lastBattle: string;
@@ -39,16 +40,16 @@ class BattleSetup {
     terrain: Terrain;
     counts: Record<number, UnitCounts>;
   } | null = null;
-  /** Identifies the battle whose forces prefilled the counters. */
+  /** The battle after which the set-up was last reset, as JSON. */
   #lastBattle = "";
-  /** The turn in which a player was chosen. */
+  /** The turn in which the set-up was last reset. */
   #resetTurn = 0;
 
   constructor(readonly store: TableStore) {}
 
   /** The attacker: the player chosen, otherwise the active or the selected player. */
   get attacker(): number {
-    return this.#attacker ?? this.store.view?.active ?? this.selected;
+    return this.#attacker ?? this.store.view?.active ?? this.selectedSeat;
   }
 
   /** The defender. With only one opponent, no choice is needed. */

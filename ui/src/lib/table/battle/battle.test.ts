@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Kind } from "../../../bindings";
 import { tableStoreAt, enteredEntries } from "../../../test/table";
 import BattleSection from "./BattleSection.svelte";
-import { applyEvents, type LatestFight } from "../store/latest-battle";
+import { reduceLatestFight, type LatestFight } from "../store/latest-battle";
 import { activeSection, sectionsOf } from "../store/sections";
 
 async function renderBattle(name: string, ...next: string[]) {
@@ -20,7 +20,7 @@ const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /di
 const faces = () => cells().map((cell) => cell.value);
 
 describe("the entry of dice", () => {
-  it("has focus at once, and each digit moves to the next die, up to the defender's", async () => {
+  it("has focus at once, and each digit moves the focus to the next die, including the defender's", async () => {
     const { user, entered } = await renderBattle("typed");
     expect(cells()).toHaveLength(7);
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
@@ -133,7 +133,7 @@ describe("a card window", () => {
     expect(document.activeElement).toBe(cells()[1]);
   });
 
-  it("keeps that digit from the shortcuts of the page", async () => {
+  it("does not pass that digit on to the shortcuts of the page", async () => {
     const onPageKey = vi.fn();
     window.addEventListener("keydown", onPageKey);
     try {
@@ -306,7 +306,7 @@ describe("the result of a battle", () => {
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMission },
     });
-    store.latestFight = applyEvents(null, [ended]);
+    store.latestFight = reduceLatestFight(null, [ended]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
     expect(entered()).toEqual([{ by: 0, actions: [{ type: "physicalMission", points: 2, battle: true }] }]);
@@ -323,7 +323,7 @@ describe("the result of a battle", () => {
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMission },
     });
-    store.latestFight = applyEvents(null, [
+    store.latestFight = reduceLatestFight(null, [
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
     ]);
     store.view = viewWith(0);
@@ -346,7 +346,7 @@ describe("the result of a battle", () => {
     store.view = { ...store.view, parts: { ...store.view.parts, dice: "managed" } };
     const rolled = (seat: number, kind: Kind, face: number, hit: boolean) =>
       ({ type: "rolled", seat, kind, face, hit, picks: false, hitting: 1 }) as const;
-    store.latestFight = applyEvents(null, [
+    store.latestFight = reduceLatestFight(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "cardRolled", seat: 1, side: "attacker", face: 5, hit: true, hitting: 3 },
       { type: "stepBegan", kind: "fungoid", dice: [1, 0] },
@@ -373,21 +373,23 @@ describe("the result of a battle", () => {
     expect(battleDice.getByText("Fungoids")).toBeTruthy();
   });
 
-  it("says that no reward card is left, and leaves a physical card to the to-do list", async () => {
+  it("shows that no reward card is left, and does not mention a physical card", async () => {
     const { store } = await renderBattle("setup");
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
-    const summary = applyEvents(null, [ended]);
-    store.latestFight = applyEvents(summary, [
+    const summary = reduceLatestFight(null, [ended]);
+    store.latestFight = reduceLatestFight(summary, [
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
     ]);
     expect(await screen.findByText(/Ana Maria won against Bo/)).toBeTruthy();
     expect(screen.queryByText(/Battle Victory card/)).toBeNull();
-    expect(applyEvents(summary, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ isStackEmpty: true });
+    expect(reduceLatestFight(summary, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({
+      isStackEmpty: true,
+    });
   });
 
   it("counts the point of a physical card automatically and does not offer it again", async () => {
     const { store } = await renderBattle("setup");
-    store.latestFight = applyEvents(null, [
+    store.latestFight = reduceLatestFight(null, [
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
@@ -398,19 +400,19 @@ describe("the result of a battle", () => {
 
   it("is kept until the next turn and cleared by undo", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
-    const summary = applyEvents(null, [
+    const summary = reduceLatestFight(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "unitLost", seat: 1, kind: "human" },
       ended,
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
     expect(summary).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended, points: 1 });
-    const afterTurn: LatestFight = applyEvents(summary, [{ type: "turnBegan", seat: 1, turn: 2 }]);
+    const afterTurn: LatestFight = reduceLatestFight(summary, [{ type: "turnBegan", seat: 1, turn: 2 }]);
     expect(afterTurn).toBeNull();
-    expect(applyEvents(summary, [{ type: "abandoned", seat: null }])).toBeNull();
+    expect(reduceLatestFight(summary, [{ type: "abandoned", seat: null }])).toBeNull();
     // Correcting the phase keeps the result; correcting the active player clears it.
     const afterCorrection = (seat: number) =>
-      applyEvents(summary, [{ type: "turnCorrected", seat, turn: 1, phase: "battle" }]);
+      reduceLatestFight(summary, [{ type: "turnCorrected", seat, turn: 1, phase: "battle" }]);
     expect([afterCorrection(0), afterCorrection(1)]).toEqual([summary, null]);
   });
 });

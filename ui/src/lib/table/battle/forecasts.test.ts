@@ -21,7 +21,7 @@ describe("special attacks", () => {
     const { store, port } = await tableStoreAt("middle");
     port.odds = { type: "special", destroyed: [0.25, 0.5, 0.25], expected: 1 };
     const forecast = vi.spyOn(port, "forecast");
-    render(SpecialForecast, { store, kind: "rubiumDragon", max: 3 });
+    render(SpecialForecast, { store, kind: "rubiumDragon", maxAttacks: 3 });
     expect(forecast).not.toHaveBeenCalled();
     await user.click(button("Rubium Dragon: Odds"));
     await user.click(button("More: Rubium Dragons that attack this hex"));

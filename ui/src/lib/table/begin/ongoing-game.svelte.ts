@@ -30,7 +30,7 @@ class PlayerValues {
   /** Number of times that each mission was fulfilled, by card. */
   fulfilled = $state<Record<number, number>>({});
   /** True if the player is eliminated while the teammate continues. */
-  out = $state(false);
+  isEliminated = $state(false);
 }
 
 /** An entered value as a correction, with its label for error messages. */
@@ -52,13 +52,13 @@ export class OngoingGame {
   firstPlayerKey = $state(0);
   monolithHolderKey = $state<number | null>(null);
   /** Cards left in the stack of Battle Victory cards; `null` if not entered. */
-  stack = $state<number | null>(null);
+  victoryStack = $state<number | null>(null);
   /** Cards left in the stack of King of the Hill cards; `null` if not entered. */
   hillStack = $state<number | null>(null);
   /** Number of facedown tokens if entered, by half and token. */
   tokens = $state<Record<string, number>>({});
   /** Number of copies of each mission in the transmission line, by card. */
-  line = $state<Record<number, number>>({});
+  transmissionLine = $state<Record<number, number>>({});
   /** Number of copies of each card in the discard piles, by card. */
   discards = $state<Record<number, number>>({});
   /** Values that the table would track, according to the shell; `null` while the table is invalid. */
@@ -155,7 +155,8 @@ export class OngoingGame {
         const count = values.fulfilled[mission.id] ?? 0;
         if (count > 0) add(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
       }
-      if (this.values?.teams && values.out) add(t("correct.out"), { type: "elimination", seat, out: true });
+      if (this.values?.teams && values.isEliminated)
+        add(t("correct.out"), { type: "elimination", seat, out: true });
     });
     for (const tokens of this.values?.decks.tokensLeft ?? []) {
       const left = this.tokens[this.tokenKey(tokens)];
@@ -165,7 +166,7 @@ export class OngoingGame {
     }
     const { missions = [], energize = [], line = 0 } = this.values ?? {};
     for (const card of line > 0 ? missions : []) {
-      const count = this.line[card.id] ?? 0;
+      const count = this.transmissionLine[card.id] ?? 0;
       const label = t("number.line", { card: cardTitle(card) });
       if (count > 0) corrections.push({ label, correction: { type: "line", card: card.id, count } });
     }
@@ -180,10 +181,10 @@ export class OngoingGame {
     if (holder >= 0 && this.values?.hasMonolith !== false) {
       corrections.push({ label: t("units.monolith"), correction: { type: "monolith", holder } });
     }
-    if (this.stack !== null && parts.victory === "managed") {
+    if (this.victoryStack !== null && parts.victory === "managed") {
       corrections.push({
         label: stackName("stack", edition),
-        correction: { type: "stack", left: this.stack },
+        correction: { type: "stack", left: this.victoryStack },
       });
     }
     if (this.hillStack !== null && (this.values?.decks.hill ?? null) !== null) {

@@ -11,7 +11,7 @@ export class HandReveal {
   #mode = $state<"closed" | "held" | "open">("closed");
   /** True if the hand was open at the last update. */
   #wasOpen = false;
-  /** Why the latest PIN was rejected. */
+  /** The reason why the latest PIN was rejected. */
   #pinRefusal = $state.raw<RequestFailure | null>(null);
 
   constructor(

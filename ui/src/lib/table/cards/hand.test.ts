@@ -150,7 +150,7 @@ describe("a PIN", () => {
     expect(port.requests).toContain("openHand 0 1234");
   });
 
-  it("is reported as wrong and opens nothing", async () => {
+  it("opens nothing if it is wrong, and shows an error", async () => {
     const { user, port, store } = await openPinEntry();
     port.refusal = { type: "pin", seat: 0, error: { type: "wrong", wait: 0 } };
     await user.keyboard("9999{Enter}");
@@ -195,7 +195,7 @@ describe("the cards of an open hand", () => {
     expect(entered()[0]).toMatchObject({ type: "play", target: { type: "unit", kind: "fungoid" } });
   });
 
-  it("cannot be played before a pending question is answered, whatever their timing", async () => {
+  it("cannot be played while a question is pending", async () => {
     const { store, pick } = await openHand();
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -217,7 +217,7 @@ describe("the cards of an open hand", () => {
     expect(entered()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);
   });
 
-  it("fulfil a mission after its fact has been confirmed, without a second warning", async () => {
+  it("can fulfil a mission after its fact has been confirmed, without a second warning", async () => {
     const { user, port, store, pick } = await openHand();
     const { info } = await recordedTable("open");
     const mission = store.view?.choices.missions.find(({ fits }) => fits === "unknown");

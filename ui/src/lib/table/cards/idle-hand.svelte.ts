@@ -1,13 +1,13 @@
 /**
- * Automatic closing of an unused hand. The page reports activity to the shell, which closes a hand without
- * activity. Before that, the page shows a warning.
+ * Warns before an unused hand is closed. The page reports activity to the shell, which closes a hand without
+ * activity.
  */
 
 /**
  * Time between the warning and the closing of the hand, in milliseconds. At most a third of the limit.
  */
 const WARNING_MS = 5000;
-/** Activity within this interval is reported once, in milliseconds. */
+/** Minimum interval between two reports of activity, in milliseconds. */
 const REPORT_INTERVAL_MS = 500;
 
 /** Events that count as activity. */
@@ -15,7 +15,7 @@ const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "wheel", "keydown"] as co
 
 export class IdleHandTimer {
   /** True while the warning is shown. */
-  isClosing = $state(false);
+  isAboutToClose = $state(false);
   #reportedAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +28,7 @@ export class IdleHandTimer {
   /** Reports activity, at most once per interval. */
   noteActivity = (): void => {
     const now = performance.now();
-    if (!this.isClosing && now - this.#reportedAt < REPORT_INTERVAL_MS) return;
+    if (!this.isAboutToClose && now - this.#reportedAt < REPORT_INTERVAL_MS) return;
     this.#reportedAt = now;
     this.reportActivity();
     this.#restartTimer();
@@ -50,9 +50,9 @@ export class IdleHandTimer {
 
   #restartTimer(): void {
     clearTimeout(this.#timer);
-    this.isClosing = false;
+    this.isAboutToClose = false;
     if (this.limitMs === null) return;
     const warningTime = Math.min(WARNING_MS, this.limitMs / 3);
-    this.#timer = setTimeout(() => (this.isClosing = true), this.limitMs - warningTime);
+    this.#timer = setTimeout(() => (this.isAboutToClose = true), this.limitMs - warningTime);
   }
 }

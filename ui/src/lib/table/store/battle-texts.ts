@@ -143,18 +143,18 @@ export function effectText(effect: EnteredEffect, table: TableData): string {
 /** The effects on one force: by unit type, and those on the whole force. */
 export function effectsOf(effects: readonly EnteredEffect[], side: Side) {
   const kinds: { kind: Kind; effects: EnteredEffect[] }[] = [];
-  const onForce: EnteredEffect[] = [];
+  const forceEffects: EnteredEffect[] = [];
   for (const effect of effects) {
     if (effect.side !== side) continue;
     if (!("kind" in effect)) {
-      onForce.push(effect);
+      forceEffects.push(effect);
       continue;
     }
     const kindEffects = kinds.find(({ kind }) => kind === effect.kind);
     if (kindEffects) kindEffects.effects.push(effect);
     else kinds.push({ kind: effect.kind, effects: [effect] });
   }
-  return { kinds, onForce };
+  return { kinds, forceEffects };
 }
 
 /** The seat that benefits from an effect, and therefore most likely played the card. */

@@ -18,7 +18,7 @@ const EFFECTS: Readonly<Partial<Record<TableEvent["type"], Effect>>> = {
 };
 
 /**
- * The effect of the first event that has one; `null` if all are silent. A change of rubium sounds like
+ * The sound effect of the first event that has one; `null` if all are silent. A change of rubium has the sound of
  * mining.
  */
 export function soundOfEvents(events: readonly TableEvent[]): Effect | null {

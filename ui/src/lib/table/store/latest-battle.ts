@@ -5,7 +5,7 @@
 import type { Kind, TableEvent, TableUnits } from "../../../bindings";
 import { applyRoll, type StepDice } from "../../dice/step-dice";
 
-/** A card that everybody has seen. `card` is `null` for a card of a physical deck. */
+/** A card that was played openly. `card` is `null` for a card of a physical deck. */
 export type PlayedCard = { seat: number; card: number | null };
 type BattleEnded = Extract<TableEvent, { type: "battleEnded" }>;
 
@@ -47,14 +47,14 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   isStackEmpty: false,
 });
 
-/** Updates the latest battle or special attack with further events. A new turn clears it. */
-export function applyEvents(latest: LatestFight, events: readonly TableEvent[]): LatestFight {
+/** Returns the latest battle or special attack after further events. A new turn clears it. */
+export function reduceLatestFight(latest: LatestFight, events: readonly TableEvent[]): LatestFight {
   let current = latest;
-  for (const event of events) current = applyEvent(current, event);
+  for (const event of events) current = reduceEvent(current, event);
   return current;
 }
 
-function applyEvent(latest: LatestFight, event: TableEvent): LatestFight {
+function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
   switch (event.type) {
     case "turnBegan":
     case "abandoned":

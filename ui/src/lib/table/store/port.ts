@@ -16,15 +16,15 @@ import type { LivePort } from "../../live/port";
  * a whole.
  */
 export interface TablePort extends LivePort {
-  /** Returns the open table, if any. From now on `listener` receives every update, in order. */
+  /** Returns the open table, if any, and sends every further update to `listener`, in order. */
   resync(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null>;
-  /** Like `resync`, but for a spectator: public information only, whichever hand is open. */
-  watch(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null>;
+  /** Like `resync`, but for a spectator, who receives only public information. */
+  resyncAsSpectator(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null>;
   /** Submits entries as one step: all of them or none. */
   enter(version: number, author: number | null, entries: EntryRequest[]): Promise<number>;
   /** Submits physical rolls or draws. */
   enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
-  /** Confirms that line `line` of the to-do list is done, or all lines. */
+  /** Ticks line `line` of the to-do list, or all lines if it is `null`. */
   tick(version: number, line: number | null): Promise<number>;
   /** All effective steps with their public events. Each update extends them. */
   log(): Promise<TableStep[]>;

@@ -73,7 +73,7 @@ export const asksDigits = ({ waiting, battle }: TableView): boolean =>
   waiting.type === "count" ||
   (waiting.type === "chance" && waiting.typed && waiting.request.type !== "firstPlayer");
 
-/** The section where the game continues, if it is available; `null` to stay in the current section. */
+/** The section for the next step of the game; `null` to remain in the current section. */
 export function activeSection(sections: readonly TableSection[], view: TableView): TableSection | null {
   const { phase, waiting, battle } = view;
   const target: TableSection | null =

@@ -18,7 +18,7 @@ import { LiveStore, type AttemptWrapper } from "../../live/live-store.svelte";
 import type { RequestFailure } from "../../live/request-failure";
 import type { NumberChange } from "../../controls/number-change";
 import { setUnitSheet } from "../../words/sheet.svelte";
-import { applyEvents, type LatestFight, type PlayedCard } from "./latest-battle";
+import { reduceLatestFight, type LatestFight, type PlayedCard } from "./latest-battle";
 import type { TablePort } from "./port";
 import type { TableData } from "./texts";
 
@@ -36,9 +36,9 @@ type SubmittedEntry = Pick<WarnedEntry, "author" | "actions">;
 type RedoLoss = { count: number; enter: () => Promise<boolean> };
 
 /** Discarding more undone steps than this needs a confirmation. */
-const MAX_SILENT_REDO_LOSS = 3;
+const MAX_REDO_LOSS_WITHOUT_CONFIRMATION = 3;
 
-/** The last card that the events show to everybody. */
+/** The last card that the events show to all players. */
 function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isClaimed: boolean }) | null {
   for (const event of events.toReversed()) {
     if (event.type === "played") return { seat: event.seat, card: event.card, isClaimed: false };
@@ -81,7 +81,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   #isSpectator = false;
   /** The entry being submitted. It may name a card of a hand, so it is cleared when that hand is closed. */
   #submittedEntry: SubmittedEntry | null = null;
-  /** The latest tap, for which the next tap waits. Never rejects. */
+  /** The latest tap. The next tap waits for it. Never rejects. */
   #lastTap: Promise<boolean> = Promise.resolve(true);
   /** True once the steps before the first update have been loaded. */
   #hasLoadedSteps = false;
@@ -206,7 +206,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   /** Asks for confirmation if an entry would discard many undone steps. */
   async #confirmingRedoLoss(enter: () => Promise<boolean>): Promise<boolean> {
     const count = this.status?.redo.length ?? 0;
-    if (count <= MAX_SILENT_REDO_LOSS) return enter();
+    if (count <= MAX_REDO_LOSS_WITHOUT_CONFIRMATION) return enter();
     this.redoLoss = { count, enter };
     return false;
   }
@@ -228,7 +228,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     this.shownCard = null;
   }
 
-  /** Confirms that line `index` of the to-do list is done, or all lines. */
+  /** Ticks line `index` of the to-do list, or all lines if it is `null`. */
   tick(index: number | null): Promise<boolean> {
     return this.#afterEarlierTaps(() => this.changeDirectly((version) => this.port.tick(version, index)));
   }
@@ -243,7 +243,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** Sets or removes the PIN of the open hand. Resolves to the refusal, which the PIN entry shows. */
   async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<RequestFailure | null> {
-    // Waits for earlier entries. Otherwise the change would be ignored, which would look like success.
+    // Waits for running entries, because a change during one would be ignored.
     await this.afterRunningChanges(() => this.changeDirectly(() => this.port.setPin(seat, currentPin, pin)));
     const reason = this.refusal;
     this.refusal = null;
@@ -265,7 +265,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     );
   }
 
-  /** Opening a hand waits for the running change instead of being ignored. */
+  /** Opens a hand after the running change, instead of ignoring the request. */
   protected override scheduleOpening(open: () => Promise<boolean>): Promise<boolean> {
     return this.afterRunningChanges(open);
   }
@@ -277,7 +277,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     this.#submittedEntry = null;
   }
 
-  /** A warning asks for confirmation instead of being shown as a refusal. */
+  /** Shows a refusal. A warning asks for confirmation instead. */
   override showRefusal(reason: RequestFailure): void {
     if (reason.type !== "unusual") super.showRefusal(reason);
     else if (this.#submittedEntry)
@@ -308,7 +308,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
       this.#hasLoadedSteps = true;
       this.#rebuildLatestFight();
     } catch {
-      // The list stays as it is; the next update requests it again.
+      // The next update requests the list again.
     }
   }
 
@@ -331,14 +331,14 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** Rebuilds the latest battle or special attack from the effective steps. */
   #rebuildLatestFight(): void {
-    this.latestFight = applyEvents(
+    this.latestFight = reduceLatestFight(
       null,
       this.steps.flatMap(({ events }) => events),
     );
   }
 
   protected override subscribe(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null> {
-    return this.port[this.#isSpectator ? "watch" : "resync"](listener);
+    return this.port[this.#isSpectator ? "resyncAsSpectator" : "resync"](listener);
   }
 
   protected override onLoad({ info }: TableSnapshot): void {
@@ -358,6 +358,6 @@ export class TableStore extends LiveStore<TableSnapshot> {
     this.latestEvents = events;
     if (events.length > 0 || hasUndo) this.shownCard = hasUndo ? null : lastShownCard(events);
     if (hasUndo) this.#rebuildLatestFight();
-    else this.latestFight = applyEvents(this.latestFight, events);
+    else this.latestFight = reduceLatestFight(this.latestFight, events);
   }
 }

@@ -10,7 +10,7 @@ async function tableData() {
   return { info, view: update.view };
 }
 
-const linesOf = async (...events: TableEvent[]) => {
+const lineTextsOf = async (...events: TableEvent[]) => {
   const table = await tableData();
   return stepLines(events, table).map((line) => lineText(line, table));
 };
@@ -18,7 +18,7 @@ const linesOf = async (...events: TableEvent[]) => {
 describe("a step", () => {
   it("uses the log texts of a game with the names of the players at the table", async () => {
     expect(
-      await linesOf(
+      await lineTextsOf(
         { type: "cardRolled", seat: 0, side: "defender", face: 6, hit: true, hitting: 2 },
         { type: "rerolled", side: "attacker", dice: 2 },
         { type: "battleEnded", attacker: 1, defender: 0, result: "attackerWon" },
@@ -30,7 +30,7 @@ describe("a step", () => {
     const die = { type: "rolled", seat: 0, kind: "human", hitting: 6, picks: false } as const;
     const drawn = { type: "drawn", seat: 1, deck: "energize", card: null } as const;
     expect(
-      await linesOf(
+      await lineTextsOf(
         { ...die, face: 2, hit: false },
         { ...die, face: 6, hit: true },
         { type: "unitLost", seat: 1, kind: "human" },
@@ -61,7 +61,7 @@ describe("units that are bought or lost", () => {
 
   it("are named once, with the number of all of them", async () => {
     expect(
-      await linesOf(
+      await lineTextsOf(
         { type: "bought", seat: 0, kind: "human", count: 2 },
         { type: "unitsChanged", seat: 0, kind: "human", change: 2 },
         ...lost(1, "human"),
@@ -73,7 +73,7 @@ describe("units that are bought or lost", () => {
 
   it("do not hide units that are placed or removed by hand", async () => {
     expect(
-      await linesOf(
+      await lineTextsOf(
         { type: "unitLost", seat: 1, kind: "human" },
         { type: "unitsChanged", seat: 0, kind: "human", change: -1 },
         { type: "unitsChanged", seat: 0, kind: "fungoid", change: 2 },
@@ -94,14 +94,14 @@ describe("a correction", () => {
 
   it("has the old and the new value", async () => {
     expect(
-      await linesOf({ type: "rubiumChanged", seat: 0, change: -3, now: 12, reason: "correction" }),
+      await lineTextsOf({ type: "rubiumChanged", seat: 0, change: -3, now: 12, reason: "correction" }),
     ).toEqual(["Ana Maria: Corrected: Rubium, 15 → 12"]);
-    expect(await linesOf(cards)).toEqual(["Bo: Corrected: Energize cards on the table, 3 → 5"]);
+    expect(await lineTextsOf(cards)).toEqual(["Bo: Corrected: Energize cards on the table, 3 → 5"]);
   });
 
   it("has one line, without its effect on the counters", async () => {
     const what = { type: "board", kind: "human" } as const;
-    const lines = await linesOf(
+    const lines = await lineTextsOf(
       { type: "unitsChanged", seat: 0, kind: "human", change: 2 },
       { type: "corrected", seat: 0, card: null, change: 2, what, now: 4 },
     );
@@ -109,7 +109,7 @@ describe("a correction", () => {
   });
 
   it("names neither the cards of a hand nor their number", async () => {
-    const lines = await linesOf({ ...cards, what: { type: "hand" }, now: null });
+    const lines = await lineTextsOf({ ...cards, what: { type: "hand" }, now: null });
     expect(lines).toEqual(["Bo: Hand corrected"]);
   });
 

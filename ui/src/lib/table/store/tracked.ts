@@ -1,10 +1,10 @@
-/** Derived facts about what a table tracks. */
+/** Decides from the parts of a table if points and hands are tracked. */
 import type { PartSettings } from "../../../bindings";
 import { sectionsOf } from "./sections";
 
-/** Victory points are tracked with the phases, and whenever built-in cards may score. */
+/** True if phases are tracked, or cards that the app deals may score points. */
 export const tracksPoints = ({ phases, missions, victory }: PartSettings): boolean =>
   [phases, missions, victory].includes("managed");
 
-/** Hands are tracked or counted if the table has a section for cards. */
+/** True if the cards of hands are known or counted. */
 export const tracksHands = (parts: PartSettings): boolean => sectionsOf(parts).includes("cards");

@@ -14,7 +14,7 @@ export function endTurnText(
     ...(mine > 0 ? [t("table.close.mine", { amount: mine })] : []),
     ...(cards > 0 ? [t("table.close.draw", { count: cards })] : []),
     ...(phase === null ? [t("table.close.turn")] : []),
-    // After a draw, a player chooses among the drawn cards.
+    // The turn does not end in the same step after a draw, because the player may have to choose among the cards.
     ...(phase !== null && cards === 0
       ? [t("table.close.phase", { phase: destinationPhaseName(phase) })]
       : []),

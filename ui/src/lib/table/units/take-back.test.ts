@@ -13,7 +13,7 @@ async function renderOffers(takeBack: TakeBackChoice[]) {
   return { port, user: userEvent.setup() };
 }
 
-describe("a purchase by mistake", () => {
+describe("a purchase in this turn", () => {
   it("is taken back with the refund that the table names", async () => {
     const { port, user } = await renderOffers([
       { kind: "human", count: 1, refund: 3 },

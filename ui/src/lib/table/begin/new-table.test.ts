@@ -50,13 +50,13 @@ const PRESETS: TablePreset[] = [
 ];
 
 function renderDialog({
-  running = null,
+  unfinishedTable = null,
   lastTable = null,
   refusal = null,
   values = TABLE_VALUES,
   cards = "managed",
 }: {
-  running?: { id: string; title: string } | null;
+  unfinishedTable?: { id: string; title: string } | null;
   lastTable?: NewTable | null;
   refusal?: RequestFailure | null;
   values?: OpeningValues;
@@ -64,22 +64,22 @@ function renderDialog({
   cards?: "managed" | "unanswered";
 } = {}) {
   const openedTables: NewTable[] = [];
-  const remembered: (NewTable | null)[] = [];
+  const storedSettings: (NewTable | null)[] = [];
   const onreturn = vi.fn();
   render(NewTableDialog, {
-    before: { ...DEFAULTS, lastTable },
+    previousSettings: { ...DEFAULTS, lastTable },
     presets: PRESETS,
-    running,
+    unfinishedTable,
     onreturn,
     requestOptions: async (players: number, edition: Edition, optional: OptionalRule[]) =>
       (await ShellDouble.withGame("start3")).availableOptions(players, edition, optional),
     requestSwaps: async () => null,
     tips: false,
     ontips: vi.fn(),
-    onvalues: async () => values,
+    requestValues: async () => values,
     onstart: async (options: NewTable, last: NewTable | null) => {
       openedTables.push(options);
-      remembered.push(last);
+      storedSettings.push(last);
       return refusal;
     },
     book: null,
@@ -87,7 +87,7 @@ function renderDialog({
     onclose: vi.fn(),
   });
   if (cards === "managed" && lastTable === null) void fireEvent.click(radio(/^The app’s cards/));
-  return { user: userEvent.setup(), openedTables, remembered, onreturn };
+  return { user: userEvent.setup(), openedTables, storedSettings, onreturn };
 }
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 const button = (name: string) => screen.getByRole("button", { name });
@@ -115,10 +115,10 @@ describe("a new table", () => {
       unknownFigures: false,
       seed: null,
     };
-    const { user, openedTables, remembered } = renderDialog({ lastTable });
+    const { user, openedTables, storedSettings } = renderDialog({ lastTable });
     await user.click(button("Open the table"));
     expect(openedTables).toEqual([lastTable]);
-    expect(remembered).toEqual([lastTable]);
+    expect(storedSettings).toEqual([lastTable]);
   });
 
   it("first asks whether the app deals the cards, then lists what is tracked", async () => {
@@ -139,7 +139,7 @@ describe("a new table", () => {
     });
   });
 
-  it("leaves the dice to players who roll their own, and keeps what is tracked", async () => {
+  it("makes all dice physical if the players roll their own, and keeps the other parts", async () => {
     const { user, openedTables } = renderDialog();
     expect(radio(/^The app’s dice/).checked).toBe(true);
     await user.click(radio(/^Your real dice/));
@@ -177,7 +177,7 @@ describe("a new table", () => {
     await waitFor(() => expect(radio(/^Battles only/).checked).toBe(true));
   });
 
-  it("asks about the dice anew after a table for rubium alone, but not after one with cards", () => {
+  it("asks about the dice again after a table that tracks only rubium, but not after one with cards", () => {
     const table = (parts: PartSettings): NewTable => ({
       title: null,
       seats: [],
@@ -211,7 +211,9 @@ describe("a new table", () => {
   });
 
   it("asks for confirmation while another table is unfinished", async () => {
-    const { user, openedTables, onreturn } = renderDialog({ running: { id: "t1", title: "Ada, Blaise" } });
+    const { user, openedTables, onreturn } = renderDialog({
+      unfinishedTable: { id: "t1", title: "Ada, Blaise" },
+    });
     await user.click(button("Open the table"));
     expect(openedTables).toEqual([]);
     expect(screen.getByText(/“Ada, Blaise” is not over yet/)).toBeTruthy();
@@ -319,7 +321,7 @@ describe("a game in progress", () => {
         { type: "hillStack", left: 9 },
       ]),
     );
-    // The other stack was not entered, so it stays as in a new game.
+    // The other stack was not entered, so it is that of a new game.
     expect(openedTables[0]?.opening?.some(({ type }) => type === "stack")).toBe(false);
   });
 

@@ -21,7 +21,7 @@ const allOf = (parts: readonly (keyof PartSettings)[], setting: PartSetting): Pa
 export class TableDraft extends Draft {
   /** The parts that the app tracks if cards and dice are its own. */
   #base = $state.raw<PartSettings | null>(null);
-  /** Parts that were switched one by one. They stay when the questions about cards and dice are answered. */
+  /** Parts that were switched one by one. They are kept when the questions about cards and dice are answered. */
   #switches = $state.raw<Partial<PartSettings>>({});
   /** True if the app deals the cards; `null` until the player has answered, if there is no previous table. */
   appDealsCards = $state<boolean | null>(null);
@@ -56,7 +56,7 @@ export class TableDraft extends Draft {
     if (!lastTable) return;
     const { parts } = lastTable;
     const isTracked = (part: keyof PartSettings): boolean => parts[part] === "managed";
-    // If the last table tracked no cards at all, the question was not answered; the same goes for battles.
+    // If the last table tracked neither cards nor phases, its players had not answered the question about cards.
     const tracksCards = isTracked("phases") || CARD_PARTS.some(isTracked);
     this.appDealsCards = tracksCards ? CARD_PARTS.some(isTracked) : null;
     this.hasRealDice = parts.dice === "physical" && sectionsOf(parts).includes("battle");
@@ -95,13 +95,13 @@ export class TableDraft extends Draft {
     this.#switchTo(parts);
   }
 
-  /** If the parts are those of a preset, another choice leads to the same preset. */
+  /** Applies the current preset again, so that it includes a choice that follows. */
   #keepPreset(presets: readonly TablePreset[]): void {
     const current = presets.find((preset) => this.matchesPreset(preset));
     if (current) this.applyPreset(current);
   }
 
-  /** Switches the parts that differ from what the choices of cards and dice lead to. */
+  /** Stores the parts that differ from those of the preset and the choices of cards and dice. */
   #switchTo(parts: PartSettings): void {
     if (!this.#base) return;
     const chosen = this.#withRealParts(this.#base);
@@ -120,7 +120,7 @@ export class TableDraft extends Draft {
     );
   }
 
-  /** The app deals no physical cards and rolls no physical dice. */
+  /** The parts, with physical cards and dice if they were chosen. */
   #withRealParts(parts: PartSettings): PartSettings {
     return {
       ...parts,
@@ -129,7 +129,7 @@ export class TableDraft extends Draft {
     };
   }
 
-  /** The settings to be remembered for the next table. */
+  /** The settings to be stored for the next table. */
   defaultsForNextTable(): NewTable | null {
     const table = this.table();
     return table && { ...table, swaps: [...this.chosenRules.swaps] };

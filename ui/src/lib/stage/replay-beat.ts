@@ -1,13 +1,13 @@
-/** Shows log entries again on the stage. */
+/** Finds the beat with which the stage can show a log entry again. */
 import type { Event as GameEvent } from "../../bindings";
 import { reduceBattle } from "../log/battle";
 import type { Entry } from "../log/entries";
 import type { Beat } from "./beats";
-import { followScene, completeScenes } from "./scenes";
+import { reduceScene, completeScenes } from "./scenes";
 
 /** True if the stage can show an entry of the log again. */
 export const canReplay = ({ events }: Entry): boolean =>
-  events.some((event) => isOfBattle(event) || followScene(null, event) !== null);
+  events.some((event) => isOfBattle(event) || reduceScene(null, event) !== null);
 
 /**
  * The beat for an entry of the log, with all events that followed from it; `null` if the stage shows none.

@@ -1,4 +1,4 @@
-/** The stages in which a storm of the Vortex is animated. */
+/** The frames in which a storm of the Vortex is animated, with their durations. */
 import type { Event as GameEvent } from "../../bindings";
 import { stormFramesOf, type Storm } from "../log/storm";
 import { stormGhosts, type Ghost } from "./ghosts";
@@ -7,24 +7,24 @@ import type { Pace } from "./pace";
 /** Factor by which a storm die is shown longer than a battle die, because more happens on the board. */
 const STORM_DIE_DURATION_FACTOR = 1.5;
 
-type Stage = {
-  /** The storm up to this stage. */
+type TimedStormFrame = {
+  /** The storm up to this frame. */
   storm: Storm;
-  /** The units carried so far. They stay at their destination until the board shows them there. */
+  /** The units carried so far. They remain at their destination until the board shows them there. */
   ghosts: readonly Ghost[];
-  /** Duration of the stage, in milliseconds. */
+  /** Duration of the frame, in milliseconds. */
   duration: number;
 };
 
 /**
- * The stages of the storm among `events`, in order; none if dice are not animated. `before` is the storm so
- * far, if it has begun.
+ * The frames of the storm among `events`, in order; none if dice are not animated. `before` is the storm before
+ * the events; `null` if it had not begun.
  */
-export function stormStages(
+export function timedStormFrames(
   before: Storm | null,
   events: readonly GameEvent[],
   { msPerHex, diceMs }: Pace,
-): Stage[] {
+): TimedStormFrame[] {
   if (diceMs === 0) return [];
   let carried = before?.moved.length ?? 0;
   let ghosts: readonly Ghost[] = [];
