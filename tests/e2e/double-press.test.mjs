@@ -76,7 +76,7 @@ test("a double press ends one phase at a table, and no phase of the next player"
       await window.resize(1280, 720);
       await waitForHome(window);
       await tableScreen.newTable(window, { players: PLAYERS.slice(0, 3), seed: 5 });
-      const steps = () => window.run(() => Number(document.querySelector("main.table").dataset.step));
+      const countSteps = () => window.run(() => Number(document.querySelector("main.table").dataset.step));
       const endButtonCentre = async () =>
         centreOf(await (await control(window, /^(Next|End turn)/, ".prompt")).box());
       for (let phase = 0; phase < 6; phase++) {
@@ -84,14 +84,14 @@ test("a double press ends one phase at a table, and no phase of the next player"
         if (phase === 5)
           await tableScreen.untilStepsChange(window, () => press(window, /^Draw now/, ".stage"));
         await sleep(NOTICE_MS);
-        const [stepsBefore, phaseBefore] = [await steps(), await tableScreen.readPhase(window)];
+        const [stepsBefore, phaseBefore] = [await countSteps(), await tableScreen.readPhase(window)];
         await window.pressTwice(await endButtonCentre(), pause);
         await window.until(
           "the next phase",
           async () => (await tableScreen.readPhase(window)) !== phaseBefore,
         );
         await sleep(NOTICE_MS);
-        assert.equal(await steps(), stepsBefore + 1, `${pause} ms apart, after ${phaseBefore}`);
+        assert.equal(await countSteps(), stepsBefore + 1, `${pause} ms apart, after ${phaseBefore}`);
       }
       assert.match(await tableScreen.readPhase(window), /Turn 2 · Deployment/);
       // A later press has an effect.
@@ -112,27 +112,27 @@ test("a double press of a gold button at a table makes only one entry", () =>
         typed: ["Dice", "Who plays first"],
         seed: 5,
       });
-      let presses = 0;
+      let pauseIndex = 0;
       /** Presses a gold button twice, and checks that one entry is made and nothing is opened. */
       const pressGoldTwice = async (name, within, entries = 1) => {
-        const pause = PAUSES_MS[presses++ % PAUSES_MS.length];
+        const pause = PAUSES_MS[pauseIndex++ % PAUSES_MS.length];
         const button = await control(window, name, within);
         assert.equal(await isGold(window, name, within), true, `${name} should be gold`);
         await sleep(NOTICE_MS);
-        const stepsBefore = await countEntries(window);
+        const entriesBefore = await countEntries(window);
         await window.pressTwice(centreOf(await button.box()), pause);
         await window.until(
           `an entry of ${name}`,
-          async () => (await countEntries(window)) >= stepsBefore + entries,
+          async () => (await countEntries(window)) >= entriesBefore + entries,
         );
         await sleep(NOTICE_MS);
-        assert.equal(await countEntries(window), stepsBefore + entries, `${name}, ${pause} ms apart`);
+        assert.equal(await countEntries(window), entriesBefore + entries, `${name}, ${pause} ms apart`);
         assert.equal(await isPresent(window, "dialog[open]"), false, `${name}, ${pause} ms apart`);
       };
       await pressGoldTwice("Ada", ".prompt");
       await press(window, /^Everyone mines their home base/, ".prompt");
       for (let bought = 0; bought < PAUSES_MS.length; bought++) {
-        presses = bought;
+        pauseIndex = bought;
         await press(window, "More: Humans", ".stage");
         await pressGoldTwice(/^Buy for/, ".stage");
       }
@@ -145,7 +145,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
       // Tokens must be revealed first, so the button that ends the phase is not gold.
       await tableScreen.endPhase(window);
       for (let battle = 0; battle < PAUSES_MS.length; battle++) {
-        presses = battle;
+        pauseIndex = battle;
         await setUpBattle(window);
         await pressGoldTwice(/^Fight/, ".stage");
         await window.find(".stage .cells");

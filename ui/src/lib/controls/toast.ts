@@ -12,8 +12,8 @@ const TICK_MS = 250;
 const readingMs = (text: string): number => BASE_READING_MS + MS_PER_CHARACTER * text.length;
 
 /**
- * Closes a message after its text can have been read, after `durationMs` milliseconds, or never. It stays
- * while the pointer is on it or one of its buttons has focus.
+ * Closes a message after `durationMs` milliseconds; by default, after the time to read its text. `null` never
+ * closes it. It stays while the pointer is on it or one of its buttons has focus.
  */
 export const autoClose: Action<
   HTMLElement,

@@ -1,4 +1,4 @@
-/** Teams in the dialog for a new game or table. The core determines the pairs. */
+/** Names of players and teammates in the dialog for a new game or table. The core determines the pairs. */
 import type { OptionCatalogue } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 

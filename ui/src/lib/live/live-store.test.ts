@@ -14,7 +14,7 @@ type Update = {
 type State = { info: { title: string }; update: Update };
 
 /** A shell that has sent some updates already. Each request adds one. */
-class Shell implements LivePort {
+class LiveShellDouble implements LivePort {
   readonly requests: string[] = [];
   refusal: RequestFailure | null = null;
   /** Number of further updates that get lost. */
@@ -85,7 +85,7 @@ class Shell implements LivePort {
 class MinimalStore extends LiveStore<State> {
   readonly receivedSeqs: number[] = [];
 
-  constructor(readonly shell: Shell) {
+  constructor(readonly shell: LiveShellDouble) {
     super(shell);
   }
 
@@ -109,8 +109,8 @@ class WaitingStore extends MinimalStore {
   }
 }
 
-async function connectStore(): Promise<{ live: MinimalStore; shell: Shell }> {
-  const shell = new Shell();
+async function connectStore(): Promise<{ live: MinimalStore; shell: LiveShellDouble }> {
+  const shell = new LiveShellDouble();
   const live = new MinimalStore(shell);
   expect(await live.connect()).toBe(true);
   shell.requests.length = 0;
@@ -143,13 +143,13 @@ describe("a live store", () => {
 
   it("accepts a press made after the update of a request, even before its response", async () => {
     const { live, shell } = await connectStore();
-    const answer = createGate();
-    shell.responseGate = answer.passed;
+    const gate = createGate();
+    shell.responseGate = gate.passed;
     const first = live.retryOutcomes();
     await vi.waitFor(() => expect(live.view?.seq).toBe(6));
     // Only the first of two simultaneous presses refers to the current state.
     const later = [live.retryOutcomes(), live.retryOutcomes()];
-    answer.open();
+    gate.open();
     expect(await Promise.all([first, ...later])).toEqual([true, true, false]);
     expect(shell.requests).toEqual(["retryOutcomes 40", "retryOutcomes 41"]);
   });
@@ -173,7 +173,7 @@ describe("a live store", () => {
   });
 
   it("resynchronizes once if an update arrives before the response", async () => {
-    const shell = new Shell();
+    const shell = new LiveShellDouble();
     const live = new MinimalStore(shell);
     vi.spyOn(shell, "resync").mockImplementation(async (listener) => {
       shell.listener = listener;
@@ -191,19 +191,23 @@ describe("a live store", () => {
   it("recovers a lost update", async () => {
     const { live, shell } = await connectStore();
     shell.updatesToLose = 1;
-    const done = live.retryOutcomes();
+    const request = live.retryOutcomes();
     await vi.runAllTimersAsync();
-    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["retryOutcomes 40", "resync"], 6]);
+    expect([await request, shell.requests, live.view?.seq]).toEqual([
+      true,
+      ["retryOutcomes 40", "resync"],
+      6,
+    ]);
   });
 
   it("waits for an update that arrives after the response", async () => {
     const { live, shell } = await connectStore();
     shell.updatesToLose = 1;
-    const done = live.retryOutcomes();
+    const request = live.retryOutcomes();
     await vi.advanceTimersByTimeAsync(2000);
     expect(live.view?.seq).toBe(5);
     shell.listener(shell.update);
-    expect([await done, shell.requests, live.view?.seq]).toEqual([true, ["retryOutcomes 40"], 6]);
+    expect([await request, shell.requests, live.view?.seq]).toEqual([true, ["retryOutcomes 40"], 6]);
   });
 
   it("resynchronizes after a stale request", async () => {
@@ -224,7 +228,7 @@ describe("a live store", () => {
 });
 
 describe("an open hand", () => {
-  async function withOpenHand(): Promise<{ live: MinimalStore; shell: Shell }> {
+  async function withOpenHand(): Promise<{ live: MinimalStore; shell: LiveShellDouble }> {
     const connection = await connectStore();
     expect(await connection.live.openHand(2)).toBe(true);
     expect(connection.live.openHandSeat).toBe(2);
@@ -243,12 +247,12 @@ describe("an open hand", () => {
 
   it("is not shown if it was closed while it was being opened", async () => {
     const { live, shell } = await connectStore();
-    const answer = createGate();
-    shell.responseGate = answer.passed;
+    const gate = createGate();
+    shell.responseGate = gate.passed;
     const opening = live.openHand(2);
     await vi.waitFor(() => expect(shell.hand.type).toBe("open"));
     const closing = live.closeHand();
-    answer.open();
+    gate.open();
     await Promise.all([opening, closing]);
     expect([live.openHandSeat, shell.hand.type]).toEqual([null, "closed"]);
     expect(await live.openHand(2)).toBe(true);
@@ -262,17 +266,17 @@ describe("an open hand", () => {
   });
 
   it("is open if it was requested again before it was closed", async () => {
-    const shell = new Shell();
+    const shell = new LiveShellDouble();
     const live = new WaitingStore(shell);
     await live.connect();
     shell.requests.length = 0;
-    const answer = createGate();
-    shell.responseGate = answer.passed;
+    const gate = createGate();
+    shell.responseGate = gate.passed;
     const first = live.openHand(2);
     await vi.waitFor(() => expect(shell.hand.type).toBe("open"));
     const closing = live.closeHand();
     const second = live.openHand(2);
-    answer.open();
+    gate.open();
     await Promise.all([first, closing, second]);
     expect([live.openHandSeat, shell.hand.type]).toEqual([2, "open"]);
     expect(shell.requests.at(-1)).toBe("openHand 40 2");
@@ -280,15 +284,15 @@ describe("an open hand", () => {
 
   it("hides a refusal that arrives after the hand was closed", async () => {
     const { live, shell } = await withOpenHand();
-    const answer = createGate();
+    const gate = createGate();
     vi.spyOn(shell, "retryOutcomes").mockImplementationOnce(async () => {
-      await answer.passed;
+      await gate.passed;
       throw new RequestError({ type: "over" });
     });
-    const done = live.retryOutcomes();
+    const request = live.retryOutcomes();
     await live.closeHand();
-    answer.open();
-    expect([await done, live.refusal]).toEqual([false, null]);
+    gate.open();
+    expect([await request, live.refusal]).toEqual([false, null]);
   });
 
   it("stays closed on the page while it is being closed, even if opening another one is refused", async () => {
@@ -307,23 +311,23 @@ describe("an open hand", () => {
 
   it("delays the next request until the hand is closed", async () => {
     const { live, shell } = await withOpenHand();
-    const answer = createGate();
-    shell.responseGate = answer.passed;
+    const gate = createGate();
+    shell.responseGate = gate.passed;
     const closing = live.closeHand();
-    const done = live.retryOutcomes();
-    answer.open();
-    expect(await done).toBe(true);
+    const request = live.retryOutcomes();
+    gate.open();
+    expect(await request).toBe(true);
     await closing;
     expect(shell.requests).toEqual(["closeHand", "retryOutcomes 40"]);
   });
 
   it("keeps a refusal that is shown before the shell confirms the closing", async () => {
     const { live, shell } = await withOpenHand();
-    const answer = createGate();
-    shell.responseGate = answer.passed;
+    const gate = createGate();
+    shell.responseGate = gate.passed;
     const closing = live.closeHand();
     live.showRefusal({ type: "over" });
-    answer.open();
+    gate.open();
     await closing;
     expect(live.refusal).toEqual({ type: "over" });
   });
