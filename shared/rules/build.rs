@@ -90,7 +90,7 @@ mod tests {
     const VALID_FILE: &str = r#"{
         "schema": 1,
         "rules": [{
-            "id": "MOV-5", "edition": "both", "sources": ["printed", "ruling"], "refuses": true,
+            "id": "MOV-5", "edition": "both", "sources": ["printed", "ruling"], "canRefuse": true,
             "title": { "en": "Retreat", "fr": "Retraite", "es": "Retirada" },
             "text": { "en": "Go.", "fr": "Allez.", "es": "Vete." }
         }],
@@ -159,12 +159,12 @@ mod tests {
                 "MOV-5: sources: must be a list",
             ),
             (
-                "\"refuses\": true",
-                "\"refuses\": \"yes\"",
-                "MOV-5: refuses: must be true or false",
+                "\"canRefuse\": true",
+                "\"canRefuse\": \"yes\"",
+                "MOV-5: canRefuse: must be true or false",
             ),
             (
-                "\"refuses\": true",
+                "\"canRefuse\": true",
                 "\"refuse\": true",
                 "MOV-5: refuse: is not a field",
             ),

@@ -98,9 +98,9 @@ impl FixtureGame {
                     controller: Controller::Person,
                 })
                 .collect(),
-            first: FirstPlayer::Index { index: 0 },
+            first_player: FirstPlayer::Index { index: 0 },
             seed: Some(SEED.into()),
-            practice: options.practice,
+            is_practice: options.is_practice,
             edition: options.edition,
             optional: options.optional.clone(),
             swaps: options.swaps.clone(),
@@ -182,7 +182,7 @@ impl FixtureGame {
             history,
             view,
             status,
-            opponent: None,
+            computer_activity: None,
         }
     }
 
@@ -238,7 +238,7 @@ fn latest_entries(mut history: Vec<HistoryEntry>) -> Vec<HistoryEntry> {
 /// Set-up of a fixture's game.
 #[derive(Default)]
 struct FixtureOptions {
-    practice: bool,
+    is_practice: bool,
     optional: Vec<OptionalRule>,
     edition: Edition,
     swaps: Vec<Swap>,
@@ -296,7 +296,7 @@ fn fixtures_are_up_to_date() {
     let practice = FixtureGame::new(
         2,
         &FixtureOptions {
-            practice: true,
+            is_practice: true,
             ..FixtureOptions::default()
         },
     );

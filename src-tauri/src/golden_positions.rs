@@ -4,7 +4,7 @@
 use rubium_rules::{Edition, Faction};
 use rubium_table::{Correction, Table, TableSeat, TableSetup, notation};
 use rubium_table::{
-    EntryRequest, KeeperAction, PartSetting, PartSettings, Preset, TableAction, TableInput,
+    EntryRequest, KeeperAction, PartSetting, PartSettings, PartsPreset, TableAction, TableInput,
     TablePendingInput,
 };
 
@@ -34,7 +34,7 @@ fn table_in_progress(cards: PartSetting, values: &[&str]) -> TableScript {
         dice: PartSetting::Physical,
         energize: cards,
         missions: cards,
-        ..Preset::Everything.parts()
+        ..PartsPreset::Everything.parts()
     };
     let seats = SEATS.map(|(name, faction)| TableSeat {
         name: name.into(),
@@ -52,7 +52,7 @@ fn table_in_progress(cards: PartSetting, values: &[&str]) -> TableScript {
         swaps: Vec::new(),
         parts,
         opening: opening.collect(),
-        unknown_figures: false,
+        has_unknown_figures: false,
         seed: None,
     })
 }
@@ -126,7 +126,13 @@ fn fixture_updates_are_up_to_date() {
         let pending = table.pending_input();
         let is_expected = match name {
             "effects" => matches!(pending, TablePendingInput::Window { .. }),
-            "typed" => matches!(pending, TablePendingInput::Chance { typed: true, .. }),
+            "typed" => matches!(
+                pending,
+                TablePendingInput::Chance {
+                    is_entered_by_players: true,
+                    ..
+                }
+            ),
             "falls" => matches!(pending, TablePendingInput::Casualty { .. }),
             _ => matches!(pending, TablePendingInput::Idle),
         };

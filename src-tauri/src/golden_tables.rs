@@ -6,7 +6,7 @@ use std::time::Instant;
 use rubium_record::Timeline;
 use rubium_rules::{Faction, Seat};
 use rubium_table::{
-    PartSetting, Preset, TableInput, TablePendingInput, TableSeat, TableStep, TableSummary,
+    PartSetting, PartsPreset, TableInput, TablePendingInput, TableSeat, TableStep, TableSummary,
     notation,
 };
 use serde::Serialize;
@@ -54,7 +54,7 @@ pub(crate) struct TableScript {
 
 impl TableScript {
     /// Creates a table for Ada, Blaise and Carmen with a preset, if wanted with physical dice.
-    fn new(preset: Preset, has_physical_dice: bool) -> TableScript {
+    fn new(preset: PartsPreset, has_physical_dice: bool) -> TableScript {
         let seats = [
             ("Ada", Faction::Ares),
             ("Blaise", Faction::BlackHelix),
@@ -77,7 +77,7 @@ impl TableScript {
             swaps: Vec::new(),
             parts,
             opening: Vec::new(),
-            unknown_figures: false,
+            has_unknown_figures: false,
             seed: Some("2026".into()),
         })
     }
@@ -214,7 +214,7 @@ impl TableScript {
 
 /// Returns a table after two rounds, with units, refineries, cards, rubium and points.
 fn after_two_rounds(has_physical_dice: bool) -> TableScript {
-    let mut table = TableScript::new(Preset::Everything, has_physical_dice).until_turn_of(1);
+    let mut table = TableScript::new(PartsPreset::Everything, has_physical_dice).until_turn_of(1);
     for seat in [1, 2, 3] {
         table = table
             .until_turn_of(seat)
@@ -255,7 +255,10 @@ fn fight_with_face(mut table: TableScript, face: u8) -> TableScript {
     for _ in 0..60 {
         table = match table.pending_input() {
             TablePendingInput::Window { .. } => table.enter(0, "go on"),
-            TablePendingInput::Chance { typed: true, .. } => table.enter(0, &format!("die {face}")),
+            TablePendingInput::Chance {
+                is_entered_by_players: true,
+                ..
+            } => table.enter(0, &format!("die {face}")),
             _ => return table,
         };
     }
@@ -286,16 +289,19 @@ fn table_fixtures_are_up_to_date() {
     let new_table = |preset| {
         let table = TableScript::new(preset, false);
         match table.pending_input() {
-            TablePendingInput::Chance { typed: true, .. } => table.enter(0, "first 1"),
+            TablePendingInput::Chance {
+                is_entered_by_players: true,
+                ..
+            } => table.enter(0, "first 1"),
             _ => table,
         }
     };
     let fixtures = [
-        ("everything", new_table(Preset::Everything)),
-        ("cardsAndDice", new_table(Preset::CardsAndDice)),
-        ("moneyOnly", new_table(Preset::MoneyOnly)),
-        ("battlesOnly", new_table(Preset::BattlesOnly)),
-        ("first", TableScript::new(Preset::MoneyOnly, false)),
+        ("everything", new_table(PartsPreset::Everything)),
+        ("cardsAndDice", new_table(PartsPreset::CardsAndDice)),
+        ("rubiumOnly", new_table(PartsPreset::RubiumOnly)),
+        ("battlesOnly", new_table(PartsPreset::BattlesOnly)),
+        ("first", TableScript::new(PartsPreset::RubiumOnly, false)),
         ("middle", after_two_rounds(false)),
         ("hand", after_two_rounds(false).open_hand(1)),
         ("window", with_battle(false)),
@@ -314,7 +320,13 @@ fn table_fixtures_are_up_to_date() {
         let fixture = table.fixture();
         let pending = &fixture.opened.update.view.waiting;
         let is_expected = match name {
-            "first" | "dice" => matches!(pending, TablePendingInput::Chance { typed: true, .. }),
+            "first" | "dice" => matches!(
+                pending,
+                TablePendingInput::Chance {
+                    is_entered_by_players: true,
+                    ..
+                }
+            ),
             "window" => matches!(pending, TablePendingInput::Window { .. }),
             "casualty" => matches!(pending, TablePendingInput::Casualty { .. }),
             "over" => matches!(

@@ -16,8 +16,8 @@ const MAIN: &str = "main";
 /// The label of the scoreboard's window.
 const SCOREBOARD: &str = "scoreboard";
 
-/// Commands that the scoreboard window may call. Everybody in the room can see and touch the window, so it
-/// may neither open a hand nor change anything.
+/// Commands that the scoreboard window may call. Every person in the room can see and touch the window, so
+/// it may neither open a hand nor change anything.
 const SCOREBOARD_COMMANDS: [&str; 5] = [
     "app_info",
     "connect_scoreboard",
@@ -171,7 +171,7 @@ pub fn observe_sessions<R: Runtime>(app: &App<R>) {
             log::warn!("the minimum size could not be set: {error}");
         }
         wake_lock.set(&handle, open_sessions.is_table_open);
-        if !open_sessions.scoreboard_may_stay_open {
+        if !open_sessions.can_scoreboard_stay_open {
             close_scoreboard(&handle);
         }
     }));

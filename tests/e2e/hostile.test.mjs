@@ -93,7 +93,10 @@ function invalidCalls(command, argumentNames) {
   const values = [
     ...badValues,
     ...[{ type: "play", card: 999 }, { type: "battle", hex: -3, defender: 9 }, [{ type: "endPhase" }, {}]],
-    ...[{ seats: [], first: { type: "random" }, seed: "x".repeat(5000), practice: 1 }, { language: "tlh" }],
+    ...[
+      { seats: [], firstPlayer: { type: "random" }, seed: "x".repeat(5000), isPractice: 1 },
+      { language: "tlh" },
+    ],
     Array(500).fill({ type: "endPhase" }),
   ];
   if (argumentNames.length === 0) return [[command, { extra: values }]];

@@ -95,7 +95,7 @@ async function measureForgottenMining(window) {
       { type: "firstPlayer", seat: 0 },
       ...[0, 1].map((seat) => ({ type: "rubium", seat, amount: 4 })),
       ...[0, 1].map((seat) => ({ type: "board", seat, kind: "human", count: 2 })),
-      ...[2, 3].map((value) => ({ type: "refineries", seat: 0, value, home: true, count: 1 })),
+      ...[2, 3].map((value) => ({ type: "refineries", seat: 0, value, isHomeBase: true, count: 1 })),
       { type: "turn", turn: 5, seat: 0, phase: "mining" },
     ],
     steps: [
@@ -131,7 +131,7 @@ async function measureCards(window) {
       { type: "rubium", seat: 1, amount: 4 },
       { type: "board", seat: 0, kind: "human", count: 4 },
       { type: "board", seat: 1, kind: "fungoid", count: 3 },
-      ...[2, 3].map((value) => ({ type: "refineries", seat: 0, value, home: true, count: 1 })),
+      ...[2, 3].map((value) => ({ type: "refineries", seat: 0, value, isHomeBase: true, count: 1 })),
       { type: "turn", turn: 5, seat: 0, phase: "battle" },
     ],
     steps: [

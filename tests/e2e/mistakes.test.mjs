@@ -26,11 +26,11 @@ const midGameTable = (phase, { opening = [], preset, sectionKey = "c", steps = [
       { type: "firstPlayer", seat: 0 },
       { type: "rubium", seat: 0, amount: 4 },
       { type: "rubium", seat: 1, amount: 4 },
-      ...(preset === "moneyOnly"
+      ...(preset === "rubiumOnly"
         ? []
         : [0, 1].map((seat) => ({ type: "board", seat, kind: "human", count: 2 }))),
       ...opening,
-      ...(preset === "moneyOnly" ? [] : [{ type: "turn", turn: 5, seat: 0, phase }]),
+      ...(preset === "rubiumOnly" ? [] : [{ type: "turn", turn: 5, seat: 0, phase }]),
     ],
     players: 2,
     steps,
@@ -38,7 +38,7 @@ const midGameTable = (phase, { opening = [], preset, sectionKey = "c", steps = [
     ...(preset ? { preset } : {}),
   });
 
-const homeRefinery = (seat, value) => ({ type: "refineries", seat, value, home: true, count: 1 });
+const homeRefinery = (seat, value) => ({ type: "refineries", seat, value, isHomeBase: true, count: 1 });
 
 const dealHand = [
   { open: 0 },
@@ -139,7 +139,7 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
   withTable(
     "phone",
     midGameTable(null, {
-      preset: "moneyOnly",
+      preset: "rubiumOnly",
       opening: [homeRefinery(0, 3), homeRefinery(1, 2)],
       sectionKey: "r",
     }),

@@ -9,7 +9,7 @@ use rubium_host::library::{
 use rubium_host::table::Pins;
 use rubium_record::{Author, ChanceSource, Header, Machine, Seed, Timeline, jsonl};
 use rubium_rules::{Faction, Options, Seat};
-use rubium_table::{Preset, Table, TableInput, TableSeat, TableSetup, notation};
+use rubium_table::{PartsPreset, Table, TableInput, TableSeat, TableSetup, notation};
 
 use crate::play::{assert_intact, stored_game};
 
@@ -20,7 +20,7 @@ fn header() -> Header<TableSetup> {
         faction,
     };
     let seats = vec![seat("Ana", Faction::Ares), seat("Bo", Faction::Zyborg)];
-    let parts = Preset::Everything.parts();
+    let parts = PartsPreset::Everything.parts();
     let setup =
         TableSetup::new(Options::default(), seats, parts).expect("the set-up should be valid");
     Header::new::<Table>(setup, vec!["Ana".into(), "Bo".into()], Seed(7), false)

@@ -79,7 +79,7 @@ fn invalid_settings_are_refused_and_change_nothing() {
             LibraryRefusal::DuplicateFaction { faction },
         ),
         (
-            &|game| game.first = FirstPlayer::Index { index: 3 },
+            &|game| game.first_player = FirstPlayer::Index { index: 3 },
             LibraryRefusal::FirstPlayer { index: 3 },
         ),
     ];
@@ -87,8 +87,8 @@ fn invalid_settings_are_refused_and_change_nothing() {
         assert_eq!(error_after_game_change(change), setup_error(refusal));
     }
     let huge_swap = Swap {
-        leaves: "x".repeat(1 << 20),
-        comes: String::new(),
+        removed: "x".repeat(1 << 20),
+        added: String::new(),
     };
     assert!(matches!(
         error_after_game_change(&|game| game.swaps = vec![huge_swap.clone()]),
@@ -122,13 +122,13 @@ fn invalid_settings_are_refused_and_change_nothing() {
 #[test]
 fn invalid_last_table_and_lessons_are_dropped_and_other_settings_kept() {
     let folder = TestFolder::new();
-    let lessons = json!({ "done": "all", "left": null });
+    let lessons = json!({ "completed": "all", "lastPlace": null });
     let file = json!({
         SETTINGS_KEY: {
             "speed": "slow",
             "lastTable": { "seats": "four" },
             "lessons": lessons,
-            "tips": { "on": true, "read": ["nothing"] },
+            "tips": { "isEnabled": true, "readTips": ["nothing"] },
         }
     });
     fs::write(folder.file(), file.to_string()).expect("the file should be written");
@@ -148,9 +148,9 @@ fn unknown_and_duplicate_lessons_are_removed() {
     let ids = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect();
     let settings = Settings {
         lessons: LessonProgress {
-            done: ids(&["moving", "chess", "money", "moving"]),
-            left: Some(place("chess")),
-            game: None,
+            completed: ids(&["moving", "chess", "money", "moving"]),
+            last_place: Some(place("chess")),
+            first_game: None,
         },
         ..Settings::default()
     };
@@ -158,9 +158,9 @@ fn unknown_and_duplicate_lessons_are_removed() {
         .validate()
         .expect("the other settings should be valid");
     let expected = LessonProgress {
-        done: ids(&["money", "moving"]),
-        left: None,
-        game: None,
+        completed: ids(&["money", "moving"]),
+        last_place: None,
+        first_game: None,
     };
     assert_eq!(checked.lessons, expected);
 }

@@ -19,7 +19,7 @@ use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace};
 use rubium_host::table::NewTable;
 use rubium_lessons::TipId;
 use rubium_rules::{Edition, Faction, OptionalRule, Swap};
-use rubium_table::{Preset, TableSeat};
+use rubium_table::{PartsPreset, TableSeat};
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{INVOKE_KEY, get_ipc_response, mock_builder, mock_context, noop_assets};
@@ -125,14 +125,14 @@ fn changed_settings() -> Settings {
         speed: Speed::Instant,
         pace: Pace::Step,
         confirm_end: false,
-        skip_empty: false,
-        forecast: false,
+        ends_empty_phases: false,
+        shows_odds: false,
         hand_timeout: None,
         reduced_motion: Some(true),
         theme: Some(Theme::Light),
         text_size: TextSize::Largest,
         palette: Palette::Tritanopia,
-        provenance_marks: true,
+        shows_provenance_marks: true,
         volume: Volume::Low,
         table_volume: Volume::High,
         names: vec!["Zoé".to_owned(), "Bo".to_owned()],
@@ -142,14 +142,14 @@ fn changed_settings() -> Settings {
                 player("Bo", Faction::Ares),
                 player("Carla", Faction::BlackHelix),
             ],
-            first: FirstPlayer::Index { index: 2 },
+            first_player: FirstPlayer::Index { index: 2 },
             seed: None,
-            practice: true,
+            is_practice: true,
             edition: Edition::default(),
             optional: vec![OptionalRule::InForTheLongHaul],
             swaps: vec![Swap {
-                leaves: "strider".to_owned(),
-                comes: "leaper".to_owned(),
+                removed: "strider".to_owned(),
+                added: "leaper".to_owned(),
             }],
         }),
         last_table: Some(NewTable {
@@ -158,25 +158,25 @@ fn changed_settings() -> Settings {
                 table_seat("Zoé", Faction::Zyborg),
                 table_seat("Bo", Faction::Ares),
             ],
-            parts: Preset::MoneyOnly.parts(),
+            parts: PartsPreset::RubiumOnly.parts(),
             edition: Edition::Year2005,
             optional: vec![OptionalRule::KingOfTheHill],
             swaps: Vec::new(),
             opening: Vec::new(),
-            unknown_figures: false,
+            has_unknown_figures: false,
             seed: None,
         }),
         lessons: LessonProgress {
-            done: vec!["money".to_owned()],
-            left: Some(LessonPlace {
+            completed: vec!["money".to_owned()],
+            last_place: Some(LessonPlace {
                 lesson: "moving".to_owned(),
                 step: 3,
             }),
-            game: Some("2026-01-02-0304".to_owned()),
+            first_game: Some("2026-01-02-0304".to_owned()),
         },
         tips: TipProgress {
-            on: true,
-            read: BTreeSet::from([TipId::Monolith, TipId::Undo]),
+            is_enabled: true,
+            read_tips: BTreeSet::from([TipId::Monolith, TipId::Undo]),
         },
     }
 }
@@ -216,7 +216,7 @@ fn settings_round_trip_through_json() {
     assert_eq!(json["speed"], "instant");
     assert_eq!(json["confirmEnd"], false);
     assert_eq!(
-        json["lastGame"]["first"],
+        json["lastGame"]["firstPlayer"],
         json!({ "type": "index", "index": 2 })
     );
 }
@@ -228,7 +228,8 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
         { "name": "Zoé", "faction": "zyborg" },
         { "name": "Bo", "faction": "ares" },
     ]);
-    let last_game = json!({ "seats": seats, "first": { "type": "random" }, "practice": false });
+    let last_game =
+        json!({ "seats": seats, "firstPlayer": { "type": "random" }, "isPractice": false });
     let file = json!({ SETTINGS_KEY: { "speed": "slow", "dance": true, "lastGame": last_game }, "other": 1 });
     fs::write(folder.file(), file.to_string()).expect("the file should be written");
     let store = folder.start();
@@ -243,9 +244,9 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
         speed: Speed::Slow,
         last_game: Some(NewGame {
             seats: vec![person("Zoé", Faction::Zyborg), person("Bo", Faction::Ares)],
-            first: FirstPlayer::Random,
+            first_player: FirstPlayer::Random,
             seed: None,
-            practice: false,
+            is_practice: false,
             edition: Edition::default(),
             optional: Vec::new(),
             swaps: Vec::new(),

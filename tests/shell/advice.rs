@@ -96,7 +96,10 @@ fn special_attack_has_odds_exactly_where_it_is_legal() {
                 let is_special_attack = matches!(legal_action, Action::SpecialAttack { .. });
                 assert_eq!(odds.is_some(), is_special_attack, "{legal_action:?}");
                 if let (Some(odds), Action::SpecialAttack { kind, to, .. }) = (odds, legal_action) {
-                    assert_eq!((odds.kind, odds.to, odds.at_least[0]), (kind, to, 0.5));
+                    assert_eq!(
+                        (odds.kind, odds.to, odds.chances_of_at_least[0]),
+                        (kind, to, 0.5)
+                    );
                     forecast_count += 1;
                 }
             }
@@ -161,14 +164,14 @@ fn luck_is_available_after_the_end_of_the_game() {
     });
     let (mut dice, mut hits) = ([0; 2], [0; 2]);
     for event in events {
-        let (Event::Rolled { seat, hit, .. }
-        | Event::SpecialAttackRolled { seat, hit, .. }
-        | Event::CardRolled { seat, hit, .. }) = *event
+        let (Event::Rolled { seat, is_hit, .. }
+        | Event::SpecialAttackRolled { seat, is_hit, .. }
+        | Event::CardRolled { seat, is_hit, .. }) = *event
         else {
             continue;
         };
         dice[seat.index()] += 1;
-        hits[seat.index()] += u32::from(hit);
+        hits[seat.index()] += u32::from(is_hit);
     }
     assert!(dice.iter().all(|&dice| dice > 10), "{dice:?}");
     for (luck, (dice, hits)) in luck.iter().zip(dice.into_iter().zip(hits)) {
@@ -183,13 +186,13 @@ fn advice_is_serialized_to_the_page() {
     let page = Page::open(folder.path());
     assert_eq!(page.call_err("hint", json!({ "seat": 0 })), "noGame");
     page.create_game(2, "5");
-    let current_battle = json!({ "question": { "type": "currentBattle" } });
+    let current_battle = json!({ "query": { "type": "currentBattle" } });
     assert_eq!(page.call_ok("forecast", current_battle), json!([]));
     // During the handover no hand is open.
     assert_eq!(page.call_err("hint", json!({ "seat": 0 })), "handClosed");
     assert_eq!(page.call_err("luck", json!({})), "notOver");
     let moves = vec![json!({ "type": "endPhase" }); 65];
-    let too_many_moves = json!({ "question": { "type": "upcoming", "hex": 3, "moves": moves } });
+    let too_many_moves = json!({ "query": { "type": "upcoming", "hex": 3, "moves": moves } });
     assert_eq!(page.call_err("forecast", too_many_moves), "inputCount");
     page.open_hand_of(0);
     let hint = page.call_ok("hint", json!({ "seat": 0 }));
@@ -203,10 +206,7 @@ fn advice_is_serialized_to_the_page() {
     for number in 0..3_000 {
         let reloaded = page.reload_game();
         let view = &reloaded["update"]["view"];
-        odds = page.call_ok(
-            "forecast",
-            json!({ "question": { "type": "currentBattle" } }),
-        );
+        odds = page.call_ok("forecast", json!({ "query": { "type": "currentBattle" } }));
         if odds != json!([]) || view["waiting"]["type"] != "decision" {
             break;
         }

@@ -309,9 +309,9 @@ pub fn new_game(players: usize, seed: &str) -> NewGame {
     });
     NewGame {
         seats: seats.collect(),
-        first: FirstPlayer::Index { index: 0 },
+        first_player: FirstPlayer::Index { index: 0 },
         seed: Some(seed.to_owned()),
-        practice: false,
+        is_practice: false,
         edition: Edition::default(),
         optional: Vec::new(),
         swaps: Vec::new(),

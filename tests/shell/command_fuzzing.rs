@@ -23,7 +23,7 @@ const COMMANDS: [(&str, &[&str]); 52] = [
     ("enter_outcomes", &["version", "outcomes"]),
     ("explain", &["seat", "action"]),
     ("export", &["collection", "id"]),
-    ("forecast", &["question"]),
+    ("forecast", &["query"]),
     ("games", &["limit"]),
     ("hex_report", &["hex"]),
     ("hint", &["seat"]),
@@ -47,14 +47,14 @@ const COMMANDS: [(&str, &[&str]); 52] = [
     ("redo", &["collection", "version", "step"]),
     ("rename", &["collection", "id", "title"]),
     ("replay_view_at", &["step"]),
-    ("report_rule", &["words"]),
+    ("report_rule", &["description"]),
     ("restore", &["collection", "id"]),
     ("rule_example", &["id"]),
     ("set_player", &["version", "seat", "player"]),
     ("set_settings", &["settings"]),
     ("special_forecast", &["attack"]),
     ("swap_offer", &["players", "optional", "swaps"]),
-    ("table_forecast", &["question"]),
+    ("table_forecast", &["query"]),
     ("table_forget_pin", &["seat"]),
     ("table_set_pin", &["seat", "old", "pin"]),
     ("table_with_newcomer", &["newcomer"]),
@@ -306,7 +306,7 @@ fn invalid_new_game_is_refused_and_the_open_game_stays_open() {
     let open_id = page.create_game(2, "5")["info"]["id"].clone();
     let seat = |name: &str, faction: &str| json!({ "name": name, "faction": faction });
     let (ada, blaise) = (seat("Ada", "ares"), seat("Blaise", "zyborg"));
-    let new = |seats: Value, first: Value, seed: Value| json!({ "options": { "seats": seats, "first": first, "seed": seed, "practice": false } });
+    let new = |seats: Value, first: Value, seed: Value| json!({ "options": { "seats": seats, "firstPlayer": first, "seed": seed, "isPractice": false } });
     let random = json!({ "type": "random" });
     let two_seats = json!([ada, blaise]);
     let with_optional_rules = |optional: Value| {
@@ -317,7 +317,7 @@ fn invalid_new_game_is_refused_and_the_open_game_stays_open() {
     // From two swaps on, there are fewer Leaper tokens than swaps.
     let with_swaps = |optional: Value, count: usize| {
         let mut arguments = with_optional_rules(optional);
-        let swap = json!({ "leaves": "strider", "comes": "leaper" });
+        let swap = json!({ "removed": "strider", "added": "leaper" });
         arguments["options"]["swaps"] = Value::Array(vec![swap; count]);
         arguments
     };

@@ -116,7 +116,7 @@ fn at_step_pace_computers_wait_for_each_key_press() {
     set_pace(&page, "step");
     let opened = page.create_game_from(&new_game_with_controllers(&[Officer, Recruit], "3"));
     let waits = json!({ "type": "waits", "seat": 0 });
-    assert_eq!(opened["update"]["opponent"], waits);
+    assert_eq!(opened["update"]["computerActivity"], waits);
     sleep(Duration::from_millis(300));
     assert_eq!(steps(&page), 0);
     for step in 1..=5 {
@@ -149,7 +149,7 @@ fn undo_discards_the_pending_computer_decision() {
     }
     let before_undo = page.reload_game();
     let thinks = json!({ "type": "thinks", "seat": 1 });
-    assert_eq!(before_undo["update"]["opponent"], thinks);
+    assert_eq!(before_undo["update"]["computerActivity"], thinks);
     let status = &before_undo["update"]["status"];
     assert_eq!(status["hand"], json!({ "type": "open", "seat": 0 }));
     let last = status["undo"][0]["step"].clone();
@@ -158,7 +158,7 @@ fn undo_discards_the_pending_computer_decision() {
         json!({ "version": page.version(), "step": last }),
     );
     let after_undo = page.reload_game();
-    assert_eq!(after_undo["update"]["opponent"], Value::Null);
+    assert_eq!(after_undo["update"]["computerActivity"], Value::Null);
     sleep(Duration::from_millis(1500));
     assert_eq!(
         page.reload_game(),

@@ -126,7 +126,7 @@ fn titles_do_not_name_kept_or_passed_cards() {
     let mut new = new_game(4, "3");
     new.optional = vec![OptionalRule::Teams, OptionalRule::TopPriority];
     // In a practice game every step can be undone, so every title is listed.
-    new.practice = true;
+    new.is_practice = true;
     let mut game = start_game(&new);
     let player = Random::new(2);
     let (mut kept, mut given) = (0, 0);

@@ -20,13 +20,13 @@ fn finish_lesson(page: &Page, id: &str) -> usize {
     loop {
         let status = lesson_status(page);
         let version = json!({ "version": page.version() });
-        match status["waiting"]
+        match status["waitingFor"]
             .as_str()
             .expect("the value should be a text")
         {
             "end" => return count,
             "action" => {
-                page.act(json!([status["accepted"][0]]))
+                page.act(json!([status["acceptedActions"][0]]))
                     .expect("the lesson should accept the action");
             }
             "reading" => {
@@ -34,7 +34,7 @@ fn finish_lesson(page: &Page, id: &str) -> usize {
             }
             "nextScene" => {
                 assert_eq!(page.call_err("continue_lesson", version), "lesson");
-                let next = status["step"]
+                let next = status["stepIndex"]
                     .as_u64()
                     .expect("the value should be a number")
                     + 1;
@@ -68,7 +68,7 @@ fn every_lesson_can_be_finished_and_is_not_stored() {
             "the lesson {id} should have several steps"
         );
         assert_eq!(
-            lesson_status(&page)["step"],
+            lesson_status(&page)["stepIndex"],
             json!(
                 summary["steps"]
                     .as_u64()
@@ -99,7 +99,7 @@ fn legal_action_that_is_not_accepted_is_answered_and_changes_nothing() {
             .is_some_and(|text| !text.is_empty())
     );
     // An illegal action is refused because of its rule, not by the lesson.
-    let accepted = lesson_status(&page)["accepted"][0].clone();
+    let accepted = lesson_status(&page)["acceptedActions"][0].clone();
     let dragon = json!({ "type": "buy", "kind": "rubiumDragon", "hex": accepted["hex"] });
     let refusal = page
         .act(json!([dragon]))
@@ -114,7 +114,7 @@ fn legal_action_that_is_not_accepted_is_answered_and_changes_nothing() {
     assert_eq!(page.reload_game(), before);
     page.act(json!([accepted]))
         .expect("the lesson should accept the action");
-    assert_eq!(lesson_status(&page)["step"], 1);
+    assert_eq!(lesson_status(&page)["stepIndex"], 1);
 }
 
 #[test]
@@ -146,14 +146,14 @@ fn step_can_be_opened_directly_and_unknown_lesson_is_refused() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let opened = open_lesson(&page, "battle", 4);
-    assert_eq!(opened["update"]["status"]["lesson"]["step"], 4);
+    assert_eq!(opened["update"]["status"]["lesson"]["stepIndex"], 4);
     assert_eq!(
         opened["update"]["view"]["waiting"]["ask"]["type"],
         "casualty"
     );
     // If the lesson has fewer steps, its last step is opened.
     let opened = open_lesson(&page, "battle", u32::MAX);
-    assert_eq!(opened["update"]["status"]["lesson"]["waiting"], "end");
+    assert_eq!(opened["update"]["status"]["lesson"]["waitingFor"], "end");
     let unknown = json!({ "lesson": "chess".repeat(20), "step": 0 });
     let refusal = page
         .call("open_lesson", unknown)

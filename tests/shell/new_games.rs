@@ -69,12 +69,16 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     );
     assert_eq!(offer_without_rule, Value::Null);
     let two_swaps = json!([
-        { "leaves": "refinery2", "comes": "leaper" },
-        { "leaves": "strider", "comes": "greenStrider" },
+        { "removed": "refinery2", "added": "leaper" },
+        { "removed": "strider", "added": "greenStrider" },
     ]);
     let offer = page.call_ok("swap_offer", arguments(two_swaps.clone()));
     assert_eq!(
-        (&offer["refineries"], &offer["few"], &offer["fault"]),
+        (
+            &offer["refineries"],
+            &offer["hasFewRefineries"],
+            &offer["error"]
+        ),
         (
             &json!({ "sum": 14, "recommended": 16 }),
             &json!(true),
@@ -115,10 +119,10 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
 #[test]
 fn first_player_is_chosen_or_random() {
     let mut new = new_game(4, "1");
-    new.first = FirstPlayer::Index { index: 2 };
+    new.first_player = FirstPlayer::Index { index: 2 };
     let (header, _) = new.header().expect("the set-up should be accepted");
     assert_eq!(header.seats, ["Carmen", "Dmitri", "Ada", "Blaise"]);
-    new.first = FirstPlayer::Random;
+    new.first_player = FirstPlayer::Random;
     let mut first_players: Vec<String> = (0..40)
         .map(|seed| {
             new.seed = Some(seed.to_string());
@@ -139,5 +143,5 @@ fn first_player_is_chosen_or_random() {
         header.seed, other_header.seed,
         "random seeds should be different"
     );
-    assert!(!header.known_seed);
+    assert!(!header.is_seed_known);
 }

@@ -288,7 +288,10 @@ fn report_is_one_file_with_record_position_and_version() {
     page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
-    let path = page.call_ok("report_rule", json!({ "words": "My Human should fly." }));
+    let path = page.call_ok(
+        "report_rule",
+        json!({ "description": "My Human should fly." }),
+    );
     let text = std::fs::read_to_string(path.as_str().expect("the answer should be a path"))
         .expect("the file should be readable");
     let report: Value = serde_json::from_str(&text).expect("the value should be valid JSON");
@@ -304,7 +307,7 @@ fn report_is_one_file_with_record_position_and_version() {
     );
     let long = "é".repeat(100_000);
     assert_eq!(
-        page.call_err("report_rule", json!({ "words": long })),
+        page.call_err("report_rule", json!({ "description": long })),
         "reportTooLong"
     );
 }

@@ -162,7 +162,7 @@ fn pass_window_passes_for_all_or_stops_at_the_named_player() {
 /// Counts the steps that are not random outcomes.
 fn count_player_steps(history: &[HistoryEntry]) -> usize {
     let is_player_step =
-        |entry: &&HistoryEntry| matches!(entry, HistoryEntry::Step { by: Some(_), .. });
+        |entry: &&HistoryEntry| matches!(entry, HistoryEntry::Step { seat: Some(_), .. });
     history.iter().filter(is_player_step).count()
 }
 

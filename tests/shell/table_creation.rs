@@ -33,7 +33,7 @@ fn new_table_starts_with_its_options_and_is_listed() {
 fn money_only_table_has_no_turns_and_opening_values_apply() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let mut new = page.new_table("moneyOnly");
+    let mut new = page.new_table("rubiumOnly");
     new["opening"] = json!([{ "type": "rubium", "seat": 2, "amount": 17 }]);
     page.call_ok("new_table", json!({ "options": new }));
     let first = json!([{ "type": "firstPlayer", "seat": 1 }]);
@@ -60,7 +60,7 @@ fn table_created_mid_game_counts_points_from_its_first_turn() {
     new["opening"] = json!([
         { "type": "firstPlayer", "seat": 2 },
         { "type": "turn", "turn": 14, "seat": 0, "phase": "battle" },
-        { "type": "refineries", "seat": 0, "value": 3, "home": true, "count": 1 },
+        { "type": "refineries", "seat": 0, "value": 3, "isHomeBase": true, "count": 1 },
         { "type": "monolith", "holder": 1 },
     ]);
     let opened = page.call_ok("new_table", json!({ "options": new }));
@@ -140,10 +140,10 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     let values = |new: &Value| page.call("opening_values", json!({ "options": new }));
     let classic = values(&new).expect("the set-up should be accepted");
     assert_eq!(classic["hasMonolith"], true);
-    assert_eq!(classic["teams"], false);
-    assert_eq!(classic["decks"]["victory"], 40);
-    assert_eq!(classic["decks"]["hill"], Value::Null);
-    assert_eq!(classic["line"], 0);
+    assert_eq!(classic["hasTeams"], false);
+    assert_eq!(classic["decks"]["victoryLeft"], 40);
+    assert_eq!(classic["decks"]["hillLeft"], Value::Null);
+    assert_eq!(classic["maxLineMissions"], 0);
     let list_len = |values: &Value, name: &str| {
         values[name]
             .as_array()
@@ -152,8 +152,7 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     };
     assert!(list_len(&classic, "missions") > 5 && list_len(&classic, "energize") > 5);
     assert!(list_len(&classic["decks"], "tokensLeft") > 3);
-    let refinery_number =
-        json!({ "value": 3, "home": true, "provenance": classic["refineries"][0]["provenance"] });
+    let refinery_number = json!({ "value": 3, "isHomeBase": true, "provenance": classic["refineries"][0]["provenance"] });
     let numbers = classic["refineries"]
         .as_array()
         .expect("the value should be a list");
@@ -185,7 +184,7 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     // The transmission line has five places.
     new["optional"] = json!(["interceptedTransmissions"]);
     assert_eq!(
-        values(&new).expect("the set-up should be accepted")["line"],
+        values(&new).expect("the set-up should be accepted")["maxLineMissions"],
         5
     );
     // With the Vortex no player controls the Monolith; physical missions are not listed.
@@ -194,7 +193,7 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
     let vortex = values(&new).expect("the set-up should be accepted");
     assert_eq!(vortex["hasMonolith"], false);
     assert_eq!(list_len(&vortex, "missions"), 0);
-    assert_eq!(vortex["line"], 0);
+    assert_eq!(vortex["maxLineMissions"], 0);
     new["seats"][0]["name"] = json!(" ");
     assert_eq!(
         values(&new).expect_err("an empty name should be refused")["type"],

@@ -8,8 +8,8 @@ fn pending_input(page: &Page) -> Value {
     page.scoreboard_table()["update"]["view"]["waiting"].clone()
 }
 
-fn set_dice(page: &Page, to: &str) {
-    let correction = json!({ "type": "dice", "dice": "dice", "to": to });
+fn set_dice(page: &Page, setting: &str) {
+    let correction = json!({ "type": "dice", "dice": "dice", "setting": setting });
     page.enter(
         None,
         json!([{ "type": "correct", "correction": correction }]),
@@ -39,11 +39,11 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
     });
     page.enter(Some(0), json!([battle]))
         .expect("the battle should begin");
-    page.enter(None, json!([{ "type": "continue", "battle": true }]))
+    page.enter(None, json!([{ "type": "continue", "wholeBattle": true }]))
         .expect("the card window should be passed");
     let physical_dice = pending_input(&page);
     assert_eq!(
-        (&physical_dice["type"], &physical_dice["typed"]),
+        (&physical_dice["type"], &physical_dice["isEnteredByPlayers"]),
         (&json!("chance"), &json!(true))
     );
     set_dice(&page, "managed");

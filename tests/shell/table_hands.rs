@@ -411,10 +411,10 @@ fn scoreboard_closes_when_another_table_is_opened() {
     let scoreboard_stays_open = Arc::new(AtomicBool::new(true));
     let stays_open = Arc::clone(&scoreboard_stays_open);
     let observer = move |open_sessions: OpenSessions| {
-        stays_open.fetch_and(open_sessions.scoreboard_may_stay_open, Ordering::Relaxed);
+        stays_open.fetch_and(open_sessions.can_scoreboard_stay_open, Ordering::Relaxed);
     };
     page.state().observe(Box::new(observer));
-    page.create_table("moneyOnly");
+    page.create_table("rubiumOnly");
     assert!(
         !scoreboard_stays_open.load(Ordering::Relaxed),
         "the scoreboard window should close"

@@ -9,7 +9,7 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
     let (page, first) = table_managing_everything(folder.path());
     let correct = |correction: Value| json!({ "type": "correct", "correction": correction });
     let refinery =
-        json!({ "type": "refineries", "seat": first, "value": 3, "home": true, "count": 1 });
+        json!({ "type": "refineries", "seat": first, "value": 3, "isHomeBase": true, "count": 1 });
     let miner = json!({ "type": "board", "seat": first, "kind": "human", "count": 1 });
     page.enter(None, json!([correct(refinery), correct(miner)]))
         .expect("the corrections should be accepted");
@@ -21,7 +21,7 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
     assert_eq!(
         refusal["remedy"],
         json!({
-            "what": { "type": "mining", "amount": 3 },
+            "forgotten": { "type": "mining", "amount": 3 },
             "seat": first,
             "entries": [{ "type": "mine" }, { "type": "endPhase" }],
         })
@@ -34,7 +34,7 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
     let refusal = page
         .enter(Some(first), end)
         .expect_err("ending the phase without drawing should cause a warning");
-    assert_eq!(refusal["remedy"]["what"]["type"], "draw");
+    assert_eq!(refusal["remedy"]["forgotten"]["type"], "draw");
     assert_eq!(
         refusal["remedy"]["entries"],
         json!([{ "type": "draw", "deck": null }])

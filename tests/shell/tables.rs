@@ -277,7 +277,7 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     let pending_input = |page: &Page| page.scoreboard_table()["update"]["view"]["waiting"].clone();
     assert_eq!(
         pending_input(&page),
-        json!({ "type": "chance", "request": { "type": "firstPlayer" }, "typed": true })
+        json!({ "type": "chance", "request": { "type": "firstPlayer" }, "isEnteredByPlayers": true })
     );
     let arguments =
         |outcomes: Value| json!({ "version": page.table_version(), "outcomes": outcomes });
@@ -326,13 +326,13 @@ fn physical_dice_are_entered_and_managed_parts_are_not() {
     override_warning(&page, Some(1), battle, refusal)
         .expect("the battle should begin after the warning is overridden");
     if pending_input(&page)["type"] == "window" {
-        page.enter(None, json!([{ "type": "continue", "battle": true }]))
+        page.enter(None, json!([{ "type": "continue", "wholeBattle": true }]))
             .expect("the card window should be passed");
     }
-    assert_eq!(pending_input(&page)["typed"], true);
+    assert_eq!(pending_input(&page)["isEnteredByPlayers"], true);
     let odds = page.call_ok(
         "table_forecast",
-        json!({ "question": { "type": "currentBattle" } }),
+        json!({ "query": { "type": "currentBattle" } }),
     );
     assert!(
         odds["summary"]["attackerWon"]
@@ -380,7 +380,7 @@ fn odds_are_computed_for_entered_forces() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_table("battlesOnly");
-    let forces = |count: u8| json!({ "question": { "type": "forces", "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": count }], "defenders": [{ "kind": "human", "count": 1 }] } });
+    let forces = |count: u8| json!({ "query": { "type": "forces", "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": count }], "defenders": [{ "kind": "human", "count": 1 }] } });
     let odds = page.call_ok("table_forecast", forces(3));
     assert_eq!(odds["casualties"]["choose"], "cheapestFirst");
     assert_eq!(
@@ -393,7 +393,7 @@ fn odds_are_computed_for_entered_forces() {
     assert_eq!(
         page.call_ok(
             "table_forecast",
-            json!({ "question": { "type": "currentBattle" } })
+            json!({ "query": { "type": "currentBattle" } })
         ),
         Value::Null
     );
@@ -408,7 +408,7 @@ fn special_attacks_and_the_storm_have_odds() {
     new["optional"] = json!(["alternateUnits", "vortex"]);
     new["parts"]["vortexDice"] = json!("physical");
     page.call_ok("new_table", json!({ "options": new }));
-    let ask = |question: Value| page.call_ok("table_forecast", json!({ "question": question }));
+    let ask = |query: Value| page.call_ok("table_forecast", json!({ "query": query }));
     let special = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
     // A Monolith Wyrm attacks repeatedly, hitting on 4 or higher, until it misses.
     let chain = ask(special("rubiumDragon", 1, 3));
@@ -416,8 +416,7 @@ fn special_attacks_and_the_storm_have_odds() {
     assert_eq!(chain["destroyed"], json!([0.5, 0.25, 0.125, 0.125]));
     assert_eq!(chain["expected"], 0.875);
     assert_eq!(ask(special("rubiumDragon", 1, 0)), Value::Null);
-    let refusal_type =
-        |question: Value| page.call_err("table_forecast", json!({ "question": question }));
+    let refusal_type = |query: Value| page.call_err("table_forecast", json!({ "query": query }));
     assert_eq!(refusal_type(special("human", 1, 3)), "noForecast");
     assert_eq!(refusal_type(special("rubiumDragon", 3, 200)), "noForecast");
 
@@ -428,8 +427,8 @@ fn special_attacks_and_the_storm_have_odds() {
         assert!((actual - expected).abs() < 1e-12, "{actual}");
     };
     let before = ask(storm(&[2]));
-    assert_close(&before["odds"]["destroyed"], 1.0 / 6.0);
-    assert_close(&before["odds"]["carried"], 5.0 / 36.0);
+    assert_close(&before["odds"]["destroyedChance"], 1.0 / 6.0);
+    assert_close(&before["odds"]["carriedChance"], 5.0 / 36.0);
     assert_eq!(refusal_type(storm(&[7])), "noForecast");
 
     // The black die has selected that hex: its units are moved away with probability 1/6.
@@ -441,6 +440,6 @@ fn special_attacks_and_the_storm_have_odds() {
     )
     .expect("the outcome of the black die should be accepted");
     let carried = ask(storm(&[2]));
-    assert_close(&carried["odds"]["carried"], 5.0 / 6.0);
-    assert_close(&ask(storm(&[3]))["odds"]["carried"], 0.0);
+    assert_close(&carried["odds"]["carriedChance"], 5.0 / 6.0);
+    assert_close(&ask(storm(&[3]))["odds"]["carriedChance"], 0.0);
 }

@@ -55,7 +55,7 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
 #[test]
 fn undo_in_a_practice_game_includes_dice_and_redo_repeats_them() {
     let mut new = new_game(2, "8");
-    new.practice = true;
+    new.is_practice = true;
     let mut practice_game = start_game(&new);
     let player = Random::new(3);
     let mut actions = Vec::new();
@@ -101,7 +101,7 @@ fn undo_outside_practice_stops_at_dice_and_drawn_cards() {
         let history = act(&mut game, action).expect("the action should be legal");
         let has_chance_step = history
             .iter()
-            .any(|entry| matches!(entry, HistoryEntry::Step { by: None, .. }));
+            .any(|entry| matches!(entry, HistoryEntry::Step { seat: None, .. }));
         if has_chance_step {
             chance_steps += 1;
             let step = game.status().step - 1;
@@ -129,7 +129,7 @@ fn undo_outside_practice_stops_at_dice_and_drawn_cards() {
 #[test]
 fn undo_list_takes_no_longer_in_a_long_practice_game() {
     let mut new = new_game(2, "9");
-    new.practice = true;
+    new.is_practice = true;
     let mut game = start_game(&new);
     let player = Random::new(9);
     let mut min_time_at = |steps: usize| {

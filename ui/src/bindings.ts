@@ -53,13 +53,13 @@ export const commands = {
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
 	/**
-	 *  Returns the numbers of a game of `players` with the rules `optional`, for the overview of the rules; null if there is
-	 *  no such game.
+	 *  Returns the figures of the rules overview for a game with this edition, number of players and optional rules; null
+	 *  if no such game is possible.
 	 */
 	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
 	/**  Writes an error of the page to the log. */
 	logPageError: (text: string) => __TAURI_INVOKE<void>("log_page_error", { text }),
-	/**  Tells screen readers a text that a live region of the page contains, if the web view does not tell them. */
+	/**  Passes the text of a live region of the page to screen readers, if the web view does not announce it. */
 	announce: (text: string) => __TAURI_INVOKE<void>("announce", { text }),
 	/**  Leaves the open game or table, which stays in the library. This command is never refused. */
 	leave: (collection: Collection) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("leave", { collection })),
@@ -138,12 +138,12 @@ export const commands = {
 	importGame: (text: string) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("import_game", { text })),
 	/**
 	 *  Writes a report file about the open game for the developers: record, position, version, and the user's
-	 *  text `words`. The file contains hidden cards. Returns its path.
+	 *  text `description`. The file contains hidden cards. Returns its path.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], the errors of [`games`].
 	 */
-	reportRule: (words: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("report_rule", { words })),
+	reportRule: (description: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("report_rule", { description })),
 	/**
 	 *  Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may
 	 *  require its PIN; hands of games have none.
@@ -230,7 +230,7 @@ export const commands = {
 	 */
 	viewAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("view_at", { step })),
 	/**
-	 *  Returns why `action` of `seat` is illegal; null if it is legal.
+	 *  Returns the rule that forbids `action` of `seat`, and the reason; null if the action is legal.
 	 * 
 	 *  # Errors
 	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
@@ -249,7 +249,7 @@ export const commands = {
 	 *  [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),
 	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 	 */
-	forecast: (question: OddsQuery) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("forecast", { question })),
+	forecast: (query: OddsQuery) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("forecast", { query })),
 	/**
 	 *  Returns the odds of a special attack that the active player could make now; null if it is illegal.
 	 * 
@@ -258,8 +258,8 @@ export const commands = {
 	 */
 	specialForecast: (attack: Action) => typedError<SpecialAttackOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
 	/**
-	 *  Returns what the computer player Officer would do in place of `seat`, and why; null if no decision of that
-	 *  seat is pending.
+	 *  Returns the action that the computer player Officer would take in place of `seat`, and its reason; null if no
+	 *  decision of that seat is pending.
 	 * 
 	 *  # Errors
 	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
@@ -273,7 +273,7 @@ export const commands = {
 	 */
 	luck: () => typedError<DiceStatistics[], PlayRefusal>(__TAURI_INVOKE("luck")),
 	/**
-	 *  Returns all lessons, in the order in which they are learned.
+	 *  Returns all lessons, in the order in which they are listed.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::Internal`] if a lesson is invalid.
@@ -427,7 +427,7 @@ export const commands = {
 	 *  # Errors
 	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 	 */
-	tableForecast: (question: TableOddsQuery) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { question })),
+	tableForecast: (query: TableOddsQuery) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { query })),
 	/**
 	 *  Restarts the time limit after which the open hand closes. It changes nothing else, so it needs no
 	 *  `version`.
@@ -833,7 +833,7 @@ export type CardView = {
 	/**  Victory points; 0 for Energize cards. */
 	vp: number,
 	/**  Whether the card is red. At most one red card may be played per won battle (MIS-5). */
-	red: boolean,
+	isRed: boolean,
 	/**  Number of copies in the deck. */
 	count: number,
 	/**  The effect of an Energize card. */
@@ -988,15 +988,15 @@ export type Choices = {
 	/**  What follows if the phase is ended; `None` if it cannot be ended now. */
 	endPhase: PhaseEnd | null,
 	/**  Whether the decision can be declined. */
-	pass: boolean,
+	canPass: boolean,
 	/**  Whether the seat can pass in this card window and in all later ones of the battle. */
-	passBattle: boolean,
+	canPassBattle: boolean,
 	/**  Missions to choose from, of which one is kept (OPT-PRIORITY). */
 	keep: CardId[],
 	/**  Whether the Energize card for the loser (BAT-12) or those for the Monolith (OPT-HILL) can be taken. */
-	takeCard: boolean,
+	canTakeCard: boolean,
 	/**  Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11). */
-	takeVictory: boolean,
+	canTakeVictoryCard: boolean,
 	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
 	canEndAutomatically: boolean,
 	/**
@@ -1004,7 +1004,7 @@ export type Choices = {
 	 *  card in the hand can be played. `None` if the action would depend on a hand that the viewer does not
 	 *  see.
 	 */
-	forced: Action | null,
+	forcedAction: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
 	warnings: EndPhaseWarning[],
 };
@@ -1131,9 +1131,9 @@ export type ConditionProgress = {
 	/**  The condition. */
 	condition: Condition,
 	/**  The current count. For a condition that counts nothing: 1 if it holds, otherwise 0. */
-	have: number,
+	current: number,
 	/**  The count at which the condition holds. */
-	need: number,
+	required: number,
 };
 
 /**  Whether a condition is met. */
@@ -1154,7 +1154,7 @@ export type Conflict = {
 	/**  The rule that forbids it. */
 	rule: RuleId,
 	/**  The reason. */
-	because: ConflictReason,
+	reason: ConflictReason,
 };
 
 /**  The reason for a conflict of optional rules. */
@@ -1243,7 +1243,7 @@ half: Seat | null } |
 /**  The number. */
 value: number; 
 /**  Whether they are printed on a home base. */
-home: boolean };
+isHomeBase: boolean };
 
 /**  A correction, or a value entered for a game in progress. */
 export type Correction = 
@@ -1317,7 +1317,7 @@ points: number } |
 /**  The player. */
 seat: Seat; 
 /**  Whether the player is eliminated. */
-out: boolean } | 
+isEliminated: boolean } | 
 /**  King of the Hill cards left, if they are a separate stack (OPT-HILL). */
 { type: "hillStack"; 
 /**  Number of cards. */
@@ -1341,7 +1341,7 @@ seat: Seat;
 /**  The number. */
 value: number; 
 /**  Whether they are printed on a home base. */
-home: boolean; 
+isHomeBase: boolean; 
 /**  Number of refineries. */
 count: number } | 
 /**  The player who controls the Monolith. */
@@ -1357,7 +1357,7 @@ seat: Seat } |
 /**  The dice. */
 dice: PartDice; 
 /**  The new setting. */
-to: PartSetting } | 
+setting: PartSetting } | 
 /**  The current turn. */
 { type: "turn"; 
 /**  1-based number of the turn, counting the turns of all players. */
@@ -1419,7 +1419,7 @@ window: CardWindow } |
 /**  The hex. */
 hex: Hex; 
 /**  The seat that loses the unit. */
-of: Seat } | 
+owner: Seat } | 
 /**  Which opponent loses a unit to a special attack (MOV-7). */
 { type: "victim"; 
 /**  The hex. */
@@ -1551,21 +1551,21 @@ export type Deck =
 /**  Decks and discard piles. */
 export type DecksView = {
 	/**  Number of cards left in the Energize deck. */
-	energize: number,
+	energizeLeft: number,
 	/**  Number of cards left in the Secret Mission deck. */
-	missions: number,
+	missionsLeft: number,
 	/**
 	 *  Cards in known order at the bottom of the Secret Mission deck; the next one to be drawn comes first.
 	 *  Cards that the viewer did not put there are `None` (OPT-PRIORITY).
 	 */
 	bottom: (CardId | null)[],
 	/**  Number of Battle Victory cards left in the stack, or of Mission cards in the 2005 edition. */
-	victory: number,
+	victoryLeft: number,
 	/**
 	 *  Number of King of the Hill cards left in their stack. Used only in the 2005 edition, where they have a
 	 *  separate stack (OPT-HILL).
 	 */
-	hill: number,
+	hillLeft: number,
 	/**  Discarded Energize cards. */
 	energizeDiscard: CardCount[],
 	/**  Discarded Secret Missions. */
@@ -1582,7 +1582,7 @@ export type DiceRow = {
 	/**  Number of dice rolled. */
 	rolled: number,
 	/**  Number of hits. */
-	hit: number,
+	hits: number,
 	/**  Expected number of hits, in sixths. Each die adds the number of its faces that hit. */
 	expectedSixths: number,
 };
@@ -1609,7 +1609,7 @@ export type DieView = {
 	/**  The number of dice. */
 	count: number,
 	/**  Whether the dice hit. */
-	hits: boolean,
+	areHits: boolean,
 };
 
 /**  The reason why a disk operation failed. */
@@ -1694,7 +1694,7 @@ export type EffectChoice = {
 	 *  Whether the effect causes a warning, because built-in cards have it only in another card window.
 	 *  Physical cards may differ.
 	 */
-	unusual: boolean,
+	causesWarning: boolean,
 };
 
 /**  A refusal of the open game or table. */
@@ -1753,9 +1753,9 @@ decidedBy: TieBreak };
 /**  Entries of the active player that end the turn, or stop at the first phase that needs an answer. */
 export type EndTurnShortcut = {
 	/**  The phase that these entries lead to; `None` if the turn ends. */
-	phase: Phase | null,
+	nextPhase: Phase | null,
 	/**  Amount of rubium that these entries mine. */
-	mine: number,
+	rubium: number,
 	/**  Number of Energize cards that these entries draw. */
 	energize: number,
 	/**  Number of Secret Missions that these entries draw. */
@@ -1763,7 +1763,7 @@ export type EndTurnShortcut = {
 	/**  The entries, in order. */
 	entries: TableAction[],
 	/**  Entries that must follow once the drawn cards are known. */
-	then: TableAction[],
+	laterEntries: TableAction[],
 	/**
 	 *  Reminders of the ended phases that the shortcut does not deal with: required actions, and actions that
 	 *  only the players know.
@@ -1802,7 +1802,7 @@ side: Side } |
 /**  The force. */
 side: Side; 
 /**  The lowest face that hits, 2 to 6. */
-hits: number } | 
+minFace: number } | 
 /**  A hit is cancelled (CRD-4). */
 { type: "cancelHit"; 
 /**  The force that would lose a unit. */
@@ -1980,7 +1980,7 @@ seat: Seat;
 /**  The face. */
 face: number; 
 /**  Whether the roll is a hit. */
-hit: boolean } | 
+isHit: boolean } | 
 /**  A token was revealed. */
 { type: "explored"; 
 /**  The seat. */
@@ -2018,9 +2018,9 @@ kind: Kind;
 /**  The face. */
 face: number; 
 /**  Whether the roll is a hit, including modifiers. */
-hit: boolean; 
+isHit: boolean; 
 /**  Whether the owner of the unit picks the casualty. */
-picks: boolean } | 
+picksCasualty: boolean } | 
 /**  A card has modified dice for this battle. */
 { type: "modified"; 
 /**  The force. */
@@ -2052,7 +2052,7 @@ side: Side;
 /**  The face. */
 face: number; 
 /**  Whether the roll is a hit. */
-hit: boolean } | 
+isHit: boolean } | 
 /**  The misses of a force are rerolled. */
 { type: "rerolled"; 
 /**  The force. */
@@ -2084,7 +2084,7 @@ cause: Cause } |
 /**  The seat. */
 seat: Seat; 
 /**  Whether the seat passed for all windows of the battle. */
-battle: boolean } | 
+wholeBattle: boolean } | 
 /**  A battle has ended. */
 { type: "battleEnded"; 
 /**  The hex. */
@@ -2243,13 +2243,13 @@ export type Example = {
 
 /**  The board after a move of an example. */
 export type ExampleFrame = {
-	/**  What everybody sees. */
+	/**  The public view. */
 	view: View,
-	/**  The hands by seat. In an example nothing is hidden. */
+	/**  The hand of each seat. Nothing is hidden in an example. */
 	hands: CardCount[][],
-	/**  What the move caused. */
+	/**  The events of the move that led to this position. */
 	events: Event[],
-	/**  The action that the rules refuse here. */
+	/**  The refused move, if the move was refused. The position then equals the previous one. */
 	refused: RefusedAction | null,
 };
 
@@ -2328,7 +2328,7 @@ export type FactsView = {
 	/**  Whether the teammate has passed its card of this turn (OPT-TEAM). */
 	hasPassedCard: boolean,
 	/**  Whether special attacks have begun, which ends all moves (MOV-6). */
-	movesOver: boolean,
+	areMovesOver: boolean,
 	/**  Hexes whose battle of this phase is over (BAT-1). */
 	foughtHexes: Hex[],
 	/**  Hexes where a special attack destroyed a unit. */
@@ -2378,13 +2378,13 @@ export type ForceView = {
 	/**  The combat value of the current step's kind in this terrain (BAT-4); 0 before the first step. */
 	value: number,
 	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does. */
-	values: KindValue[],
+	modifiedValues: KindValue[],
 	/**  Rolled dice of the current step, lowest face first. */
 	dice: DieView[],
 	/**  Number of dice still to roll. */
 	toRoll: number,
 	/**  Whether the force's misses were rerolled in this step (CRD-3). */
-	rerolled: boolean,
+	hasRerolled: boolean,
 	/**  Number of hits that the force has not yet taken. */
 	hits: number,
 	/**  How many of these hits have a casualty that another seat picks, by seat. */
@@ -2412,9 +2412,9 @@ export type GameInfo = {
 	/**  The title. */
 	title: string,
 	/**  Whether a player entered the seed and may therefore know future outcomes. */
-	knownSeed: boolean,
+	isSeedKnown: boolean,
 	/**  Practice mode: every step can be undone. */
-	practice: boolean,
+	isPractice: boolean,
 	/**  The edition of the rules. */
 	edition: Edition,
 	/**  The optional rules in use. */
@@ -2473,7 +2473,7 @@ export type GameUpdate = {
 	/**  The current state of the session at this viewer. */
 	status: GameStatus,
 	/**  Activity of the computer that must decide. Only keepers get it. */
-	opponent: ComputerActivity | null,
+	computerActivity: ComputerActivity | null,
 };
 
 /**  One green token. */
@@ -2483,7 +2483,7 @@ export type GreenTokenOffer = {
 	/**  The index of the swap that adds the token; `None` if the token stays in the box. */
 	swap: number | null,
 	/**  The ids of the tokens that the green token can replace. */
-	leaves: string[],
+	replaceableTokens: string[],
 };
 
 /**  A card in a hand. */
@@ -2531,12 +2531,12 @@ export type HexReport = {
 	 */
 	income: number,
 	/**  Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2). */
-	energize: number,
+	energizeCards: number,
 	/**
 	 *  Victory points of the King of the Hill card that the controller can take instead; 0 if none is left
 	 *  (OPT-HILL).
 	 */
-	hill: number,
+	hillVp: number,
 	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */
 	storm: StormReport | null,
 	/**
@@ -2545,7 +2545,7 @@ export type HexReport = {
 	 */
 	unitsInReach: UnitsInReach[],
 	/**  All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4). */
-	order: KindValue[],
+	battleOrder: KindValue[],
 };
 
 /**  A hex. */
@@ -2565,7 +2565,7 @@ export type HexView = {
 	/**  The value of the refinery, printed or found; 0 if there is none. */
 	refinery: number,
 	/**  Whether the hex has a facedown token. */
-	facedown: boolean,
+	hasFacedownToken: boolean,
 	/**  The controller: the only seat with units there. */
 	controller: Seat | null,
 	/**  Number of the Vortex edge that the hex is on, 1 to 6; 0 elsewhere (OPT-VORTEX). */
@@ -2591,7 +2591,7 @@ export type HistoryEntry =
 /**  Number of steps in effect before this one. */
 step: number; 
 /**  The seat that made the step; `None` for a random outcome or an agreement of all players. */
-by: Seat | null; 
+seat: Seat | null; 
 /**  Events of the step, in order. */
 events: Event[] } | 
 /**  Steps were undone. */
@@ -2601,10 +2601,10 @@ step: number;
 /**  The undone steps of persons, oldest first. */
 titles: StepTitle[] };
 
-/**  The rulebook, and which of its rules have an example. */
+/**  The rulebook, and the rules that have an example of their own. */
 export type IllustratedRulebook = {
-	/**  The rules with an example besides the worked example that is told at the rule. */
-	shown: RuleId[],
+	/**  The rules with an example of their own, in addition to any worked example in [`rulebook`](Self::rulebook). */
+	rulesWithExample: RuleId[],
 } & Rulebook;
 
 /**
@@ -2655,7 +2655,7 @@ value: number;
  *  Whether a miner was found with it, so that the player is recorded as working it. Otherwise the
  *  player who works it must still be entered.
  */
-worked: boolean } | 
+isWorked: boolean } | 
 /**  Follow the card's text, because the app cannot. */
 { type: "followCard"; 
 /**  The player. */
@@ -2757,7 +2757,7 @@ name: string } |
 /**  The player. */
 seat: Seat; 
 /**  Whether the player is away. */
-away: boolean; 
+isAway: boolean; 
 /**  Whether the units of a player who leaves are taken off the board. */
 removesUnits?: boolean } | 
 /**  Records that a player works all refineries of their home base. */
@@ -2845,9 +2845,9 @@ export type KindView = {
 	/**  Combat values in specific terrain. */
 	valueIn: ValueIn[],
 	/**  Position in the battle order, from 1. */
-	attacks: number,
+	battlePosition: number,
 	/**  Whether the kind works refineries. */
-	miner: boolean,
+	canMine: boolean,
 	/**  Terrain that the kind may not enter. */
 	mayNotEnter: Terrain[],
 	/**  Special abilities. */
@@ -2873,6 +2873,19 @@ export type Language =
 /**  Spanish. */
 "es";
 
+/**  The next thing that must happen in a lesson. */
+export type LessonInput = 
+/**  The learner takes one of the accepted actions. */
+"action" | 
+/**  The learner reads the text and continues. */
+"reading" | 
+/**  The learner reads the text and continues. The next step begins in a new position. */
+"nextScene" | 
+/**  The learner has read the last step. */
+"end" | 
+/**  An input of the script: an opponent's action or a random outcome. */
+"opponent";
+
 /**  A step of a lesson. */
 export type LessonPlace = {
 	/**  The id of the lesson. */
@@ -2883,41 +2896,41 @@ export type LessonPlace = {
 
 /**  Progress in the lessons. */
 export type LessonProgress = {
-	/**  Ids of the lessons that are done. */
-	done: string[],
-	/**  The step at which the learner last left a lesson. */
-	left: LessonPlace | null,
-	/**  The id of the game that was begun after the lessons. */
-	game: string | null,
+	/**  Ids of the completed lessons. */
+	completed: string[],
+	/**  The lesson that the learner left last, and the step; `None` if no lesson was left before its end. */
+	lastPlace: LessonPlace | null,
+	/**  The id of the game that the player started after the lessons; `None` before that. */
+	firstGame: string | null,
 };
 
-/**  What a page shows of a lesson. */
+/**  The part of a lesson that the page shows. */
 export type LessonStatus = {
-	/**  The lesson. */
+	/**  The id of the lesson. */
 	id: string,
-	/**  Its title. */
+	/**  The title of the lesson. */
 	title: Text,
-	/**  The index of the step. */
-	step: number,
+	/**  The index of the current step, from 0. */
+	stepIndex: number,
 	/**  The number of steps. */
-	steps: number,
-	/**  What to read. */
+	stepCount: number,
+	/**  The text of the step. */
 	text: Text,
-	/**  What the text points at. */
+	/**  Parts of the screen to highlight while the text is read. */
 	marks: Mark[],
-	/**  The legal actions that the step accepts. */
-	accepted: Action[],
-	/**  What the lesson waits for. */
-	waiting: Waiting,
+	/**  The legal actions that the step accepts now. */
+	acceptedActions: Action[],
+	/**  The next thing that must happen. */
+	waitingFor: LessonInput,
 };
 
-/**  What a list of lessons says about one. */
+/**  An entry of the list of lessons. */
 export type LessonSummary = {
-	/**  Its id. */
+	/**  The id of the lesson. */
 	id: string,
-	/**  Its title. */
+	/**  The title. */
 	title: Text,
-	/**  Its number of steps. */
+	/**  Number of steps. */
 	steps: number,
 };
 
@@ -3044,13 +3057,13 @@ export type LoadedSettings = {
 	notice: SettingsNotice | null,
 };
 
-/**  Something that a step points at. */
+/**  A part of the screen that is highlighted while a step is read. */
 export type Mark = 
 /**  A hex. */
 { type: "hex"; 
 /**  The hex. */
 hex: Hex } | 
-/**  A kind of unit in the shop. */
+/**  A kind of unit in the list of purchases. */
 { type: "shop"; 
 /**  The kind. */
 kind: Kind } | 
@@ -3062,7 +3075,7 @@ card: CardId } |
 { type: "player"; 
 /**  The seat. */
 seat: Seat } | 
-/**  The six phases. */
+/**  The list of the six phases. */
 { type: "phases" };
 
 /**  Whether a player has mined in their latest turn (MIN-1). Known only if turns are tracked. */
@@ -3083,14 +3096,14 @@ export type MissionChoice = {
 	/**  The card. */
 	card: CardId,
 	/**  Whether its condition is met. */
-	fits: ConditionStatus,
+	conditionStatus: ConditionStatus,
 	/**
 	 *  Whether the mission can be fulfilled now: it is the player's turn, and no other mission was fulfilled
 	 *  for the battle.
 	 */
-	now: boolean,
+	canFulfilNow: boolean,
 	/**  Facts on which the condition depends, and which only the players know. */
-	asks: Fact[],
+	unknownFacts: Fact[],
 };
 
 /**  Way to get the Secret Missions of the Draw phase. */
@@ -3118,42 +3131,6 @@ export type ModifierView = {
 	amount: number,
 };
 
-/**  Reason for gaining or paying rubium. */
-export type MoneyReason = 
-/**  Units were bought (DEP-1). */
-"units" | 
-/**  Refineries were mined (MIN-1). */
-"mining" | 
-/**  Effect of a card. */
-"card" | 
-/**  A card was exchanged (TRN-3). */
-"exchange" | 
-/**  The game began (SET-7). */
-"start" | 
-/**  The rubium was given to another player, or received from one. */
-"given" | 
-/**  Another reason, known to the players. */
-"other" | 
-/**  The amount was corrected. */
-"correction";
-
-/**
- *  Rubium of one player. The starting amount and corrections do not count as gains. The current amount is
- *  `started` plus `corrected` and `gained`, minus `spent`.
- */
-export type MoneyRow = {
-	/**  The player. */
-	seat: Seat,
-	/**  Starting amount (SET-7), or the amount entered for a game in progress. */
-	started: number,
-	/**  Sum of all corrections. */
-	corrected: number,
-	/**  Amount gained. */
-	gained: number,
-	/**  Amount paid. */
-	spent: number,
-};
-
 /**  The reason why a name is invalid. */
 export type NameError = 
 /**  The name is empty. */
@@ -3176,11 +3153,11 @@ export type NewGame = {
 	/**  The 2 to 4 players, clockwise around the table. */
 	seats: NewSeat[],
 	/**  The first player. */
-	first: FirstPlayer,
+	firstPlayer: FirstPlayer,
 	/**  The seed that the player entered; `None` for a random seed, which stays secret until the game is over. */
 	seed: string | null,
 	/**  Practice mode: every step can be undone. */
-	practice: boolean,
+	isPractice: boolean,
 	/**  The edition of the rules; by default that of 2012. */
 	edition?: Edition,
 	/**  The optional rules in use, each once. */
@@ -3216,7 +3193,7 @@ export type NewTable = {
 	/**  Opening values of a game in progress, in order; empty for a new game. */
 	opening?: Correction[],
 	/**  In a game in progress: whether the numbers of figures on the board are unknown. */
-	unknownFigures?: boolean,
+	hasUnknownFigures?: boolean,
 	/**  The seed that a player entered; `None` for a random seed, which stays secret. */
 	seed: string | null,
 };
@@ -3326,9 +3303,9 @@ export type OpeningValues = {
 	 *  Maximum number of missions in the transmission line, if managed; 0 if there is no line
 	 *  (OPT-INTERCEPT).
 	 */
-	line: number,
+	maxLineMissions: number,
 	/**  Whether a player can be eliminated while the teammate plays on (OPT-TEAM). */
-	teams: boolean,
+	hasTeams: boolean,
 	/**  Whether the board has the Monolith (OPT-VORTEX, OPT-ENERGY). */
 	hasMonolith: boolean,
 };
@@ -3358,7 +3335,7 @@ export type OptionConflict = {
 	/**  The rule that forbids the combination. */
 	rule: RuleId,
 	/**  The reason. */
-	because: ConflictReason,
+	reason: ConflictReason,
 };
 
 /**
@@ -3375,7 +3352,7 @@ export type OptionNote = {
 	/**  The optional rules that cannot be combined with it. Conflicts are symmetric. */
 	notWith: RuleId[],
 	/**  Whether the optional rule is a house rule in the 2005 edition (OPT). */
-	houseRule: boolean,
+	isHouseRule: boolean,
 };
 
 /**  An optional rule. */
@@ -3385,15 +3362,15 @@ export type OptionOffer = {
 	/**  The rulebook entry that describes it. */
 	rule: RuleId,
 	/**  Whether the rule is chosen. */
-	chosen: boolean,
+	isChosen: boolean,
 	/**  The conflicts of the rule with the chosen options, each with the rule that forbids the combination. */
-	against: OptionConflict[],
+	conflicts: OptionConflict[],
 	/**  Whether the rule is a house rule in the chosen edition. */
-	houseRule: boolean,
+	isHouseRule: boolean,
 	/**  Other optional rules that can never be combined with the rule, in the order of the rulebook. */
 	notWith: OptionalRule[],
 	/**  Whether the rule uses reconstructed units, tokens or boards. */
-	reconstructed: boolean,
+	isReconstructed: boolean,
 };
 
 /**  The optional rules (OPT). Each can be chosen separately. */
@@ -3514,7 +3491,7 @@ export type PartsPreset =
 /**  Cards, dice and phases are managed. Rubium, tokens and the choice of the first player are physical. */
 "cardsAndDice" | 
 /**  Only rubium is managed, without phases. */
-"moneyOnly" | 
+"rubiumOnly" | 
 /**  Only dice are managed, for battles without phases. */
 "battlesOnly";
 
@@ -3594,7 +3571,7 @@ export type PlayChoice = {
 	/**  Possible targets; empty if the card needs none. */
 	targets: Target[],
 	/**  Whether playing the card now causes a warning. */
-	unusual: boolean,
+	causesWarning: boolean,
 	/**
 	 *  The outcome of a Deployment card: one for each target, or a single one if the card needs no target.
 	 *  Empty for a Battle card.
@@ -3609,7 +3586,7 @@ export type PlayPreview = {
 	/**  Rubium that the app adds. If the target is a number of hexes, the rubium for one hex. */
 	rubium: number,
 	/**  Instructions to the players. */
-	hands: Instruction[],
+	instructions: Instruction[],
 };
 
 /**  A refusal of a game. The page translates it by its `type`. */
@@ -3855,18 +3832,18 @@ export type RefineryNumber = {
 	/**  The number. */
 	value: number,
 	/**  Whether the number is printed on home bases; otherwise it is on tokens. */
-	home: boolean,
+	isHomeBase: boolean,
 	/**  Provenance of the refineries with this number; `None` if the content does not state it. */
 	provenance: Provenance | null,
 };
 
 /**  An action that the rules refuse. */
 export type RefusedAction = {
-	/**  The seat that tries it. */
+	/**  The seat that attempts the action. */
 	seat: Seat,
 	/**  The action. */
 	action: Action,
-	/**  The reason. */
+	/**  The rule and the reason. */
 	violation: Violation,
 };
 
@@ -3929,7 +3906,7 @@ kind: Kind;
 /**  Number wanted. */
 wanted: number; 
 /**  Number left in supply. */
-left: number; 
+inSupply: number; 
 /**  Number of figures that one player has. */
 figures: number } | 
 /**  Not enough units of the kind on the board. */
@@ -3939,7 +3916,7 @@ kind: Kind;
 /**  Number wanted. */
 wanted: number; 
 /**  Number on the board. */
-there: number } | 
+onBoard: number } | 
 /**  The player has not bought that many of the kind lately. */
 { type: "notBought"; 
 /**  The kind. */
@@ -4054,7 +4031,7 @@ kind: Kind } |
 /**  A forgotten action, and the entries that do it. */
 export type Remedy = {
 	/**  The forgotten action. */
-	what: Reminder,
+	forgotten: Reminder,
 	/**  The seat that does the forgotten action. */
 	seat: Seat,
 	/**
@@ -4112,7 +4089,7 @@ units: TableUnits[];
  *  Whether some of them may have been found or transported this turn. Such units cannot advance
  *  (EXP-5, CRD-2).
  */
-fresh: boolean } | 
+hasNewUnits: boolean } | 
 /**
  *  The Energize card for the lost battle, which the loser may take, and must take in the 2005 edition
  *  (BAT-12).
@@ -4149,7 +4126,7 @@ missions: number;
 /**  Number of Energize cards. */
 energize: number; 
 /**  Method of drawing the Secret Missions. */
-how: MissionDraw } | 
+missionDraw: MissionDraw } | 
 /**  Control of the Monolith, for which Energize cards are drawn (DRW-2). The players confirm the holder. */
 { type: "monolith"; 
 /**  The player who is recorded as controlling the Monolith; `None` if no player is. */
@@ -4179,6 +4156,42 @@ export type Replay = {
 	luck: DiceStatistics[],
 };
 
+/**  Reason for gaining or paying rubium. */
+export type RubiumReason = 
+/**  Units were bought (DEP-1). */
+"units" | 
+/**  Refineries were mined (MIN-1). */
+"mining" | 
+/**  Effect of a card. */
+"card" | 
+/**  A card was exchanged (TRN-3). */
+"exchange" | 
+/**  The game began (SET-7). */
+"start" | 
+/**  The rubium was given to another player, or received from one. */
+"given" | 
+/**  Another reason, known to the players. */
+"other" | 
+/**  The amount was corrected. */
+"correction";
+
+/**
+ *  Rubium of one player. The starting amount and corrections do not count as gains. The current amount is
+ *  `started` plus `corrected` and `gained`, minus `spent`.
+ */
+export type RubiumRow = {
+	/**  The player. */
+	seat: Seat,
+	/**  Starting amount (SET-7), or the amount entered for a game in progress. */
+	started: number,
+	/**  Sum of all corrections. */
+	corrected: number,
+	/**  Amount gained. */
+	gained: number,
+	/**  Amount paid. */
+	spent: number,
+};
+
 /**  A rule. */
 export type Rule = {
 	/**  The id. */
@@ -4188,7 +4201,7 @@ export type Rule = {
 	/**  Provenance of the parts of the rule, at least one, in the order of [`Source`]. */
 	sources: Source[],
 	/**  Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome. */
-	refuses: boolean,
+	canRefuse: boolean,
 	/**  A title of a few words. */
 	title: Text,
 	/**
@@ -4198,13 +4211,13 @@ export type Rule = {
 	text: Text,
 };
 
-/**  An example, move by move. */
+/**  An example of a rule, move by move. */
 export type RuleExample = {
-	/**  Its players and cards. The players have no names. */
+	/**  Constant information about the game. The players have no names. */
 	info: GameInfo,
-	/**  The part of the board that is shown. */
+	/**  The hexes that are shown. */
 	hexes: Hex[],
-	/**  The position, and what follows. */
+	/**  The start position, then the position after each move. */
 	frames: ExampleFrame[],
 };
 
@@ -4415,13 +4428,13 @@ export type SeatAction =
 /**  The amount. */
 amount: number; 
 /**  The reason. */
-reason: MoneyReason } | 
+reason: RubiumReason } | 
 /**  Pays rubium. */
 { type: "pay"; 
 /**  The amount. */
 amount: number; 
 /**  The reason. */
-reason: MoneyReason } | 
+reason: RubiumReason } | 
 /**  Gives rubium to another player. */
 { type: "give"; 
 /**  The player who receives it. */
@@ -4447,13 +4460,13 @@ count: number } |
 /**  Its number. */
 value: number; 
 /**  Whether it is printed on a home base. */
-home: boolean } | 
+isHomeBase: boolean } | 
 /**  Removes a refinery that the player no longer works. */
 { type: "removeRefinery"; 
 /**  Its number. */
 value: number; 
 /**  Whether it is printed on a home base. */
-home: boolean } | 
+isHomeBase: boolean } | 
 /**  Puts units on the board that a card or a token gives, without buying them. */
 { type: "place"; 
 /**  The kind. */
@@ -4512,7 +4525,7 @@ card: CardId } |
 /**  Its victory points. */
 points: number; 
 /**  Whether it was played for the battle just won. */
-battle: boolean } | 
+isForBattle: boolean } | 
 /**  Enters victory points. */
 { type: "score"; 
 /**  Number of points. */
@@ -4663,9 +4676,9 @@ export type Settings = {
 	/**  Whether to ask for confirmation before ending a phase or turn in which useful actions are left. */
 	confirmEnd: boolean,
 	/**  Whether phases without possible actions end automatically. */
-	skipEmpty: boolean,
+	endsEmptyPhases: boolean,
 	/**  Whether battle odds are shown. */
-	forecast: boolean,
+	showsOdds: boolean,
 	/**  Seconds of inactivity, 5 to 600, after which an open hand at a table closes; `None` to keep it open. */
 	handTimeout: number | null,
 	/**  Whether motion is reduced; `None` for the system's preference. */
@@ -4677,7 +4690,7 @@ export type Settings = {
 	/**  Colours of players and marks, for a kind of colour vision. */
 	palette: Palette,
 	/**  Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details. */
-	provenanceMarks: boolean,
+	showsProvenanceMarks: boolean,
 	/**  Volume of sound effects in games. */
 	volume: Volume,
 	/**  Volume of sound effects at tables. */
@@ -4690,7 +4703,7 @@ export type Settings = {
 	lastTable: NewTable | null,
 	/**  Progress in the lessons. */
 	lessons: LessonProgress,
-	/**  Whether tips are shown, and which were read. */
+	/**  The setting of tips, and the tips that were read. */
 	tips: TipProgress,
 };
 
@@ -4751,7 +4764,7 @@ holder: Seat | null } |
  */
 { type: "continue"; 
 /**  Whether all later card windows of the battle are skipped, too. */
-battle: boolean } | 
+wholeBattle: boolean } | 
 /**  Enters the faces of all physical dice of the current roll. */
 { type: "dice"; 
 /**  The attacker's faces, or those of the only player who rolls. */
@@ -4810,9 +4823,9 @@ export type SpecialAttackOdds = {
 	/**  The attacked hex. */
 	to: Hex,
 	/**  The chances that at least one, two, … units are destroyed, up to the maximum. */
-	atLeast: number[],
+	chancesOfAtLeast: number[],
 	/**  The expected number of destroyed units. */
-	expected: number,
+	expectedDestroyed: number,
 };
 
 /**  Speed of animations. */
@@ -4848,9 +4861,9 @@ export type StormDie =
 /**  The odds of a storm for units on some of the six hexes around the Vortex. */
 export type StormOdds = {
 	/**  The chance that the units of one hex are carried to another hex. */
-	carried: number,
+	carriedChance: number,
 	/**  The chance that units are destroyed. */
-	destroyed: number,
+	destroyedChance: number,
 };
 
 /**  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend only on dice. */
@@ -4887,9 +4900,9 @@ export type Summary = {
 /**  A swap: a token of the standard set stays in the box, and a green one is on the board instead. */
 export type Swap = {
 	/**  The id of the token that stays in the box. */
-	leaves: string,
+	removed: string,
 	/**  The id of the green token. */
-	comes: string,
+	added: string,
 };
 
 /**  The reason why a swap is invalid (OPT-EXTRA). */
@@ -4916,13 +4929,13 @@ count: number };
 /**  The possible swaps, given those agreed on so far. */
 export type SwapOffer = {
 	/**  The tokens of the standard set. */
-	set: TokenOffer[],
+	standardTokens: TokenOffer[],
 	/**  The green tokens, one entry per copy. */
-	green: GreenTokenOffer[],
+	greenTokens: GreenTokenOffer[],
 	/**  The total value of the refineries, and the recommended total. */
 	refineries: Refineries,
 	/**  Whether the total is below the recommended one. This is only a warning. */
-	few: boolean,
+	hasFewRefineries: boolean,
 	/**  The reason why a game cannot begin, if any. */
 	error: SwapError | null,
 };
@@ -4930,9 +4943,9 @@ export type SwapOffer = {
 /**  A green token that replaces another. */
 export type SwappedPart = {
 	/**  The id of the token that stays in the box. */
-	leaves: string,
+	removed: string,
 	/**  The id of the green token. */
-	comes: string,
+	added: string,
 };
 
 /**
@@ -4956,7 +4969,7 @@ export type TableBattle = {
 	/**  Whether the current step is a second attack (CRD-5). */
 	isSecondAttack: boolean,
 	/**  Whether the pending dice can be entered as a number of hits, without the faces. */
-	hitsAlone: boolean,
+	canEnterHits: boolean,
 	/**  Attacker, then defender. */
 	forces: TableForce[],
 };
@@ -5036,17 +5049,17 @@ seat: Seat };
 /**  Entries that are possible now. Those that depend on a hand are listed only for its owner. */
 export type TableChoices = {
 	/**  Whether the phase can be ended, perhaps with a warning. */
-	endPhase: boolean,
+	canEndPhase: boolean,
 	/**  Entries that end the turn, or as much of it as possible, in one step. */
-	skip: EndTurnShortcut | null,
+	endTurn: EndTurnShortcut | null,
 	/**  The active player, if that player is away and the turn can be skipped. */
-	passOver: Seat | null,
+	skippablePlayer: Seat | null,
 	/**  Rubium that the active player can mine; 0 if already done. */
-	mine: number,
+	minableRubium: number,
 	/**  Players for whom no refinery of their home base is recorded. */
-	homeBases: Seat[],
+	seatsWithoutHomeRefineries: Seat[],
 	/**  Factions that a player who joins late can have. Empty while any input is pending. */
-	joining: Faction[],
+	joinableFactions: Faction[],
 	/**  Energize cards that the active player is due to draw. */
 	dueEnergize: number,
 	/**  Secret Missions that the active player is due to draw. */
@@ -5054,7 +5067,7 @@ export type TableChoices = {
 	/**  Method of drawing these Secret Missions. */
 	missionDraw: MissionDraw,
 	/**  Seats that may still take the Energize card for a lost battle, without duplicates. */
-	takeCard: Seat[],
+	loserCardSeats: Seat[],
 	/**  Kinds that can be the casualty. */
 	casualties: Kind[],
 	/**
@@ -5065,14 +5078,14 @@ export type TableChoices = {
 	/**  Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN). */
 	sacrifices: SacrificeChoice[],
 	/**  Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11). */
-	takeVictory: Seat | null,
+	victoryCardSeat: Seat | null,
 	/**  Seat that may play a mission for the won battle, if none was played yet (MIS-1). */
-	battleMission: Seat | null,
+	battleMissionSeat: Seat | null,
 	/**
 	 *  Whether a pending input must be resolved before any card can be played. False in a card window of a
 	 *  battle.
 	 */
-	askedFirst: boolean,
+	mustAnswerFirst: boolean,
 	/**  Players who can be named as the one who loses a unit to a special attack. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, with the usual amounts. */
@@ -5100,22 +5113,22 @@ export type TableChoices = {
 /**  Managed decks, stacks and tokens. The numbers of physical ones are `None`. */
 export type TableDecks = {
 	/**  Energize cards left, if managed. */
-	energize: number | null,
+	energizeLeft: number | null,
 	/**  Secret Missions left, if managed. */
-	missions: number | null,
+	missionsLeft: number | null,
 	/**  Battle Victory cards left, or Mission cards of the 2005 edition, if managed. */
-	victory: number | null,
+	victoryLeft: number | null,
 	/**  King of the Hill cards left, if managed and a separate stack (OPT-HILL). */
-	hill: number | null,
+	hillLeft: number | null,
 	/**  Facedown tokens left, if managed. */
-	tokens: number | null,
+	tokensLeft: number | null,
 	/**
 	 *  Facedown tokens of the first player's half of the board and of the other half. Empty unless each half
 	 *  has its own tokens (OPT-ENERGY).
 	 */
 	tokenHalves: number[],
 	/**  Facedown tokens of each kind. Public, because they follow from the revealed tokens. */
-	tokensLeft: TableTokens[],
+	tokensByKind: TableTokens[],
 	/**  Discarded Energize cards. */
 	energizeDiscard: TableCard[],
 	/**  Discarded Secret Missions. */
@@ -5155,7 +5168,7 @@ change: number;
 /**  The player's rubium now. */
 now: number; 
 /**  The reason. */
-reason: MoneyReason } | 
+reason: RubiumReason } | 
 /**  A player gave rubium to another. A `RubiumChanged` event for each of them follows. */
 { type: "rubiumGiven"; 
 /**  The player who gave it. */
@@ -5195,9 +5208,9 @@ seat: Seat;
 /**  Its number. */
 value: number; 
 /**  Whether it is printed on a home base. */
-home: boolean; 
+isHomeBase: boolean; 
 /**  Whether it is worked now. */
-worked: boolean } | 
+isWorked: boolean } | 
 /**  The player who controls the Monolith was entered. */
 { type: "monolithHolderChanged"; 
 /**  The player; `None` if no player controls it. */
@@ -5251,7 +5264,7 @@ deck: Deck;
 /**  The card. */
 card: CardId | null; 
 /**  Whether it was exchanged for a rubium (TRN-3). */
-exchanged: boolean } | 
+isExchanged: boolean } | 
 /**  A card was passed. Only the two players see `card`, which is `None` for a physical deck. */
 { type: "cardPassed"; 
 /**  The player who passed it. */
@@ -5321,11 +5334,11 @@ kind: Kind;
 /**  The face. */
 face: number; 
 /**  Whether it hit. */
-hit: boolean; 
+isHit: boolean; 
 /**  Whether the unit's owner picks the casualty. */
-picks: boolean; 
+picksCasualty: boolean; 
 /**  Number of faces that hit, out of six. */
-hitting: number } | 
+hitFaceCount: number } | 
 /**  The number of hits was entered instead of faces. */
 { type: "hitsCounted"; 
 /**  The owner of the dice. */
@@ -5337,7 +5350,7 @@ dice: number;
 /**  Number of hits. */
 hits: number; 
 /**  Number of faces that hit, out of six. */
-hitting: number } | 
+hitFaceCount: number } | 
 /**  The dice of a kind in a force have a modifier in this battle. */
 { type: "modified"; 
 /**  The force. */
@@ -5355,9 +5368,9 @@ side: Side;
 /**  The face. */
 face: number; 
 /**  Whether it hit. */
-hit: boolean; 
+isHit: boolean; 
 /**  Number of faces that hit, out of six. */
-hitting: number } | 
+hitFaceCount: number } | 
 /**  A force takes one more hit. */
 { type: "hitAdded"; 
 /**  The force. */
@@ -5448,7 +5461,7 @@ face: number } |
 /**  The player. */
 seat: Seat; 
 /**  Whether the player is eliminated. */
-out: boolean } | 
+isEliminated: boolean } | 
 /**  The die of a special attack was rolled. */
 { type: "specialAttackRolled"; 
 /**  The attacker. */
@@ -5456,9 +5469,9 @@ seat: Seat;
 /**  The face. */
 face: number; 
 /**  Whether it hit. */
-hit: boolean; 
+isHit: boolean; 
 /**  Number of faces that hit, out of six. */
-hitting: number } | 
+hitFaceCount: number } | 
 /**  A player has a new name. */
 { type: "renamed"; 
 /**  The player. */
@@ -5470,7 +5483,7 @@ name: string } |
 /**  The player. */
 seat: Seat; 
 /**  Whether the player is away. */
-away: boolean } | 
+isAway: boolean } | 
 /**  The turn of a player who is away was skipped. */
 { type: "turnSkipped"; 
 /**  The player. */
@@ -5488,7 +5501,7 @@ card: CardId | null;
 /**  Difference. */
 change: number; 
 /**  The number that was corrected. */
-what: CorrectedNumber; 
+number: CorrectedNumber; 
 /**  The number now; `None` if it is not public. */
 now: number | null } | 
 /**  The setting of dice changed. */
@@ -5496,7 +5509,7 @@ now: number | null } |
 /**  The dice. */
 dice: PartDice; 
 /**  The new setting. */
-to: PartSetting } | 
+setting: PartSetting } | 
 /**  The turn was corrected. */
 { type: "turnCorrected"; 
 /**  The active player. */
@@ -5535,9 +5548,9 @@ export type TableForce = {
 	/**  Modifiers other than 0. */
 	modifiers: TableModifier[],
 	/**  Lowest face that hits in the current step without modifiers; 0 before the first step. */
-	value: number,
+	combatValue: number,
 	/**  Faces that hit in the current step with modifiers; empty before the first step. */
-	hitting: number[],
+	hitFaces: number[],
 	/**  Faces rolled in the current step; empty if only the number of hits was entered. */
 	faces: number[],
 	/**  Number of dice still to be rolled. */
@@ -5576,7 +5589,7 @@ export type TableInfo = {
 	/**  The title. */
 	title: string,
 	/**  Whether a player entered the seed and may therefore know future outcomes. */
-	knownSeed: boolean,
+	isSeedKnown: boolean,
 	/**  The edition of the rules. */
 	edition: Edition,
 	/**  The optional rules in use. */
@@ -5656,7 +5669,7 @@ export type TablePendingInput =
 /**  The requested outcome. */
 request: TableChanceRequest; 
 /**  Whether the players enter the outcome. */
-typed: boolean } | 
+isEnteredByPlayers: boolean } | 
 /**  Cards that any player may play, or the entry that no more cards are played. */
 { type: "window"; 
 /**  The card window. */
@@ -5666,7 +5679,7 @@ window: CardWindow } |
 /**  Seat that chooses the unit. */
 seat: Seat; 
 /**  Owner of the unit. */
-of: Seat } | 
+owner: Seat } | 
 /**  The mission to keep, of the two drawn (OPT-PRIORITY). */
 { type: "keep"; 
 /**  Seat that chooses. */
@@ -5699,7 +5712,7 @@ seat: Seat } |
 /**  Player whose number it is. */
 seat: Seat; 
 /**  The compared value. */
-by: TieBreak } | 
+criterion: TieBreak } | 
 /**  None: the game is over. */
 { type: "over"; 
 /**  The ending. */
@@ -5740,7 +5753,7 @@ export type TablePreviewPlayer = {
 	/**  Victory points. */
 	vp: number,
 	/**  Whether the player is away. */
-	away: boolean,
+	isAway: boolean,
 };
 
 /**  A possible purchase of one kind (DEP-1). */
@@ -5760,7 +5773,7 @@ export type TableRefinery = {
 	/**  Its number. */
 	value: number,
 	/**  Whether it is printed on a home base. */
-	home: boolean,
+	isHomeBase: boolean,
 };
 
 /**  A refusal of a table. The page translates it by its `type`. */
@@ -5799,11 +5812,11 @@ SessionRefusal;
 /**  A reminder and its rule. */
 export type TableReminder = {
 	/**  The reminder. */
-	what: Reminder,
+	reminder: Reminder,
 	/**  The rule. */
 	rule: RuleId,
 	/**  Whether the rule requires the action; otherwise it is optional. */
-	must: boolean,
+	isRequired: boolean,
 };
 
 /**  One player at the table. */
@@ -5823,17 +5836,17 @@ export type TableSeatView = {
 	/**  The faction. */
 	faction: Faction | null,
 	/**  Whether the player is away. */
-	away: boolean,
+	isAway: boolean,
 	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
-	out: boolean,
+	isEliminated: boolean,
 	/**  The teammate (OPT-TEAM). */
 	teammate: Seat | null,
 	/**  Amount of rubium; 0 if rubium is physical. */
 	rubium: number,
 	/**  Number of 5-rubium tokens in this amount. */
-	fives: number,
+	tokensOf5: number,
 	/**  Number of 1-rubium tokens in this amount. */
-	ones: number,
+	tokensOf1: number,
 	/**  Victory points from all sources. */
 	vp: number,
 	/**  Victory points of the player and the teammate together, which decide a win (OPT-TEAM). */
@@ -5923,7 +5936,7 @@ export type TableStepTitle = {
 /**  Summary of a table: rubium, victory points, battles and dice. */
 export type TableSummary = {
 	/**  Rubium of each player. Empty if rubium is physical. */
-	money: MoneyRow[],
+	rubium: RubiumRow[],
 	/**  Victory points of each player after each turn in which they changed, in order. */
 	points: PointsRow[],
 	/**  Battles that ended, in order. */
@@ -5955,7 +5968,7 @@ export type TableTokens = {
 	/**  Number left. */
 	left: number,
 	/**  Number at the beginning. */
-	max: number,
+	initial: number,
 };
 
 /**  Dice outside of battles. */
@@ -6022,9 +6035,9 @@ export type TableView = {
 	/**  The viewer's hand. */
 	hand: TableCard[],
 	/**  Cards in other hands that the viewer passed, and therefore knows. */
-	known: KnownHand[],
+	knownHands: KnownHand[],
 	/**  Missions of the transmission line; public (OPT-INTERCEPT). */
-	line: TableCard[],
+	transmissionLine: TableCard[],
 	/**  Managed decks. */
 	decks: TableDecks,
 	/**  Pending input. */
@@ -6175,15 +6188,15 @@ export type TilePart = {
 	provenance: Provenance | null,
 };
 
-/**  A tip. */
+/**  A tip: a situation, and the text that explains it. */
 export type Tip = {
-	/**  What it is about. */
+	/**  The situation. */
 	id: TipId,
-	/**  What to read. */
+	/**  The explanation. */
 	text: Text,
 };
 
-/**  What a tip is about. */
+/**  The situation that a tip explains. */
 export type TipId = 
 /**  The order in which kinds attack. */
 "battle" | 
@@ -6199,35 +6212,35 @@ export type TipId =
 "fight" | 
 /**  The cards of the Monolith. */
 "monolith" | 
-/**  An enemy at the own home base. */
+/**  An enemy unit on the player's home base, or next to it. */
 "threat" | 
-/**  A contested hex with own units. */
+/**  A hex with units of the player and of an enemy. */
 "contested" | 
-/**  An opponent near the goal. */
+/**  An opponent who needs at most 3 victory points to win. */
 "goal" | 
-/**  A refinery without a miner. */
+/**  A refinery that the player controls without a miner. */
 "refinery" | 
-/**  Rubium to spend. */
+/**  Enough rubium to buy a unit. */
 "spend" | 
-/**  A special attack. */
+/**  A special attack that can be made. */
 "special" | 
-/**  The first moves. */
+/**  Units that can move. */
 "move" | 
 /**  A step that can be undone. */
 "undo" | 
-/**  A card that pays for a unit. */
+/**  Cards whose exchange would pay for a unit. */
 "exchange" | 
-/**  Rubium to mine. */
+/**  Rubium that can be mined. */
 "mine" | 
-/**  Cards to draw. */
+/**  Cards that are due to be drawn. */
 "draw";
 
-/**  Which tips are shown. */
+/**  The setting of tips, and the tips that were read. */
 export type TipProgress = {
-	/**  Whether tips are shown at all. */
-	on: boolean,
-	/**  Tips that were read. They do not come again. */
-	read: TipId[],
+	/**  Whether tips are shown. */
+	isEnabled: boolean,
+	/**  Tips that were read and are not shown again. */
+	readTips: TipId[],
 };
 
 /**  The reason why a text is not a valid title. */
@@ -6281,7 +6294,7 @@ export type TokenPart = {
 	/**  Number of copies on the board at the start. */
 	count: number,
 	/**  Whether the token has a green border. */
-	green: boolean,
+	isGreen: boolean,
 	/**  Provenance of each field. */
 	provenance: TokenProvenance | null,
 };
@@ -6297,7 +6310,7 @@ export type TokenProvenance = {
 /**  The steps since a player's turn. */
 export type TurnRecap = {
 	/**  Number of steps before the recap. */
-	from: number,
+	firstStep: number,
 	/**  The steps of the recap, in order, without undone steps. */
 	history: HistoryEntry[],
 };
@@ -6415,9 +6428,9 @@ export type View = {
 	 */
 	missionProgress: MissionProgress[],
 	/**  Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY). */
-	offer: CardId[],
+	offeredMissions: CardId[],
 	/**  Secret Missions in the transmission line (OPT-INTERCEPT). */
-	line: CardCount[],
+	transmissionLine: CardCount[],
 	/**  Decks and discard piles. */
 	decks: DecksView,
 	/**  Facts about the active player's turn. */
@@ -6425,7 +6438,7 @@ export type View = {
 	/**  The battle in progress, if any. */
 	battle: BattleView | null,
 	/**  The card in play that needs a target or a die, if any. */
-	card: CardInPlay | null,
+	cardInPlay: CardInPlay | null,
 	/**  The options of the seat that decides; for another viewer, only the public part of them. */
 	choices: Choices | null,
 };
@@ -6451,7 +6464,7 @@ seat: Seat } |
 /**  Another seat decides. */
 { type: "notYourDecision"; 
 /**  The seat that decides. */
-waiting: Seat } | 
+decider: Seat } | 
 /**  The action is not possible for the pending decision. */
 { type: "wrongDecision" } | 
 /**  The action belongs to another phase. */
@@ -6665,19 +6678,6 @@ export type Volume =
 "medium" | 
 /**  Loud. */
 "high";
-
-/**  What a lesson waits for. */
-export type Waiting = 
-/**  The learner does one of the accepted actions. */
-"action" | 
-/**  The learner reads on. */
-"reading" | 
-/**  The learner reads on, and the next step begins with another position. */
-"nextScene" | 
-/**  The learner has read the last step. */
-"end" | 
-/**  An opponent moves. */
-"opponent";
 
 /**  Warning about an unusual entry. */
 export type Warning = 

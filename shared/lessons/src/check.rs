@@ -1,4 +1,4 @@
-//! Plays a lesson in every way that it accepts, so that nobody gets stuck in it.
+//! Plays a lesson with every sequence of actions that it accepts, to prove that a learner cannot get stuck.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,108 +10,110 @@ use rubium_rules::{
 };
 
 use crate::error::{LessonError, LessonErrorReason};
-use crate::lesson::{Lesson, ScriptLine, Step, languages, word_count};
-use crate::run::{LEARNER, Verdict, play};
-use crate::{Next, Run};
+use crate::lesson::{Lesson, ScriptLine, Step, texts_by_language, word_count};
+use crate::run::{LEARNER, Verdict, apply_input};
+use crate::text_draft::LocatedReason;
+use crate::{LessonRun, Next};
 
-/// Maximum number of different situations in which one step can begin.
-const MAX_WAYS: usize = 2000;
+/// Maximum number of distinct states in which one step can begin.
+const MAX_STATES_PER_STEP: usize = 2000;
 
-/// The time that a lesson takes, in milliseconds.
+/// Estimated duration of a lesson, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ReadingTime(pub u64);
 
 impl ReadingTime {
-    /// Reading speed.
-    const PER_WORD: u64 = 250;
-    /// Looking at the board, pressing, and watching what follows, for each step.
-    const PER_STEP: u64 = 5000;
+    /// Milliseconds to read one word.
+    const MS_PER_WORD: u64 = 250;
 
-    /// The time for a lesson in its slowest language.
+    /// Milliseconds of a step apart from reading: looking at the board, acting, and watching the result.
+    const MS_PER_STEP: u64 = 5000;
+
+    /// Returns the duration of `lesson` in the language with the most words.
     #[must_use]
     pub fn of(lesson: &Lesson) -> ReadingTime {
         let time_in = |index: usize| -> u64 {
-            let words = |step: &Step| word_count(languages(&step.text)[index].1) as u64;
+            let words = |step: &Step| word_count(texts_by_language(&step.text)[index].1) as u64;
             let steps = lesson.steps.iter();
             steps
-                .map(|step| words(step) * Self::PER_WORD + Self::PER_STEP)
+                .map(|step| words(step) * Self::MS_PER_WORD + Self::MS_PER_STEP)
                 .sum()
         };
         ReadingTime((0..3).map(time_in).max().unwrap_or_default())
     }
 }
 
-/// Plays a lesson in every way that it accepts.
+/// Plays a lesson with every sequence of actions that it accepts.
 ///
 /// # Errors
-/// The first error: a step that cannot be done or finished, a line of a script that is refused or missing, an answer
-/// that is never given, or an action that the rules do not refuse as the lesson says.
+/// The first error: a step that cannot be done or finished, a script line that is refused or missing, an
+/// answer that no legal action causes, or an action that the rules do not refuse as the lesson states.
 pub fn check(lesson: &Arc<Lesson>) -> Result<(), LessonError> {
     let error = |(line, reason)| LessonError {
         file: lesson.file.clone(),
         line,
         reason: Box::new(reason),
     };
-    let last_of_scene = |index: usize| {
+
+    let is_last_of_scene = |index: usize| {
         let scene = |index: usize| lesson.steps.get(index).map(|step| step.scene);
         scene(index) != scene(index + 1)
     };
-    let mut situations: Vec<State> = Vec::new();
+    let mut start_states: Vec<State> = Vec::new();
     for (index, step) in lesson.steps.iter().enumerate() {
         let Some(scene) = lesson.scene_of(step) else {
             continue;
         };
-        if index == 0 || last_of_scene(index - 1) {
-            situations = vec![scene.start];
+        if index == 0 || is_last_of_scene(index - 1) {
+            start_states = vec![scene.start];
         }
-        if last_of_scene(index) && !step.is_read() {
+        if is_last_of_scene(index) && !step.is_reading_only() {
             return Err(error((step.line, LessonErrorReason::EndsWithAction)));
         }
-        let run = Run::at(Arc::clone(lesson), index);
-        let mut walk = Walk::new(&scene.rules, step);
-        for &state in &situations {
-            walk.begin(&run, state).map_err(error)?;
+        let run = LessonRun::at_step(Arc::clone(lesson), index);
+        let mut walk = StepWalk::new(&scene.rules, step);
+        for &state in &start_states {
+            walk.play_from(&run, state).map_err(error)?;
         }
-        walk.ensure_answers_are_given().map_err(error)?;
-        situations = walk.results;
+        walk.ensure_answers_used().map_err(error)?;
+        start_states = walk.end_states;
     }
     Ok(())
 }
 
-type At = (u32, LessonErrorReason);
-
-/// All ways through one step.
-struct Walk<'a> {
+/// Plays one step with every sequence of actions that it accepts.
+struct StepWalk<'a> {
     rules: &'a Rules,
     step: &'a Step,
-    results: Vec<State>,
-    /// Hashes of the results.
-    found: BTreeSet<u64>,
-    /// Whether each answer is given somewhere.
-    given: Vec<bool>,
+    /// The distinct states after the step.
+    end_states: Vec<State>,
+    /// The hashes of `end_states`.
+    end_hashes: BTreeSet<u64>,
+    /// For each answer of the step: whether a legal action causes it.
+    is_answer_used: Vec<bool>,
 }
 
-impl<'a> Walk<'a> {
-    fn new(rules: &'a Rules, step: &'a Step) -> Walk<'a> {
-        Walk {
+impl<'a> StepWalk<'a> {
+    fn new(rules: &'a Rules, step: &'a Step) -> StepWalk<'a> {
+        StepWalk {
             rules,
             step,
-            results: Vec::new(),
-            found: BTreeSet::new(),
-            given: vec![false; step.answers.len()],
+            end_states: Vec::new(),
+            end_hashes: BTreeSet::new(),
+            is_answer_used: vec![false; step.answers.len()],
         }
     }
 
-    /// Plays the step from a situation in which it begins.
-    fn begin(&mut self, run: &Run, state: State) -> Result<(), At> {
+    /// Checks the refusals of the step in `state`, and plays the step from there.
+    fn play_from(&mut self, run: &LessonRun, state: State) -> Result<(), LocatedReason> {
         let line = self.step.line;
         match pending_input(self.rules, &state) {
             PendingInput::Decision { seat, .. } if seat == LEARNER => {}
-            // The last words are read when the game may be over.
-            PendingInput::Over { .. } if self.step.is_read() => {}
-            waiting => {
-                let waiting = format!("{waiting:?}");
-                return Err((line, LessonErrorReason::ScriptMissing { waiting }));
+            // A step that is only read can also come after the end of the game.
+            PendingInput::Over { .. } if self.step.is_reading_only() => {}
+            pending => {
+                let pending = format!("{pending:?}");
+                return Err((line, LessonErrorReason::ScriptMissing { pending }));
             }
         }
         for refusal in &self.step.refusals {
@@ -122,7 +124,7 @@ impl<'a> Walk<'a> {
                     let required = refusal.rule;
                     return Err((
                         refusal.line,
-                        LessonErrorReason::OtherRule { found, required },
+                        LessonErrorReason::WrongRule { found, required },
                     ));
                 }
                 Err(_) => {}
@@ -131,16 +133,16 @@ impl<'a> Walk<'a> {
         self.walk(run.clone(), state)
     }
 
-    fn walk(&mut self, mut run: Run, mut state: State) -> Result<(), At> {
+    fn walk(&mut self, mut run: LessonRun, mut state: State) -> Result<(), LocatedReason> {
         match run.next() {
-            Some(Next::Learner) if self.is_at(&run) => {
+            Some(Next::LearnerActs) if self.is_in_step(&run) => {
                 let mut actions = Vec::new();
                 collect_legal_actions(self.rules, &state, &mut actions);
-                self.note_answers(&run, &actions);
-                let accepted = run.accepted(self.rules, &state);
-                for pattern in &self.step.accepts {
-                    let fits = |&action: &Action| pattern.matches(self.rules, action);
-                    if !accepted.iter().any(fits) {
+                self.record_used_answers(&run, &actions);
+                let accepted = run.accepted_actions(self.rules, &state);
+                for pattern in &self.step.accepted_patterns {
+                    let is_match = |&action: &Action| pattern.matches(self.rules, action);
+                    if !accepted.iter().any(is_match) {
                         let reason = LessonErrorReason::NoSuchAction(pattern.to_string());
                         return Err((self.step.line, reason));
                     }
@@ -152,30 +154,31 @@ impl<'a> Walk<'a> {
                         action,
                     };
                     self.play(self.step.line, &mut state, input)?;
-                    run.accept(1);
+                    run.record_accepted(1);
                     self.walk(run, state)?;
                 }
                 Ok(())
             }
-            Some(Next::Script(_)) if self.is_at(&run) => {
-                let played = run.played();
-                let Some(&ScriptLine { line, input }) = self.step.script.get(played) else {
+            Some(Next::Script(_)) if self.is_in_step(&run) => {
+                let played_lines = run.played_script_lines();
+                let Some(&ScriptLine { line, input }) = self.step.script.get(played_lines) else {
                     return Ok(());
                 };
                 self.play(line, &mut state, input)?;
-                run.play_line();
+                run.record_script_line();
                 self.walk(run, state)
             }
-            _ => self.add(state),
+            _ => self.add_end_state(state),
         }
     }
 
-    /// Whether the run is still in the step.
-    fn is_at(&self, run: &Run) -> bool {
+    /// Returns true if `run` has not yet left the step.
+    fn is_in_step(&self, run: &LessonRun) -> bool {
         run.step().is_some_and(|step| step.line == self.step.line)
     }
 
-    fn play(&self, line: u32, state: &mut State, input: Input) -> Result<(), At> {
+    /// Applies `input` from line `line` of the file. An outcome must be possible.
+    fn play(&self, line: u32, state: &mut State, input: Input) -> Result<(), LocatedReason> {
         let text = || write_input(self.rules, input);
         if let (Input::Chance { outcome }, PendingInput::Chance { request }) =
             (input, pending_input(self.rules, state))
@@ -186,41 +189,47 @@ impl<'a> Walk<'a> {
                 return Err((line, LessonErrorReason::NoSuchOutcome(text())));
             }
         }
-        play(self.rules, state, input, &mut ()).map_err(|violation| {
+        apply_input(self.rules, state, input, &mut ()).map_err(|violation| {
             let input = text();
             (line, LessonErrorReason::Refused { input, violation })
         })
     }
 
-    fn note_answers(&mut self, run: &Run, actions: &[Action]) {
+    /// Records the answer that each of `actions` causes.
+    fn record_used_answers(&mut self, run: &LessonRun, actions: &[Action]) {
         for &action in actions {
             if run.judge(self.rules, &[action]) == Verdict::Accepted {
                 continue;
             }
             let mut answers = self.step.answers.iter();
-            if let Some(index) = answers.position(|answer| answer.to.matches(self.rules, action)) {
-                self.given[index] = true;
+            if let Some(index) =
+                answers.position(|answer| answer.pattern.matches(self.rules, action))
+            {
+                self.is_answer_used[index] = true;
             }
         }
     }
 
-    fn ensure_answers_are_given(&self) -> Result<(), At> {
-        let useless = self.step.answers.iter().zip(&self.given);
-        match useless.into_iter().find(|(_, given)| !**given) {
+    fn ensure_answers_used(&self) -> Result<(), LocatedReason> {
+        let mut answers = self.step.answers.iter().zip(&self.is_answer_used);
+        match answers.find(|(_, is_used)| !**is_used) {
             Some((answer, _)) => {
-                let reason = LessonErrorReason::UselessAnswer(answer.to.to_string());
+                let reason = LessonErrorReason::UnusedAnswer(answer.pattern.to_string());
                 Err((answer.line, reason))
             }
             None => Ok(()),
         }
     }
 
-    fn add(&mut self, state: State) -> Result<(), At> {
-        if self.found.insert(hash(self.rules, &state)) {
-            self.results.push(state);
+    fn add_end_state(&mut self, state: State) -> Result<(), LocatedReason> {
+        if self.end_hashes.insert(hash(self.rules, &state)) {
+            self.end_states.push(state);
         }
-        if self.results.len() > MAX_WAYS {
-            return Err((self.step.line, LessonErrorReason::TooManyWays(MAX_WAYS)));
+        if self.end_states.len() > MAX_STATES_PER_STEP {
+            return Err((
+                self.step.line,
+                LessonErrorReason::TooManyStates(MAX_STATES_PER_STEP),
+            ));
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Errors of a lesson.
+//! Errors in the file of a lesson or of tips.
 
 use rubium_rules::notation::NotationError;
 use rubium_rules::{RuleId, Violation};
@@ -7,22 +7,22 @@ use rubium_table::notation::TableTextError;
 
 use crate::lesson::MAX_WORDS;
 
-/// An error of a lesson, with its location.
+/// An error in the file of a lesson or of tips, with its location.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}:{line}: {reason}")]
 pub struct LessonError {
-    /// The file.
+    /// Name of the file.
     pub file: String,
-    /// The line, from 1.
+    /// Number of the line, from 1.
     pub line: u32,
     /// The reason.
     pub reason: Box<LessonErrorReason>,
 }
 
-/// The reason for an error of a lesson.
+/// The condition that a file of a lesson or of tips violates.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LessonErrorReason {
-    /// The first word of a line is unknown.
+    /// No line can begin with this word.
     #[error("no line begins with `{word}`; the words are {}", words.join(", "))]
     UnknownWord {
         /// The word.
@@ -30,83 +30,83 @@ pub enum LessonErrorReason {
         /// The words that a line can begin with.
         words: &'static [&'static str],
     },
-    /// A line is in the wrong place.
-    #[error("`{word}` belongs into {place}")]
+    /// The line belongs to another part of the file.
+    #[error("`{word}` belongs in {place}")]
     WrongPlace {
         /// The first word of the line.
         word: &'static str,
-        /// Where it belongs.
+        /// Description of the part that the line belongs to.
         place: &'static str,
     },
-    /// A line that may occur only once.
+    /// The line may occur only once.
     #[error("there is already a line `{0}`")]
-    Twice(&'static str),
-    /// Something is missing.
+    DuplicateLine(&'static str),
+    /// A required line or part of a line is missing.
     #[error("{0} is missing")]
     Missing(&'static str),
-    /// An id with other characters than `a` to `z`.
+    /// The id is empty, or has characters other than `a` to `z`.
     #[error("an id consists of the letters a to z")]
     InvalidId,
-    /// Not a whole number from 1.
+    /// The word is not a whole number greater than 0.
     #[error("a whole number from 1 is required")]
     InvalidNumber,
-    /// An unknown thing to mark.
+    /// The line `mark` names nothing that can be marked.
     #[error("a mark is `hex Q,R`, `shop KIND`, `card CARD`, `player SEAT` or `phases`")]
     InvalidMark,
-    /// Marks beside those of an action.
-    #[error("a step with something to do points at that and at nothing else")]
+    /// A step with an action has a line `mark`, although the page marks the action itself.
+    #[error("a step with an action marks that action, so it cannot have a line `mark`")]
     MarkedAction,
-    /// A rule that does not exist.
+    /// The rule does not exist.
     #[error("there is no rule `{0}`")]
     NoSuchRule(String),
-    /// A hex that the board does not have.
+    /// The board does not have the hex.
     #[error("the board has no hex `{0}`")]
     NoSuchHex(String),
-    /// A refusal of an outcome.
+    /// The line `refused` has a random outcome instead of an action.
     #[error("only an action of a seat can be refused")]
     RefusedOutcome,
-    /// Another number of names than of players.
+    /// The number of names differs from the number of players.
     #[error("the position has {players} players, and {names} are named")]
     PlayerCount {
-        /// Players of the position.
+        /// Number of players in the position.
         players: usize,
-        /// Names.
+        /// Number of names.
         names: usize,
     },
-    /// A text is too long.
+    /// The text has more than [`MAX_WORDS`] words.
     #[error("the text `{language}` has {words} words; the maximum is {MAX_WORDS}")]
     TooManyWords {
-        /// The language.
+        /// Code of the language: `en`, `fr` or `es`.
         language: &'static str,
-        /// The number of words.
+        /// Number of words.
         words: usize,
     },
-    /// A part in notation is invalid.
+    /// A word in the notation of the rules is invalid.
     #[error("{0}")]
     Notation(NotationError),
     /// The position is invalid.
     #[error("the position: {0}")]
     Position(String),
-    /// The table of a position is invalid.
+    /// The set-up of the table is invalid.
     #[error("the table: {0}")]
     Table(TableTextError),
-    /// No legal action matches.
+    /// No legal action matches the pattern.
     #[error("no legal action is `{0}` here")]
     NoSuchAction(String),
-    /// An answer that is never given.
+    /// No legal action causes the answer.
     #[error(
         "`else {0}` answers nothing: every legal action that it names is accepted or answered above"
     )]
-    UselessAnswer(String),
-    /// The rules refuse a line of the script.
+    UnusedAnswer(String),
+    /// The rules refuse an input of the script.
     #[error("`{input}` is refused: {violation}")]
     Refused {
-        /// The line.
+        /// The input.
         input: String,
-        /// The reason.
+        /// The rule and the reason.
         violation: Violation,
     },
-    /// An entry at the table of a position that cannot be read or is refused.
+    /// The entry at a table is invalid or refused.
     #[error("`{input}` is refused: {refusal}")]
     EntryRefused {
         /// The entry.
@@ -114,42 +114,42 @@ pub enum LessonErrorReason {
         /// The reason.
         refusal: TableRefusal,
     },
-    /// A random outcome that is not possible.
-    #[error("`{0}` is no possible outcome here")]
+    /// The random outcome is not possible.
+    #[error("the outcome `{0}` is not possible here")]
     NoSuchOutcome(String),
-    /// The script does not say what happens next.
-    #[error("after this step the game waits for {waiting}, and no line `then` says what happens")]
+    /// The script ends before the learner must decide again.
+    #[error("after this step the input {pending} is pending, but no line `then` supplies it")]
     ScriptMissing {
-        /// What the game waits for.
-        waiting: String,
+        /// The pending input, in debug format.
+        pending: String,
     },
-    /// The rules allow what they should refuse.
+    /// The rules allow an action that they should refuse.
     #[error("the rules do not refuse `{0}` here")]
     NotRefused(String),
-    /// Another rule refuses.
+    /// The action is refused under another rule than the line states.
     #[error("{found} refuses it, not {required}")]
-    OtherRule {
-        /// The rule that refuses.
+    WrongRule {
+        /// The rule that refuses the action.
         found: RuleId,
-        /// The rule of the line.
+        /// The rule that the line states.
         required: RuleId,
     },
-    /// A scene ends with something to do.
+    /// The last step of a scene has an action.
     #[error("the last step of a scene is only read, so that its result can be seen")]
     EndsWithAction,
-    /// A tip that the program does not know, or not there.
+    /// The id of the tip does not exist, or the tip belongs to the other file of tips.
     #[error("there is no tip `{0}` here")]
     NoSuchTip(String),
-    /// A tip without a text.
+    /// The file does not have the tip.
     #[error("the tip `{0}` is missing")]
-    NoText(String),
-    /// A tip that is not due in a position, although the file says so.
+    MissingTip(String),
+    /// The tip is not due in a position with the keyword `due`.
     #[error("the tip is not due in this position")]
     NotDue,
-    /// A tip that is due in a position, although the file says otherwise.
+    /// The tip is due in a position with the keyword `not`.
     #[error("the tip is due in this position")]
     Due,
-    /// There are too many ways through the lesson.
-    #[error("more than {0} ways lead here: accept fewer different actions")]
-    TooManyWays(usize),
+    /// The accepted actions lead to too many distinct states.
+    #[error("this step can begin in more than {0} states: accept fewer different actions")]
+    TooManyStates(usize),
 }

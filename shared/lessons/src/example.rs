@@ -1,4 +1,4 @@
-//! The examples of rules as games that can be stepped. They are rule cases, so what is shown is proved.
+//! Examples of rules that the page shows move by move. Each is a rule case, so the tests also check it.
 
 use rubium_rules::content::Axial;
 use rubium_rules::notation::{Input, read_input, without_comment};
@@ -7,8 +7,8 @@ use rubium_rules::{Action, Event, Hex, HexSet, RuleId, Rules, Seat, State, Viola
 
 use crate::error::{LessonError, LessonErrorReason};
 use crate::parse::read_scene;
-use crate::run::play;
-use crate::text_draft::At;
+use crate::run::apply_input;
+use crate::text_draft::LocatedReason;
 
 /// The case files of these chapters.
 macro_rules! case_files {
@@ -25,48 +25,49 @@ const FILES: [(&str, &str); 13] = case_files![
     "set" "trn" "dep" "mov" "exp" "bat" "min" "drw" "mis" "win" "crd" "opt" "uni"
 ];
 
-/// An example that can be stepped.
+/// An example that is shown move by move.
 pub struct ExampleGame {
     /// The rules with the set-up of the position.
     pub rules: Rules,
     /// The position.
     pub start: State,
-    /// The part of the board that is shown, in ascending order.
+    /// The hexes that are shown, in ascending order.
     pub hexes: Vec<Hex>,
-    /// What happens, in order.
+    /// The moves, in order.
     pub moves: Vec<ExampleMove>,
 }
 
 /// A move of an example.
 pub enum ExampleMove {
-    /// Something that the rules allow.
+    /// An input that the rules allow.
     Played {
-        /// The state after it.
+        /// The state after the input.
         state: Box<State>,
-        /// What it caused.
+        /// The events of the input.
         events: Vec<Event>,
     },
     /// An action that the rules refuse.
     Refused {
-        /// The seat that tries it.
+        /// The seat that attempts the action.
         seat: Seat,
         /// The action.
         action: Action,
-        /// The reason.
+        /// The rule and the reason.
         violation: Violation,
     },
 }
 
-/// The ids of the rules and worked examples that each example shows, in the order of the rulebook.
+/// Returns the ids of the rules and worked examples that each example shows, in the order of the rulebook.
 pub fn shown_ids() -> impl Iterator<Item = Vec<&'static str>> {
     let lines = FILES.into_iter().flat_map(|(_, text)| text.lines());
-    lines.filter_map(|line| Some(shows(without_comment(line))?.0))
+    lines.filter_map(|line| Some(split_shows_line(without_comment(line))?.0))
 }
 
-/// The rules with an example, except those whose example is the worked example that is told at the rule.
+/// Returns the rules that have an example of their own. Omits a rule whose worked example appears at the rule
+/// itself.
 #[must_use]
 pub fn rules_with_own_example() -> Vec<RuleId> {
-    let told = |id: &str| {
+    let rule_with_worked_example = |id: &str| {
         let example = rulebook()
             .examples
             .iter()
@@ -74,21 +75,23 @@ pub fn rules_with_own_example() -> Vec<RuleId> {
         example.rules.first().copied()
     };
     let own = shown_ids().flat_map(|ids| {
-        let told_at: Vec<RuleId> = ids.iter().filter_map(|id| told(id)).collect();
+        let omitted: Vec<RuleId> = (ids.iter())
+            .filter_map(|id| rule_with_worked_example(id))
+            .collect();
         let rules = ids.into_iter().filter_map(|id| id.parse().ok());
-        rules.filter(move |rule| !told_at.contains(rule))
+        rules.filter(move |rule| !omitted.contains(rule))
     });
     own.collect()
 }
 
-/// The example that shows the rule or worked example with this id, such as `MOV-5` or `EX-MOVE`; `None` if there is
-/// none.
+/// Returns the example of the rule or worked example with this id, such as `MOV-5` or `EX-MOVE`; `None` if it
+/// has no example.
 ///
 /// # Errors
-/// The case cannot be read. Tests make sure that each can.
+/// The case is invalid. Never for the cases of this repository, which a test reads.
 pub fn example_game(id: &str) -> Result<Option<ExampleGame>, LessonError> {
     for (file, text) in FILES {
-        let Some((first_line, lines)) = case_showing(text, id) else {
+        let Some((first_line, lines)) = find_case(text, id) else {
             continue;
         };
         let error = |(line, reason)| LessonError {
@@ -101,8 +104,8 @@ pub fn example_game(id: &str) -> Result<Option<ExampleGame>, LessonError> {
     Ok(None)
 }
 
-/// The ids and the hexes of a line `shows ID... around HEX...`.
-fn shows(line: &str) -> Option<(Vec<&str>, Vec<&str>)> {
+/// Splits a line `shows ID... around HEX...` into its ids and hexes.
+fn split_shows_line(line: &str) -> Option<(Vec<&str>, Vec<&str>)> {
     let rest = line.strip_prefix("shows ")?;
     let (ids, hexes) = rest.split_once("around").unwrap_or((rest, ""));
     Some((
@@ -111,10 +114,11 @@ fn shows(line: &str) -> Option<(Vec<&str>, Vec<&str>)> {
     ))
 }
 
-/// The number of the first line and the lines of the case that shows `id`, without its name.
-fn case_showing<'a>(text: &'a str, id: &str) -> Option<(u32, Vec<&'a str>)> {
+/// Finds the case that shows `id`. Returns the number of its line `shows`, and the lines from there to the end
+/// of the case.
+fn find_case<'a>(text: &'a str, id: &str) -> Option<(u32, Vec<&'a str>)> {
     let lines: Vec<&str> = text.lines().map(without_comment).collect();
-    let is_shown = |line: &&str| shows(line).is_some_and(|(ids, _)| ids.contains(&id));
+    let is_shown = |line: &&str| split_shows_line(line).is_some_and(|(ids, _)| ids.contains(&id));
     let first = lines.iter().position(is_shown)?;
     let mut following = lines[first..].iter();
     let length = following.position(|line| line.starts_with("case "));
@@ -122,19 +126,19 @@ fn case_showing<'a>(text: &'a str, id: &str) -> Option<(u32, Vec<&'a str>)> {
     Some((first as u32 + 1, lines[first..end].to_vec()))
 }
 
-fn read_case(first_line: u32, lines: &[&str]) -> Result<ExampleGame, At> {
+fn read_case(first_line: u32, lines: &[&str]) -> Result<ExampleGame, LocatedReason> {
     let line_number = |index: usize| first_line + index as u32;
     let find = |word: &'static str| {
         let index = lines.iter().position(|line| *line == word);
         index.ok_or((first_line, LessonErrorReason::Missing(word)))
     };
     let (position, script) = (find("position")?, find("script")?);
-    // Empty lines stand for those before the position, so that errors have the line of the file.
+    // The text begins with as many empty lines as precede the position, so that errors have the right line number.
     let lines_before = "\n".repeat(line_number(position) as usize);
     let position_lines = lines[position + 1..script].join("\n");
     let text = format!("{lines_before}{position_lines}\n");
     let (rules, start) = read_scene(line_number(position), &text)?;
-    let (_, around) = shows(lines[0]).unwrap_or_default();
+    let (_, around) = split_shows_line(lines[0]).unwrap_or_default();
     let hexes = read_hexes(&rules, &around).map_err(|reason| (first_line, reason))?;
     let mut state = start;
     let mut moves = Vec::new();
@@ -150,7 +154,7 @@ fn read_case(first_line: u32, lines: &[&str]) -> Result<ExampleGame, At> {
     })
 }
 
-/// The hexes with these coordinates, and those next to them.
+/// Returns the hexes with these coordinates, and the hexes next to them.
 fn read_hexes(rules: &Rules, coordinates: &[&str]) -> Result<Vec<Hex>, LessonErrorReason> {
     let board = rules.board();
     let hex_at = |word: &str| {
@@ -167,18 +171,18 @@ fn read_hexes(rules: &Rules, coordinates: &[&str]) -> Result<Vec<Hex>, LessonErr
     Ok(hexes.iter().collect())
 }
 
-/// Plays a line of a script. Lines that expect something are not shown.
+/// Plays a line of a script. Returns `None` for a line without a move, such as `expect`.
 fn read_move(
     rules: &Rules,
     state: &mut State,
     line: &str,
 ) -> Result<Option<ExampleMove>, LessonErrorReason> {
-    let input = |text: &str| read_input(rules, text).map_err(LessonErrorReason::Notation);
+    let parse_input = |text: &str| read_input(rules, text).map_err(LessonErrorReason::Notation);
     if line.is_empty() || line.starts_with("expect ") {
         return Ok(None);
     }
     if line.starts_with("refused ") {
-        let Some((seat, action)) = refused_action(line, input)? else {
+        let Some((seat, action)) = read_refused_action(line, parse_input)? else {
             return Ok(None);
         };
         return match check(rules, state, seat, action) {
@@ -191,7 +195,7 @@ fn read_move(
         };
     }
     let mut events = Vec::new();
-    play(rules, state, input(line)?, &mut events).map_err(|violation| {
+    apply_input(rules, state, parse_input(line)?, &mut events).map_err(|violation| {
         LessonErrorReason::Refused {
             input: line.to_owned(),
             violation,
@@ -203,20 +207,21 @@ fn read_move(
     }))
 }
 
-/// The action of a line `refused RULE REASON FIELD=VALUE... SEAT: ACTION`; `None` for an outcome of chance.
-fn refused_action(
+/// Reads the action of a line `refused RULE REASON FIELD=VALUE... SEAT: ACTION`. Returns `None` if the line has a
+/// random outcome instead.
+fn read_refused_action(
     line: &str,
-    input: impl Fn(&str) -> Result<Input, LessonErrorReason>,
+    parse_input: impl Fn(&str) -> Result<Input, LessonErrorReason>,
 ) -> Result<Option<(Seat, Action)>, LessonErrorReason> {
     let is_seat = |word: &str| {
         let number = word.strip_suffix(':');
         number.is_some_and(|number| number.parse::<u8>().is_ok())
     };
     let words: Vec<&str> = line.split_whitespace().collect();
-    let Some(seat) = words.iter().position(|word| is_seat(word)) else {
+    let Some(seat_index) = words.iter().position(|word| is_seat(word)) else {
         return Ok(None);
     };
-    match input(&words[seat..].join(" "))? {
+    match parse_input(&words[seat_index..].join(" "))? {
         Input::Act { seat, action } => Ok(Some((seat, action))),
         Input::Chance { .. } => Ok(None),
     }

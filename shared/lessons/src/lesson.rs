@@ -1,4 +1,4 @@
-//! A lesson and its parts.
+//! The parts of a lesson: scenes, steps, answers and marks.
 
 use rubium_rules::notation::Input;
 use rubium_rules::{Action, CardId, Hex, Kind, RuleId, Rules, Seat, State, Text};
@@ -7,61 +7,63 @@ use specta::Type;
 
 use crate::pattern::Pattern;
 
-/// Maximum number of words of a step's text and of an answer.
+/// Maximum number of words in each text of a step or an answer.
 pub const MAX_WORDS: usize = 25;
 
-/// A lesson.
+/// A lesson: scenes, each with the steps that are played in it.
 pub struct Lesson {
-    /// Its file, for errors.
+    /// Name of the file, used in errors.
     pub file: String,
-    /// Its id, unique among lessons.
+    /// Unique id: letters `a` to `z`.
     pub id: String,
-    /// Its title.
+    /// The title.
     pub title: Text,
-    /// The names of the players. The learner is the first.
+    /// Names of the players. The learner is the first.
     pub players: Vec<String>,
-    /// The positions that it begins with, in order.
+    /// The scenes, in order.
     pub scenes: Vec<Scene>,
-    /// Its steps, in order.
+    /// The steps of all scenes, in order.
     pub steps: Vec<Step>,
 }
 
-/// A position with which some steps begin.
+/// A start position for one or more steps.
 pub struct Scene {
     /// The rules with the set-up of the position.
     pub rules: Rules,
     /// The position.
     pub start: State,
-    /// The line of its first line, from 1.
+    /// Line number of its first line, from 1.
     pub line: u32,
 }
 
-/// Something to read, or one thing to do.
+/// A text to read, or an action to take.
 pub struct Step {
-    /// The line of its first line, from 1.
+    /// Line number of its first line, from 1.
     pub line: u32,
-    /// The index of its scene.
+    /// Index into [`Lesson::scenes`].
     pub scene: usize,
-    /// What to read.
+    /// The text that the learner reads.
     pub text: Text,
-    /// What is pointed at while it is read. A step with something to do points at that.
+    /// Parts of the screen that are highlighted while the text is read. Empty for a step with an action, because the
+    /// page highlights the accepted actions.
     pub marks: Vec<Mark>,
-    /// The actions that it accepts. None if it is only read.
-    pub accepts: Vec<Pattern>,
-    /// The number of accepted actions after which it is done.
-    pub times: u32,
-    /// What happens after that: outcomes of chance, moves of opponents, and moves made for the learner.
+    /// Patterns of the accepted actions; empty for a step that is only read.
+    pub accepted_patterns: Vec<Pattern>,
+    /// Number of accepted actions that complete the step.
+    pub required_actions: u32,
+    /// Inputs that follow the accepted actions: random outcomes, actions of opponents, and actions made for the
+    /// learner.
     pub script: Vec<ScriptLine>,
-    /// Answers to legal actions that it does not accept. The first that matches counts.
+    /// Answers to legal actions that the step does not accept. The first matching answer is given.
     pub answers: Vec<Answer>,
-    /// Actions that the rules refuse, checked like those of a rule case.
+    /// Actions that the rules must refuse, which [`check`](crate::check()) attempts.
     pub refusals: Vec<Refusal>,
 }
 
 /// A line of a step's script.
 #[derive(Clone, Copy)]
 pub struct ScriptLine {
-    /// Its line, from 1.
+    /// Line number, from 1.
     pub line: u32,
     /// The input.
     pub input: Input,
@@ -69,19 +71,19 @@ pub struct ScriptLine {
 
 /// The answer to a legal action that a step does not accept.
 pub struct Answer {
-    /// The line of its first line, from 1.
+    /// Line number of its first line, from 1.
     pub line: u32,
-    /// The actions that it answers.
-    pub to: Pattern,
+    /// Pattern of the answered actions.
+    pub pattern: Pattern,
     /// The answer.
     pub text: Text,
 }
 
-/// An action that the rules refuse.
+/// An action that the rules must refuse.
 pub struct Refusal {
-    /// Its line, from 1.
+    /// Line number, from 1.
     pub line: u32,
-    /// The rule that refuses it.
+    /// The rule that forbids the action.
     pub rule: RuleId,
     /// The acting seat.
     pub seat: Seat,
@@ -89,7 +91,7 @@ pub struct Refusal {
     pub action: Action,
 }
 
-/// Something that a step points at.
+/// A part of the screen that is highlighted while a step is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -102,7 +104,7 @@ pub enum Mark {
         /// The hex.
         hex: Hex,
     },
-    /// A kind of unit in the shop.
+    /// A kind of unit in the list of purchases.
     Shop {
         /// The kind.
         kind: Kind,
@@ -117,23 +119,23 @@ pub enum Mark {
         /// The seat.
         seat: Seat,
     },
-    /// The six phases.
+    /// The list of the six phases.
     Phases,
 }
 
-/// What a list of lessons says about one.
+/// An entry of the list of lessons.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct LessonSummary {
-    /// Its id.
+    /// The id of the lesson.
     pub id: String,
-    /// Its title.
+    /// The title.
     pub title: Text,
-    /// Its number of steps.
+    /// Number of steps.
     pub steps: u32,
 }
 
 impl Lesson {
-    /// What a list of lessons says about it.
+    /// Returns the entry of the lesson in the list of lessons.
     #[must_use]
     pub fn summary(&self) -> LessonSummary {
         LessonSummary {
@@ -143,7 +145,7 @@ impl Lesson {
         }
     }
 
-    /// The scene of a step.
+    /// Returns the scene of `step`.
     #[must_use]
     pub fn scene_of(&self, step: &Step) -> Option<&Scene> {
         self.scenes.get(step.scene)
@@ -151,14 +153,14 @@ impl Lesson {
 }
 
 impl Step {
-    /// Whether it is only read.
+    /// Returns true if the step has a text to read but no action.
     #[must_use]
-    pub fn is_read(&self) -> bool {
-        self.accepts.is_empty()
+    pub fn is_reading_only(&self) -> bool {
+        self.accepted_patterns.is_empty()
     }
 }
 
-/// The number of words of a text. A sign between spaces, as in French punctuation, is no word.
+/// Counts the words of a text. A punctuation mark between spaces, as in French, is not a word.
 #[must_use]
 pub fn word_count(text: &str) -> usize {
     text.split_whitespace()
@@ -166,7 +168,7 @@ pub fn word_count(text: &str) -> usize {
         .count()
 }
 
-/// The texts of the three languages, each with its name.
-pub(crate) fn languages(text: &Text) -> [(&'static str, &str); 3] {
+/// Returns the code of each language, with the text in that language.
+pub(crate) fn texts_by_language(text: &Text) -> [(&'static str, &str); 3] {
     [("en", &text.en), ("fr", &text.fr), ("es", &text.es)]
 }

@@ -1,14 +1,15 @@
 //! Lessons that teach the game move by move, as data.
 //!
-//! A lesson is a text in the words of the position notation and of rule cases: positions, steps with what to read and
-//! what to do, the outcomes of chance, and the moves of a patient opponent. `docs/lessons.md` describes the format.
+//! A lesson is a text file. It contains positions, steps with a text to read or an action to take, random outcomes,
+//! and the moves of the opponent, in the notation of the rules crate. `docs/lessons.md` describes the format.
 //!
-//! - [`parse()`] reads a lesson and names file, line and reason of an error; [`built_in`] are those of the app.
-//! - A [`Run`] is somebody's place in a lesson. It [judges](Run::judge) what the learner does and supplies everything
-//!   else: dice, cards, tokens and the opponent's moves.
-//! - [`check()`] plays a lesson in every way that it accepts, so that nobody gets stuck in it.
-//! - [`example_game`] is the example of a rule, move by move.
-//! - [`game_tips`] and [`table_tips`] are the tips that are due in a game or at a table.
+//! - [`parse()`] reads a lesson; an error states file, line and reason. [`built_in`] returns the lessons of the app.
+//! - [`LessonRun`] is a learner's run through a lesson. It [judges](LessonRun::judge) the learner's actions
+//!   and supplies all other inputs: dice, cards, tokens and the opponent's moves.
+//! - [`check()`] plays a lesson with every sequence of actions that it accepts, to prove that a learner cannot get
+//!   stuck.
+//! - [`example_game`] returns the example of a rule, move by move.
+//! - [`game_tips`] and [`table_tips`] return the tips that are due in a game or at a table.
 #![forbid(unsafe_code)]
 
 mod check;
@@ -28,8 +29,8 @@ pub use example::{ExampleGame, ExampleMove, example_game, rules_with_own_example
 pub use lesson::{Answer, Lesson, LessonSummary, MAX_WORDS, Mark, Scene, Step, word_count};
 pub use parse::parse;
 pub use pattern::Pattern;
-pub use run::{Next, Run, Verdict};
-pub use status::{LessonStatus, Waiting};
+pub use run::{LessonRun, Next, Verdict};
+pub use status::{LessonInput, LessonStatus};
 pub use tips::{
     GAME_FILE, TABLE_FILE, Tip, TipEntry, TipExample, TipId, TipPlace, Tips, built_in_tips,
     check_tips, game_tips, parse_tips, table_tips,
@@ -37,7 +38,7 @@ pub use tips::{
 
 use std::sync::{Arc, OnceLock};
 
-/// The files of the lessons of the app, in the order in which they are learned.
+/// The files of the built-in lessons, in the order in which they are listed.
 const FILES: [(&str, &str); 5] = [
     ("money.lesson", include_str!("../content/money.lesson")),
     ("moving.lesson", include_str!("../content/moving.lesson")),
@@ -49,10 +50,10 @@ const FILES: [(&str, &str); 5] = [
     ),
 ];
 
-/// The lessons of the app, in the order in which they are learned.
+/// Returns the built-in lessons, in the order in which they are listed.
 ///
 /// # Errors
-/// The first error of a file. Tests make sure that there is none.
+/// The first error in a file. Never for the files of this repository, which a test reads.
 pub fn built_in() -> Result<&'static [Arc<Lesson>], &'static LessonError> {
     static LESSONS: OnceLock<Result<Vec<Arc<Lesson>>, LessonError>> = OnceLock::new();
     let lessons = LESSONS.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! Reads a lesson from its text.
+//! Parses the text of a lesson.
 
 use rubium_rules::content::Content;
 use rubium_rules::notation::{
@@ -10,18 +10,18 @@ use rubium_rules::{Action, Rules, Seat, State};
 use crate::error::{LessonError, LessonErrorReason};
 use crate::lesson::{Answer, Lesson, Mark, Refusal, Scene, ScriptLine, Step};
 use crate::pattern::Pattern;
-use crate::text_draft::{At, TextDraft};
+use crate::text_draft::{LocatedReason, TextDraft};
 
-/// First words of the lines of a lesson, apart from those of a position.
-pub(crate) const WORDS: [&str; 14] = [
+/// The words that a line of a lesson can begin with, apart from the lines of a position.
+pub(crate) const KEYWORDS: [&str; 14] = [
     "lesson", "title", "players", "position", "step", "en", "fr", "es", "mark", "do", "times",
     "then", "else", "refused",
 ];
 
-/// Reads a lesson.
+/// Parses the text of a lesson. `file` is its name, used in errors.
 ///
 /// # Errors
-/// The first error of the text.
+/// The first error in the text.
 pub fn parse(file: &str, text: &str) -> Result<Lesson, LessonError> {
     let mut reader = Reader::new(file);
     for (index, line) in text.lines().enumerate() {
@@ -56,7 +56,7 @@ pub fn parse(file: &str, text: &str) -> Result<Lesson, LessonError> {
     })
 }
 
-/// The part of a lesson that the current line belongs to.
+/// The part of a lesson to which the current line belongs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Section {
     Head,
@@ -74,7 +74,7 @@ struct Reader {
     players: Vec<String>,
     scenes: Vec<Scene>,
     steps: Vec<Step>,
-    /// The position that is being read: the line of `position`, and its lines.
+    /// The unfinished position: the line number of its keyword `position`, and its text.
     position: Option<(u32, String)>,
 }
 
@@ -101,14 +101,14 @@ impl Reader {
         }
     }
 
-    /// Skips an empty line, which counts in a position, so that errors have the line of the file.
+    /// Skips an empty line. In a position the line is kept, so that errors have the right line number.
     fn skip_line(&mut self) {
         if let Some((_, text)) = &mut self.position {
             text.push('\n');
         }
     }
 
-    fn read_line(&mut self, content: &str) -> Result<(), At> {
+    fn read_line(&mut self, content: &str) -> Result<(), LocatedReason> {
         let (first, rest) = content
             .split_once(char::is_whitespace)
             .unwrap_or((content, ""));
@@ -128,7 +128,7 @@ impl Reader {
             "lesson" | "title" | "players" => self.read_head(first, rest),
             "position" => {
                 self.section = Section::Position;
-                // Empty lines stand for those before the position.
+                // As many empty lines as precede the position, so that errors have the right line number.
                 self.position = Some((line, "\n".repeat(line as usize)));
                 Ok(())
             }
@@ -139,7 +139,7 @@ impl Reader {
             "mark" | "do" | "times" | "then" | "else" | "refused" => self.read_step(first, rest),
             _ => Err(LessonErrorReason::UnknownWord {
                 word: first.to_owned(),
-                words: &WORDS,
+                words: &KEYWORDS,
             }),
         };
         result.map_err(|reason| (line, reason))
@@ -156,7 +156,7 @@ impl Reader {
             return Err(LessonErrorReason::WrongPlace { word, place });
         }
         match first {
-            "lesson" if !self.id.is_empty() => Err(LessonErrorReason::Twice("lesson")),
+            "lesson" if !self.id.is_empty() => Err(LessonErrorReason::DuplicateLine("lesson")),
             "lesson" if rest.is_empty() || !rest.chars().all(|c| c.is_ascii_lowercase()) => {
                 Err(LessonErrorReason::InvalidId)
             }
@@ -192,8 +192,8 @@ impl Reader {
             scene: self.scenes.len() - 1,
             text: TextDraft::new(self.line).text,
             marks: Vec::new(),
-            accepts: Vec::new(),
-            times: 1,
+            accepted_patterns: Vec::new(),
+            required_actions: 1,
             script: Vec::new(),
             answers: Vec::new(),
             refusals: Vec::new(),
@@ -202,25 +202,25 @@ impl Reader {
     }
 
     fn read_text(&mut self, language: &'static str, text: &str) -> Result<(), LessonErrorReason> {
-        let place = LessonErrorReason::WrongPlace {
+        let wrong_place = LessonErrorReason::WrongPlace {
             word: language,
             place: "a step or an answer",
         };
-        let step = self.steps.last_mut().ok_or(place.clone())?;
-        let own = match self.section {
+        let step = self.steps.last_mut().ok_or(wrong_place.clone())?;
+        let target = match self.section {
             Section::Step => &mut step.text,
             Section::Answer => match step.answers.last_mut() {
                 Some(answer) => &mut answer.text,
-                None => return Err(place),
+                None => return Err(wrong_place),
             },
-            Section::Head | Section::Position => return Err(place),
+            Section::Head | Section::Position => return Err(wrong_place),
         };
         let mut draft = TextDraft {
             line: self.line,
-            text: own.clone(),
+            text: target.clone(),
         };
         draft.set(language, text)?;
-        *own = draft.text;
+        *target = draft.text;
         Ok(())
     }
 
@@ -234,7 +234,8 @@ impl Reader {
             "mark" => step.marks.push(read_mark(rules, rest)?),
             "do" => {
                 for alternative in rest.split('|') {
-                    step.accepts.push(read_pattern(rules, alternative)?);
+                    step.accepted_patterns
+                        .push(read_pattern(rules, alternative)?);
                 }
             }
             "then" => {
@@ -242,22 +243,26 @@ impl Reader {
                 step.script.push(ScriptLine { line, input });
             }
             "else" => {
-                let to = read_pattern(rules, rest)?;
+                let pattern = read_pattern(rules, rest)?;
                 let text = TextDraft::new(line).text;
-                step.answers.push(Answer { line, to, text });
+                step.answers.push(Answer {
+                    line,
+                    pattern,
+                    text,
+                });
                 self.section = Section::Answer;
             }
             "refused" => step.refusals.push(read_refusal(rules, line, rest)?),
             _ => {
                 let times = rest.parse().ok().filter(|&times| times > 0);
-                step.times = times.ok_or(LessonErrorReason::InvalidNumber)?;
+                step.required_actions = times.ok_or(LessonErrorReason::InvalidNumber)?;
             }
         }
         Ok(())
     }
 
-    /// Checks the part that ends before this line.
-    fn finish_part(&mut self) -> Result<(), At> {
+    /// Checks the position or step that ends before the current line.
+    fn finish_part(&mut self) -> Result<(), LocatedReason> {
         if let Some((line, text)) = self.position.take() {
             let (rules, start) = read_scene(line, &text)?;
             if !self.players.is_empty() && self.players.len() != usize::from(rules.players()) {
@@ -274,8 +279,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Checks the texts of the last step.
-    fn finish_step(&self) -> Result<(), At> {
+    /// Checks the texts and marks of the last step.
+    fn finish_step(&self) -> Result<(), LocatedReason> {
         let Some(step) = self.steps.last() else {
             return Ok(());
         };
@@ -283,7 +288,7 @@ impl Reader {
             .answers
             .iter()
             .map(|answer| (answer.line, &answer.text));
-        if !step.marks.is_empty() && !step.is_read() {
+        if !step.marks.is_empty() && !step.is_reading_only() {
             return Err((step.line, LessonErrorReason::MarkedAction));
         }
         for (line, text) in [(step.line, &step.text)].into_iter().chain(answers) {
@@ -296,7 +301,7 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(&mut self) -> Result<(), At> {
+    fn finish(&mut self) -> Result<(), LocatedReason> {
         self.finish_part()?;
         self.title.ensure_complete()?;
         let missing = [
@@ -305,14 +310,14 @@ impl Reader {
             (self.steps.is_empty(), "a step"),
         ];
         match missing.into_iter().find(|(is_missing, _)| *is_missing) {
-            Some((_, what)) => Err((self.line.max(1), LessonErrorReason::Missing(what))),
+            Some((_, part)) => Err((self.line.max(1), LessonErrorReason::Missing(part))),
             None => Ok(()),
         }
     }
 }
 
-/// Reads the position of these lines; `line` is that of the line before them.
-pub(crate) fn read_scene(line: u32, text: &str) -> Result<(Rules, State), At> {
+/// Reads the position in `text`. `line` is the number of the line before it, used in errors about the whole position.
+pub(crate) fn read_scene(line: u32, text: &str) -> Result<(Rules, State), LocatedReason> {
     let content = Content::built_in(&notation::options_of(text)).map_err(|errors| {
         let reasons: Vec<String> = errors.iter().map(ToString::to_string).collect();
         (line, LessonErrorReason::Position(reasons.join("; ")))
@@ -357,14 +362,14 @@ fn read_refusal(rules: &Rules, line: u32, text: &str) -> Result<Refusal, LessonE
 }
 
 fn read_mark(rules: &Rules, text: &str) -> Result<Mark, LessonErrorReason> {
-    let (what, which) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let which = which.trim();
-    // A hex and a card are read as part of an action, because the notation has no other use for them.
+    let (part, argument) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let argument = argument.trim();
+    // The notation can parse hexes and cards only as part of an action.
     let action = |verb: &str| {
-        let action = read_action(rules, &format!("{verb} {which}"));
+        let action = read_action(rules, &format!("{verb} {argument}"));
         action.map_err(LessonErrorReason::Notation)
     };
-    match what {
+    match part {
         "hex" => match action("explore")? {
             Action::Explore { hex } => Ok(Mark::Hex { hex }),
             _ => Err(LessonErrorReason::InvalidMark),
@@ -374,18 +379,18 @@ fn read_mark(rules: &Rules, text: &str) -> Result<Mark, LessonErrorReason> {
             _ => Err(LessonErrorReason::InvalidMark),
         },
         "shop" => {
-            let kind = kind_of_word(which).ok_or(LessonErrorReason::InvalidMark)?;
+            let kind = kind_of_word(argument).ok_or(LessonErrorReason::InvalidMark)?;
             Ok(Mark::Shop { kind })
         }
         "player" => {
-            let number: u8 = which
+            let number: u8 = argument
                 .parse()
                 .map_err(|_| LessonErrorReason::InvalidNumber)?;
             let seat = number.checked_sub(1).filter(|&seat| seat < rules.players());
             let seat = seat.ok_or(LessonErrorReason::InvalidMark)?;
             Ok(Mark::Player { seat: Seat(seat) })
         }
-        "phases" if which.is_empty() => Ok(Mark::Phases),
+        "phases" if argument.is_empty() => Ok(Mark::Phases),
         _ => Err(LessonErrorReason::InvalidMark),
     }
 }

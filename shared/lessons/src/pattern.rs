@@ -8,22 +8,22 @@ use rubium_rules::{Action, Rules};
 pub struct Pattern(Vec<String>);
 
 impl Pattern {
-    /// A pattern from its words.
+    /// Parses a pattern.
     pub(crate) fn new(text: &str) -> Pattern {
         Pattern(text.split_whitespace().map(str::to_owned).collect())
     }
 
-    /// Whether it stands for exactly one action.
+    /// Returns true if the pattern has no `*`.
     pub(crate) fn is_exact(&self) -> bool {
         !self.0.iter().any(|word| word == "*")
     }
 
-    /// Whether it has no word.
+    /// Returns true if the pattern has no words.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether it stands for this action. A pattern that is only `*` stands for any.
+    /// Returns true if the pattern matches `action`. The pattern `*` alone matches every action.
     #[must_use]
     pub fn matches(&self, rules: &Rules, action: Action) -> bool {
         if self.0 == ["*"] {
@@ -31,12 +31,12 @@ impl Pattern {
         }
         let text = write_action(rules, action);
         let mut words = text.split_whitespace();
-        let fits = self.0.iter().all(|pattern| {
+        let words_match = self.0.iter().all(|pattern| {
             words
                 .next()
                 .is_some_and(|word| pattern == "*" || pattern == word)
         });
-        fits && words.next().is_none()
+        words_match && words.next().is_none()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Somebody's place in a lesson.
+//! A learner's run through a lesson.
 
 use std::sync::Arc;
 
@@ -13,47 +13,47 @@ use crate::lesson::{Lesson, Scene, Step};
 /// The seat of the learner.
 pub const LEARNER: Seat = Seat(0);
 
-/// Somebody's place in a lesson.
+/// A learner's run through a lesson: the step, and the inputs of that step made so far.
 #[derive(Clone)]
-pub struct Run {
+pub struct LessonRun {
     lesson: Arc<Lesson>,
-    step: usize,
-    /// Number of accepted actions in this step.
-    made: u32,
-    /// Number of lines of this step's script that have happened.
-    played: usize,
+    step_index: usize,
+    /// Number of accepted actions made in this step.
+    accepted_actions: u32,
+    /// Number of script lines of this step that were played.
+    played_script_lines: usize,
 }
 
-/// What comes next in a lesson.
+/// The next thing that happens in a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// The learner acts.
-    Learner,
-    /// The learner reads.
-    Reader,
-    /// This happens.
+    /// The learner takes an action.
+    LearnerActs,
+    /// The learner reads the text.
+    LearnerReads,
+    /// This input of the script is played.
     Script(Input),
 }
 
-/// The judgement on actions of the learner.
+/// The judgement on legal actions of the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The step accepts them.
+    /// The step accepts the actions.
     Accepted,
-    /// The step does not accept them. The answer of the lesson, if it has one for them.
-    Other(Option<Text>),
+    /// The step does not accept the actions. The lesson may have an answer to them.
+    NotAccepted(Option<Text>),
 }
 
-impl Run {
-    /// The beginning of a step; of the last one if there are fewer.
+impl LessonRun {
+    /// The beginning of the step with index `step`; of the last step if the lesson has fewer.
     #[must_use]
-    pub fn at(lesson: Arc<Lesson>, step: usize) -> Run {
-        let step = step.min(lesson.steps.len().saturating_sub(1));
-        Run {
+    pub fn at_step(lesson: Arc<Lesson>, step: usize) -> LessonRun {
+        let step_index = step.min(lesson.steps.len().saturating_sub(1));
+        LessonRun {
             lesson,
-            step,
-            made: 0,
-            played: 0,
+            step_index,
+            accepted_actions: 0,
+            played_script_lines: 0,
         }
     }
 
@@ -63,119 +63,119 @@ impl Run {
         &self.lesson
     }
 
-    /// The index of the step.
+    /// The index of the current step.
     #[must_use]
     pub fn step_index(&self) -> usize {
-        self.step
+        self.step_index
     }
 
-    /// The step.
+    /// The current step; `None` if the lesson has no steps.
     #[must_use]
     pub fn step(&self) -> Option<&Step> {
-        self.lesson.steps.get(self.step)
+        self.lesson.steps.get(self.step_index)
     }
 
-    /// The scene of the step.
+    /// The scene of the current step.
     #[must_use]
     pub fn scene(&self) -> Option<&Scene> {
         self.lesson.scene_of(self.step()?)
     }
 
-    /// What comes next; `None` if the lesson has no steps.
+    /// Returns what happens next; `None` if the lesson has no steps.
     #[must_use]
     pub fn next(&self) -> Option<Next> {
         let step = self.step()?;
-        Some(if step.is_read() {
-            Next::Reader
-        } else if self.made < step.times {
-            Next::Learner
+        Some(if step.is_reading_only() {
+            Next::LearnerReads
+        } else if self.accepted_actions < step.required_actions {
+            Next::LearnerActs
         } else {
-            match step.script.get(self.played) {
+            match step.script.get(self.played_script_lines) {
                 Some(line) => Next::Script(line.input),
-                // `skip_finished` moves on after the last line.
-                None => Next::Reader,
+                // Reached only in the last step: `skip_finished` leaves any other step after its last line.
+                None => Next::LearnerReads,
             }
         })
     }
 
-    /// Number of lines of the step's script that have happened.
-    pub(crate) fn played(&self) -> usize {
-        self.played
+    /// Number of script lines of the current step that were played.
+    pub(crate) fn played_script_lines(&self) -> usize {
+        self.played_script_lines
     }
 
-    /// What happens next, unless the learner is to act or to read.
+    /// Returns the next input of the script; `None` if the learner acts or reads next.
     #[must_use]
-    pub fn script(&self) -> Option<Input> {
+    pub fn next_script_input(&self) -> Option<Input> {
         match self.next() {
             Some(Next::Script(input)) => Some(input),
-            Some(Next::Learner | Next::Reader) | None => None,
+            Some(Next::LearnerActs | Next::LearnerReads) | None => None,
         }
     }
 
-    /// Judges legal actions of the learner, made in one gesture.
+    /// Judges legal actions that the learner makes as one step of the game.
     #[must_use]
     pub fn judge(&self, rules: &Rules, actions: &[Action]) -> Verdict {
         let Some(step) = self.step() else {
-            return Verdict::Other(None);
+            return Verdict::NotAccepted(None);
         };
         let is_accepted = |&action: &Action| {
-            step.accepts
+            step.accepted_patterns
                 .iter()
-                .any(|accepted| accepted.matches(rules, action))
+                .any(|pattern| pattern.matches(rules, action))
         };
-        let left = step.times.saturating_sub(self.made) as usize;
-        let other = actions.iter().find(|action| !is_accepted(action));
-        match other {
-            None if !actions.is_empty() && actions.len() <= left => Verdict::Accepted,
-            None => Verdict::Other(None),
+        let remaining = step.required_actions.saturating_sub(self.accepted_actions) as usize;
+        let first_other = actions.iter().find(|action| !is_accepted(action));
+        match first_other {
+            None if !actions.is_empty() && actions.len() <= remaining => Verdict::Accepted,
+            None => Verdict::NotAccepted(None),
             Some(&action) => {
                 let answer = step
                     .answers
                     .iter()
-                    .find(|answer| answer.to.matches(rules, action));
-                Verdict::Other(answer.map(|answer| answer.text.clone()))
+                    .find(|answer| answer.pattern.matches(rules, action));
+                Verdict::NotAccepted(answer.map(|answer| answer.text.clone()))
             }
         }
     }
 
-    /// Notes that the learner has made this number of accepted actions.
-    pub fn accept(&mut self, actions: usize) {
-        self.made = self.made.saturating_add(actions as u32);
+    /// Records that the learner has made `count` accepted actions.
+    pub fn record_accepted(&mut self, count: usize) {
+        self.accepted_actions = self.accepted_actions.saturating_add(count as u32);
         self.skip_finished();
     }
 
-    /// Notes that the next line of the script has happened.
-    pub fn play_line(&mut self) {
-        self.played += 1;
+    /// Records that the next script line was played.
+    pub fn record_script_line(&mut self) {
+        self.played_script_lines += 1;
         self.skip_finished();
     }
 
-    /// Moves on from a step that is only read. Returns `false` if this step is not, or if it is the last one of its
+    /// Leaves a step that is only read. Returns false if the step has an action, or if it is the last one of its
     /// scene.
     pub fn advance(&mut self) -> bool {
-        let reads = self.next() == Some(Next::Reader);
-        let goes_on = reads && !self.ends_scene();
-        if goes_on {
+        let is_reading = self.next() == Some(Next::LearnerReads);
+        let can_advance = is_reading && !self.is_last_of_scene();
+        if can_advance {
             self.move_to_next();
         }
-        goes_on
+        can_advance
     }
 
-    /// Whether the step is the last one of its scene.
+    /// Returns true if the current step is the last one of its scene.
     #[must_use]
-    pub fn ends_scene(&self) -> bool {
+    pub fn is_last_of_scene(&self) -> bool {
         let scene = |step: usize| self.lesson.steps.get(step).map(|step| step.scene);
-        scene(self.step + 1) != scene(self.step)
+        scene(self.step_index + 1) != scene(self.step_index)
     }
 
-    /// The legal actions that the step accepts.
+    /// Returns the legal actions that the step accepts.
     #[must_use]
-    pub fn accepted(&self, rules: &Rules, state: &State) -> Vec<Action> {
+    pub fn accepted_actions(&self, rules: &Rules, state: &State) -> Vec<Action> {
         let is_learner_asked = matches!(
             pending_input(rules, state),
             PendingInput::Decision { seat, .. } if seat == LEARNER
         );
-        if self.next() != Some(Next::Learner) || !is_learner_asked {
+        if self.next() != Some(Next::LearnerActs) || !is_learner_asked {
             return Vec::new();
         }
         let mut actions = Vec::new();
@@ -184,8 +184,8 @@ impl Run {
         actions
     }
 
-    /// The inputs from the beginning of the scene to the beginning of the step, if the learner always does what is
-    /// named first. Ends early where the lesson cannot be played.
+    /// Returns the inputs from the beginning of the scene to the beginning of the step. For the learner, takes the first
+    /// accepted action that the lesson lists. Stops early if the lesson cannot be played.
     #[must_use]
     pub fn inputs_before(&self) -> Vec<Input> {
         let mut inputs = Vec::new();
@@ -197,63 +197,67 @@ impl Run {
             .steps
             .iter()
             .position(|other| other.scene == step.scene);
-        let mut run = Run::at(Arc::clone(&self.lesson), first.unwrap_or(self.step));
+        let mut run =
+            LessonRun::at_step(Arc::clone(&self.lesson), first.unwrap_or(self.step_index));
         let (rules, mut state) = (&scene.rules, scene.start);
-        while run.step < self.step {
+        while run.step_index < self.step_index {
             let input = match run.next() {
-                Some(Next::Reader) if run.advance() => continue,
+                Some(Next::LearnerReads) if run.advance() => continue,
                 Some(Next::Script(input)) => input,
-                Some(Next::Learner) => match run.first_accepted(rules, &state) {
+                Some(Next::LearnerActs) => match run.first_accepted(rules, &state) {
                     Some(action) => Input::Act {
                         seat: LEARNER,
                         action,
                     },
                     None => break,
                 },
-                Some(Next::Reader) | None => break,
+                Some(Next::LearnerReads) | None => break,
             };
-            if play(rules, &mut state, input, &mut ()).is_err() {
+            if apply_input(rules, &mut state, input, &mut ()).is_err() {
                 break;
             }
             inputs.push(input);
             match run.next() {
-                Some(Next::Learner) => run.accept(1),
-                _ => run.play_line(),
+                Some(Next::LearnerActs) => run.record_accepted(1),
+                _ => run.record_script_line(),
             }
         }
         inputs
     }
 
-    /// The legal action that the step names first.
+    /// Returns the first legal action that the step lists.
     fn first_accepted(&self, rules: &Rules, state: &State) -> Option<Action> {
-        let actions = self.accepted(rules, state);
+        let actions = self.accepted_actions(rules, state);
         let step = self.step()?;
-        step.accepts.iter().find_map(|pattern| {
-            let mut fitting = actions
+        step.accepted_patterns.iter().find_map(|pattern| {
+            let mut matching = actions
                 .iter()
                 .filter(|&&action| pattern.matches(rules, action));
-            fitting.next().copied()
+            matching.next().copied()
         })
     }
 
+    /// Leaves the step if it has an action and is complete.
     fn skip_finished(&mut self) {
         let is_finished = self.step().is_some_and(|step| {
-            !step.is_read() && self.made >= step.times && self.played >= step.script.len()
+            !step.is_reading_only()
+                && self.accepted_actions >= step.required_actions
+                && self.played_script_lines >= step.script.len()
         });
-        if is_finished && self.step + 1 < self.lesson.steps.len() {
+        if is_finished && self.step_index + 1 < self.lesson.steps.len() {
             self.move_to_next();
         }
     }
 
     fn move_to_next(&mut self) {
-        self.step += 1;
-        self.made = 0;
-        self.played = 0;
+        self.step_index += 1;
+        self.accepted_actions = 0;
+        self.played_script_lines = 0;
     }
 }
 
-/// Applies an input.
-pub(crate) fn play(
+/// Applies an action or an outcome to `state`, and sends the events to `sink`.
+pub(crate) fn apply_input(
     rules: &Rules,
     state: &mut State,
     input: Input,

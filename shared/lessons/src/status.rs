@@ -1,70 +1,71 @@
-//! What a page shows of a lesson.
+//! The part of a lesson that the page shows.
 
 use rubium_rules::{Action, Rules, State, Text};
 use serde::Serialize;
 use specta::Type;
 
 use crate::lesson::Mark;
-use crate::run::{Next, Run};
+use crate::run::{LessonRun, Next};
 
-/// What a page shows of a lesson.
+/// The part of a lesson that the page shows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct LessonStatus {
-    /// The lesson.
+    /// The id of the lesson.
     pub id: String,
-    /// Its title.
+    /// The title of the lesson.
     pub title: Text,
-    /// The index of the step.
-    pub step: u32,
+    /// The index of the current step, from 0.
+    pub step_index: u32,
     /// The number of steps.
-    pub steps: u32,
-    /// What to read.
+    pub step_count: u32,
+    /// The text of the step.
     pub text: Text,
-    /// What the text points at.
+    /// Parts of the screen to highlight while the text is read.
     pub marks: Vec<Mark>,
-    /// The legal actions that the step accepts.
-    pub accepted: Vec<Action>,
-    /// What the lesson waits for.
-    pub waiting: Waiting,
+
+    /// The legal actions that the step accepts now.
+    pub accepted_actions: Vec<Action>,
+    /// The next thing that must happen.
+    pub waiting_for: LessonInput,
 }
 
-/// What a lesson waits for.
+/// The next thing that must happen in a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub enum Waiting {
-    /// The learner does one of the accepted actions.
+pub enum LessonInput {
+    /// The learner takes one of the accepted actions.
     Action,
-    /// The learner reads on.
+    /// The learner reads the text and continues.
     Reading,
-    /// The learner reads on, and the next step begins with another position.
+    /// The learner reads the text and continues. The next step begins in a new position.
     NextScene,
     /// The learner has read the last step.
     End,
-    /// An opponent moves.
+    /// An input of the script: an opponent's action or a random outcome.
     Opponent,
 }
 
 impl LessonStatus {
-    /// The status of a run in this state of its game; `None` if the lesson has no steps.
+    /// Returns the status of a lesson whose game is in this state; `None` if the lesson has no steps.
     #[must_use]
-    pub fn new(run: &Run, rules: &Rules, state: &State) -> Option<LessonStatus> {
+    pub fn new(run: &LessonRun, rules: &Rules, state: &State) -> Option<LessonStatus> {
         let (lesson, step) = (run.lesson(), run.step()?);
         let is_last = run.step_index() + 1 == lesson.steps.len();
         Some(LessonStatus {
             id: lesson.id.clone(),
             title: lesson.title.clone(),
-            step: run.step_index() as u32,
-            steps: lesson.steps.len() as u32,
+            step_index: run.step_index() as u32,
+            step_count: lesson.steps.len() as u32,
             text: step.text.clone(),
             marks: step.marks.clone(),
-            accepted: run.accepted(rules, state),
-            waiting: match run.next()? {
-                Next::Learner => Waiting::Action,
-                Next::Script(_) => Waiting::Opponent,
-                Next::Reader if is_last => Waiting::End,
-                Next::Reader if run.ends_scene() => Waiting::NextScene,
-                Next::Reader => Waiting::Reading,
+            accepted_actions: run.accepted_actions(rules, state),
+            waiting_for: match run.next()? {
+                Next::LearnerActs => LessonInput::Action,
+                Next::Script(_) => LessonInput::Opponent,
+                Next::LearnerReads if is_last => LessonInput::End,
+                Next::LearnerReads if run.is_last_of_scene() => LessonInput::NextScene,
+                Next::LearnerReads => LessonInput::Reading,
             },
         })
     }

@@ -1,53 +1,52 @@
-//! A text in three languages while it is being read.
+//! A text in three languages that is still incomplete.
 
 use rubium_rules::Text;
 
 use crate::error::LessonErrorReason;
-use crate::lesson::{MAX_WORDS, languages, word_count};
+use crate::lesson::{MAX_WORDS, texts_by_language, word_count};
 
-/// An error and its line.
-pub(crate) type At = (u32, LessonErrorReason);
+/// A violated condition, and the line number, from 1.
+pub(crate) type LocatedReason = (u32, LessonErrorReason);
 
-/// A text that is being read.
+/// A text of which only some languages may have been read.
 #[derive(Clone)]
 pub(crate) struct TextDraft {
-    /// The line of its beginning.
+    /// Number of the line at which errors are reported.
     pub line: u32,
-    /// What has been read of it.
+    /// The text; languages that were not read are empty.
     pub text: Text,
 }
 
 impl TextDraft {
-    /// A text of which nothing has been read.
+    /// Creates an empty draft.
     pub fn new(line: u32) -> TextDraft {
-        let none = String::new;
         TextDraft {
             line,
             text: Text {
-                en: none(),
-                fr: none(),
-                es: none(),
+                en: String::new(),
+                fr: String::new(),
+                es: String::new(),
             },
         }
     }
 
-    /// Sets the text of a language.
+    /// Sets the text in a language. Refuses a second text in the same language.
     pub fn set(&mut self, language: &'static str, text: &str) -> Result<(), LessonErrorReason> {
-        let own = match language {
+        let target = match language {
             "en" => &mut self.text.en,
             "fr" => &mut self.text.fr,
             _ => &mut self.text.es,
         };
-        if !own.is_empty() {
-            return Err(LessonErrorReason::Twice(language));
+        if !target.is_empty() {
+            return Err(LessonErrorReason::DuplicateLine(language));
         }
-        text.clone_into(own);
+        text.clone_into(target);
         Ok(())
     }
 
-    /// Checks that every language has a text that is short enough.
-    pub fn ensure_complete(&self) -> Result<(), At> {
-        for (language, text) in languages(&self.text) {
+    /// Checks that every language has a text of at most [`MAX_WORDS`] words.
+    pub fn ensure_complete(&self) -> Result<(), LocatedReason> {
+        for (language, text) in texts_by_language(&self.text) {
             let words = word_count(text);
             if words == 0 {
                 return Err((self.line, LessonErrorReason::Missing(language)));

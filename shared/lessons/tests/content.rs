@@ -1,4 +1,4 @@
-//! The lessons of the app can be finished, say what they must, and take two to three minutes each.
+//! The built-in lessons can be finished, have correct texts, and take 1.5 to 3 minutes each.
 
 #![cfg(test)]
 
@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use rubium_lessons::{LessonError, ReadingTime, built_in, check};
 
-/// Five lessons take at most twelve minutes, in milliseconds.
-const ALL_LESSONS_MS: u64 = 12 * 60 * 1000;
+/// Maximum duration of all lessons together, in milliseconds: 12 minutes.
+const MAX_TOTAL_MS: u64 = 12 * 60 * 1000;
 
 #[test]
 fn every_lesson_can_be_finished() {
@@ -21,33 +21,33 @@ fn every_lesson_can_be_finished() {
 }
 
 #[test]
-fn french_punctuation_stays_on_the_line_of_the_preceding_word() {
-    for lesson in built_in().expect("the lessons are valid") {
+fn french_punctuation_cannot_be_wrapped_to_next_line() {
+    for lesson in built_in().expect("the built-in lessons should be valid") {
         let answers = lesson.steps.iter().flat_map(|step| &step.answers);
         let texts = lesson.steps.iter().map(|step| &step.text);
         for text in texts.chain(answers.map(|answer| &answer.text)) {
-            let is_loose = |signs: &str| text.fr.contains(signs);
-            let loose = [" :", " ;", " !", " ?", " »", "« "]
+            let is_in_text = |signs: &str| text.fr.contains(signs);
+            let can_be_wrapped = [" :", " ;", " !", " ?", " »", "« "]
                 .into_iter()
-                .any(is_loose);
-            assert!(!loose, "{}: {}", lesson.file, text.fr);
+                .any(is_in_text);
+            assert!(!can_be_wrapped, "{}: {}", lesson.file, text.fr);
         }
     }
 }
 
 #[test]
 fn ids_are_unique() {
-    let lessons = built_in().expect("the lessons are valid");
+    let lessons = built_in().expect("the built-in lessons should be valid");
     let ids: BTreeSet<&str> = lessons.iter().map(|lesson| lesson.id.as_str()).collect();
     assert_eq!(ids.len(), lessons.len());
 }
 
 #[test]
-fn lessons_are_read_in_time() {
-    let lessons = built_in().expect("the lessons are valid");
+fn durations_of_lessons_are_within_limits() {
+    let lessons = built_in().expect("the built-in lessons should be valid");
     let times = lessons.iter().map(|lesson| ReadingTime::of(lesson));
     let total: u64 = times.clone().map(|ReadingTime(time)| time).sum();
-    assert!(total <= ALL_LESSONS_MS, "{total} ms");
+    assert!(total <= MAX_TOTAL_MS, "{total} ms");
     for (lesson, ReadingTime(time)) in lessons.iter().zip(times) {
         assert!(
             (90_000..=180_000).contains(&time),
@@ -58,9 +58,9 @@ fn lessons_are_read_in_time() {
 }
 
 #[test]
-fn every_refusal_is_stated_somewhere_and_every_lesson_warns_of_one() {
-    for lesson in built_in().expect("the lessons are valid") {
+fn every_lesson_has_a_refusal() {
+    for lesson in built_in().expect("the built-in lessons should be valid") {
         let refusals: usize = lesson.steps.iter().map(|step| step.refusals.len()).sum();
-        assert!(refusals > 0, "{} shows no refusal", lesson.id);
+        assert!(refusals > 0, "{} has no refusal", lesson.id);
     }
 }

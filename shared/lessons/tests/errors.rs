@@ -1,13 +1,13 @@
-//! Every error of a lesson names its file, its line and the reason.
+//! Errors in lessons, with file, line and reason.
 
 #![cfg(test)]
 
 use std::sync::Arc;
 
-use rubium_lessons::{LessonErrorReason, Run, Verdict, check, parse};
+use rubium_lessons::{LessonErrorReason, LessonRun, Verdict, check, parse};
 use rubium_rules::notation::read_action;
 
-/// A lesson of two steps.
+/// A valid lesson of two steps.
 const LESSON: &str = "\
 lesson mining
 title en Title
@@ -34,25 +34,27 @@ step
   es Fin.
 ";
 
-/// The error of the lesson with one text replaced.
-fn error_with(find: &str, replacement: &str) -> String {
-    assert!(LESSON.contains(find), "{find}");
-    let text = LESSON.replacen(find, replacement, 1);
+/// The error of `LESSON` after its first `old` is replaced by `new`.
+fn error_after_replacing(old: &str, new: &str) -> String {
+    assert!(LESSON.contains(old), "{old}");
+    let text = LESSON.replacen(old, new, 1);
     match parse("mine.lesson", &text) {
         Err(error) => error.to_string(),
-        Ok(lesson) => check(&Arc::new(lesson)).expect_err("an error").to_string(),
+        Ok(lesson) => check(&Arc::new(lesson))
+            .expect_err("the lesson should have an error")
+            .to_string(),
     }
 }
 
 #[test]
-fn example_has_no_error() {
-    let lesson = parse("mine.lesson", LESSON).expect("it is valid");
+fn valid_lesson_has_no_error() {
+    let lesson = parse("mine.lesson", LESSON).expect("the lesson should be readable");
     assert_eq!(check(&Arc::new(lesson)), Ok(()));
 }
 
 #[test]
-fn every_error_names_file_line_and_reason() {
-    let long = "word ".repeat(26);
+fn error_states_file_line_and_reason() {
+    let too_long = "word ".repeat(26);
     let cases = [
         (
             "lesson mining",
@@ -75,7 +77,7 @@ fn every_error_names_file_line_and_reason() {
         ("  en Buy a Human.\n", "", "mine.lesson:10: en is missing"),
         (
             "Buy a Human.",
-            &long,
+            &too_long,
             "mine.lesson:10: the text `en` has 26 words",
         ),
         (
@@ -121,7 +123,7 @@ fn every_error_names_file_line_and_reason() {
         (
             "  else end",
             "  mark phases\n  else end",
-            "mine.lesson:10: a step with something to do",
+            "mine.lesson:10: a step with an action marks",
         ),
         (
             "  else end",
@@ -144,21 +146,21 @@ fn every_error_names_file_line_and_reason() {
             "mine.lesson:10: the last step",
         ),
     ];
-    for (find, replacement, expected) in cases {
-        let error = error_with(find, replacement);
+    for (old, new, expected) in cases {
+        let error = error_after_replacing(old, new);
         assert!(error.starts_with(expected), "{error}\nexpected: {expected}");
     }
 }
 
 #[test]
-fn missing_outcome_is_an_error() {
+fn script_without_pending_outcome_is_an_error() {
     let text = LESSON.replacen(
         "  else end",
         "  then 1: end\n  then 1: end\n  then 1: end\n  then 1: end\n  then 1: end\n  else end",
         1,
     );
-    let lesson = parse("mine.lesson", &text).expect("it is valid");
-    let error = check(&Arc::new(lesson)).expect_err("a card must be drawn");
+    let lesson = parse("mine.lesson", &text).expect("the lesson should be readable");
+    let error = check(&Arc::new(lesson)).expect_err("the card to draw should be missing");
     assert!(
         matches!(*error.reason, LessonErrorReason::ScriptMissing { .. }),
         "{error}"
@@ -166,23 +168,23 @@ fn missing_outcome_is_an_error() {
 }
 
 #[test]
-fn actions_are_judged_by_pattern_and_number() {
-    let lesson = Arc::new(parse("mine.lesson", LESSON).expect("it is valid"));
-    let run = Run::at(Arc::clone(&lesson), 0);
+fn actions_are_accepted_by_pattern_and_count() {
+    let lesson = Arc::new(parse("mine.lesson", LESSON).expect("the lesson should be readable"));
+    let run = LessonRun::at_step(Arc::clone(&lesson), 0);
     let rules = &lesson.scenes[0].rules;
     let judge = |texts: &[&str]| {
         let actions = texts
             .iter()
-            .map(|text| read_action(rules, text).expect("an action"));
+            .map(|text| read_action(rules, text).expect("the action should be readable"));
         run.judge(rules, &actions.collect::<Vec<_>>())
     };
     assert_eq!(judge(&["buy human 2,2"]), Verdict::Accepted);
     assert_eq!(judge(&["buy fungoid 2,1"]), Verdict::Accepted);
     assert_eq!(
         judge(&["buy human 2,2", "buy human 2,2"]),
-        Verdict::Other(None)
+        Verdict::NotAccepted(None)
     );
-    assert_eq!(judge(&["buy human 2,1"]), Verdict::Other(None));
+    assert_eq!(judge(&["buy human 2,1"]), Verdict::NotAccepted(None));
     let answer = lesson.steps[0].answers[0].text.clone();
-    assert_eq!(judge(&["end"]), Verdict::Other(Some(answer)));
+    assert_eq!(judge(&["end"]), Verdict::NotAccepted(Some(answer)));
 }

@@ -1,4 +1,4 @@
-//! Every rule has an example that can be stepped, or is listed here with the reason why it has none.
+//! Every rule has an example, or is listed here with the reason why it has none.
 
 #![cfg(test)]
 
@@ -9,7 +9,7 @@ use rubium_rules::content::Axial;
 use rubium_rules::rulebook::rulebook;
 use rubium_rules::{Hex, RuleId};
 
-/// The rules that no board can show.
+/// The rules without an example, each with the reason.
 const WITHOUT_EXAMPLE: [(RuleId, &str); 6] = [
     (RuleId::Set1, "the first player is chosen before the game"),
     (RuleId::Set2, "factions are chosen before the game"),
@@ -28,10 +28,11 @@ const WITHOUT_EXAMPLE: [(RuleId, &str); 6] = [
     ),
 ];
 
-/// What the small board can show so that its units can be recognised.
+/// Maximum number of rows of hexes that the small board of an example shows.
 const MAX_ROWS: i32 = 4;
-/// In half hexes.
-const MAX_WIDTH: i32 = 10;
+/// Maximum width of the small board, in half hexes.
+const MAX_HALF_HEXES: i32 = 10;
+/// Maximum number of moves of an example.
 const MAX_MOVES: usize = 16;
 
 fn example(id: &str) -> ExampleGame {
@@ -39,8 +40,8 @@ fn example(id: &str) -> ExampleGame {
     game.unwrap_or_else(|| panic!("{id} has no example"))
 }
 
-/// An example of every case.
-fn all() -> impl Iterator<Item = (&'static str, ExampleGame)> {
+/// All examples, each with the first id that it shows.
+fn all_examples() -> impl Iterator<Item = (&'static str, ExampleGame)> {
     shown_ids().map(|ids| (ids[0], example(ids[0])))
 }
 
@@ -61,20 +62,20 @@ fn every_rule_has_an_example_or_a_reason_for_none() {
     assert_eq!(
         shown.len(),
         shown.iter().collect::<BTreeSet<_>>().len(),
-        "each is shown once"
+        "every id should be shown once"
     );
 }
 
 #[test]
-fn every_example_can_be_stepped() {
-    for (id, game) in all() {
+fn every_example_has_two_to_max_moves() {
+    for (id, game) in all_examples() {
         let moves = game.moves.len();
         assert!((2..=MAX_MOVES).contains(&moves), "{id} has {moves} moves");
     }
 }
 
 #[test]
-fn an_example_is_found_by_its_rules_only() {
+fn other_text_than_id_finds_no_example() {
     for id in [
         "SET-5", "SET-2", "EX-NONE", "windfall", "around", "1,0", "", "shows",
     ] {
@@ -84,17 +85,18 @@ fn an_example_is_found_by_its_rules_only() {
 }
 
 #[test]
-fn every_example_fits_the_small_board_with_all_that_happens() {
-    for (id, game) in all() {
+fn every_example_fits_small_board_and_shows_all_hexes_of_its_moves() {
+    for (id, game) in all_examples() {
         let board = game.rules.board();
-        let at = |hex: &Hex| {
+
+        let coords_of = |hex: &Hex| {
             let info = board.get(*hex);
             info.unwrap_or_else(|| panic!("{id}: {hex:?}")).coords
         };
-        let rows = game.hexes.iter().map(|hex| i32::from(at(hex).r));
+        let rows = game.hexes.iter().map(|hex| i32::from(coords_of(hex).r));
         // Each row is shifted by half a hex.
         let columns = game.hexes.iter().map(|hex| {
-            let Axial { q, r } = at(hex);
+            let Axial { q, r } = coords_of(hex);
             2 * i32::from(q) + i32::from(r)
         });
         let extent = |values: &mut dyn Iterator<Item = i32>| {
@@ -108,22 +110,22 @@ fn every_example_fits_the_small_board_with_all_that_happens() {
         let rows = extent(&mut { rows }).expect("a hex") + 1;
         let width = extent(&mut { columns }).expect("a hex") + 2;
         assert!(
-            rows <= MAX_ROWS && width <= MAX_WIDTH,
+            rows <= MAX_ROWS && width <= MAX_HALF_HEXES,
             "{id}: {rows} rows, {width} half hexes"
         );
         for hex in game.moves.iter().flat_map(named_hexes) {
             assert!(
                 game.hexes.contains(&hex),
                 "{id}: {:?} is not shown",
-                at(&hex)
+                coords_of(&hex)
             );
         }
     }
 }
 
-/// The hexes that a move names, as the page finds them in its data.
-fn named_hexes(one: &ExampleMove) -> Vec<Hex> {
-    let values: Vec<_> = match one {
+/// The hexes in the fields of a move's events or refused action.
+fn named_hexes(example_move: &ExampleMove) -> Vec<Hex> {
+    let values: Vec<_> = match example_move {
         ExampleMove::Played { events, .. } => events.iter().map(serde_json::to_value).collect(),
         ExampleMove::Refused { action, .. } => vec![serde_json::to_value(action)],
     };
@@ -135,14 +137,17 @@ fn named_hexes(one: &ExampleMove) -> Vec<Hex> {
 }
 
 #[test]
-fn a_rule_whose_worked_example_is_told_there_needs_no_board_of_its_own() {
+fn rule_with_worked_example_has_no_other_example() {
     let own = rules_with_own_example();
     assert!(own.contains(&RuleId::Mov4) && own.contains(&RuleId::Bat7));
-    assert!(!own.contains(&RuleId::Mov5), "EX-MOVE is told at MOV-5");
+    assert!(
+        !own.contains(&RuleId::Mov5),
+        "the worked example EX-MOVE is at MOV-5"
+    );
 }
 
 #[test]
-fn every_file_of_examples_is_part_of_the_program() {
+fn every_example_file_is_built_in() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cases/examples");
     let mut lines = 0;
     for file in std::fs::read_dir(folder).expect("the folder exists") {
@@ -156,9 +161,9 @@ fn every_file_of_examples_is_part_of_the_program() {
 }
 
 #[test]
-fn refused_moves_have_their_rule() {
+fn refused_moves_state_their_rule() {
     let moves = example("EX-MOVE").moves;
-    let refusals = moves.iter().filter_map(|one| match one {
+    let refusals = moves.iter().filter_map(|example_move| match example_move {
         ExampleMove::Refused { violation, .. } => Some(violation.rule),
         ExampleMove::Played { .. } => None,
     });

@@ -1,11 +1,11 @@
-//! The tips of the app are complete, short enough, and due where their positions say.
+//! The built-in tips are complete, short enough, and due exactly in their positions `due`.
 
 #![cfg(test)]
 
 use rubium_lessons::{TipPlace, built_in_tips, check_tips, parse_tips};
 
 #[test]
-fn every_tip_is_written_and_due_where_its_positions_say() {
+fn built_in_tips_have_no_errors() {
     for place in [TipPlace::Game, TipPlace::Table] {
         let tips = built_in_tips(place).unwrap_or_else(|error| panic!("{error}"));
         check_tips(tips).unwrap_or_else(|error| panic!("{error}"));
@@ -13,9 +13,10 @@ fn every_tip_is_written_and_due_where_its_positions_say() {
 }
 
 #[test]
-fn errors_name_file_line_and_reason() {
+fn error_states_file_line_and_reason() {
     let texts = "en A.\nfr B.\nes C.\n";
-    let long = "w ".repeat(26);
+
+    let too_long = "w ".repeat(26);
     let cases = [
         (
             "tip nothing".to_owned(),
@@ -31,7 +32,7 @@ fn errors_name_file_line_and_reason() {
         ),
         ("tip undo\nen A.".to_owned(), "my.tips:1: fr is missing"),
         (
-            format!("tip undo\nen {long}\nfr B.\nes C."),
+            format!("tip undo\nen {too_long}\nfr B.\nes C."),
             "my.tips:1: the text `en` has 26 words; the maximum is 25",
         ),
         ("en A.".to_owned(), "my.tips:1: a tip is missing"),
@@ -48,7 +49,7 @@ fn errors_name_file_line_and_reason() {
 }
 
 #[test]
-fn errors_of_the_tables_of_tips_are_named() {
+fn error_in_table_of_tip_states_line_and_reason() {
     let tip = "tip mine\nen A.\nfr B.\nes C.\n";
     let cases = [
         (
@@ -57,7 +58,7 @@ fn errors_of_the_tables_of_tips_are_named() {
         ),
         (
             "due\ntable nothing\nplayers ares zyborg",
-            "my.tips:5: the table: everything, cardsAndDice, moneyOnly or battlesOnly expected, but found nothing",
+            "my.tips:5: the table: everything, cardsAndDice, rubiumOnly or battlesOnly expected, but found nothing",
         ),
         (
             "due\ntable everything\nplayers ares ares",
@@ -79,25 +80,27 @@ fn errors_of_the_tables_of_tips_are_named() {
     for (text, expected) in cases {
         let text = format!("{tip}{text}");
         let error = parse_tips("my.tips", &text, TipPlace::Table).err();
-        let error = error.expect("there is an error").to_string();
+        let error = error.expect("the tips should have an error").to_string();
         assert!(error.starts_with(expected), "{text}: {error}");
     }
 }
 
 #[test]
-fn a_position_that_says_otherwise_is_named() {
-    let tips = built_in_tips(TipPlace::Game).expect("the tips are valid");
-    let own = include_str!("../content/game.tips");
-    // What holds the Monolith is no longer there.
-    let changed = own.replace("hex 0,0 1 1D\n", "hex 1,0 1 1D\n");
-    assert_ne!(own, changed);
-    let parsed = parse_tips("my.tips", &changed, TipPlace::Game).expect("it can be read");
-    let error = check_tips(&parsed).expect_err("the tip is not due any more");
+fn position_with_wrong_keyword_is_reported() {
+    let tips = built_in_tips(TipPlace::Game).expect("the built-in tips should be valid");
+
+    let text = include_str!("../content/game.tips");
+    // The Dragon on the Monolith is moved, so the tip about the Monolith is no longer due.
+    let changed = text.replace("hex 0,0 1 1D\n", "hex 1,0 1 1D\n");
+    assert_ne!(text, changed);
+    let parsed = parse_tips("my.tips", &changed, TipPlace::Game)
+        .expect("the changed tips should be readable");
+    let error = check_tips(&parsed).expect_err("the tip should not be due");
     let monolith = tips.entries.iter().find(|entry| {
         let id = format!("{:?}", entry.tip.id);
         id == "Monolith"
     });
-    let line = monolith.expect("there is a tip").examples[0].line;
+    let line = monolith.expect("the file should have the tip").examples[0].line;
     assert_eq!(
         error.to_string(),
         format!("my.tips:{line}: the tip is not due in this position")

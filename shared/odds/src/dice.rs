@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn throws_of_two_leapers_are_enumerated() {
+    fn throws_of_two_leapers_have_expected_multiplicities() {
         let leaper = Die {
             miss_faces: 2,
             hit_faces: 3,

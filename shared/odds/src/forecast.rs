@@ -63,9 +63,9 @@ pub fn forecast(
     }
     let dice = crate::remaining_steps::max_dice(battle, &steps);
     match Width::for_dice(dice).ok_or(ForecastError::TooManyDice { dice })? {
-        Width::Narrow => distribute::<u64>(units, battle, &steps),
-        Width::Double => distribute::<u128>(units, battle, &steps),
-        Width::Full => distribute::<U256>(units, battle, &steps),
+        Width::U64 => distribute::<u64>(units, battle, &steps),
+        Width::U128 => distribute::<u128>(units, battle, &steps),
+        Width::U256 => distribute::<U256>(units, battle, &steps),
     }
 }
 

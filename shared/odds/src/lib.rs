@@ -5,7 +5,7 @@
 //!   card.
 //! - [`odds`] answers a player's queries from a view; [`battle_from_view`](rubium_rules::battle_from_view)
 //!   extracts the battle.
-//! - [`special_attack_odds`] covers special attacks, and [`storm()`] covers the Vortex.
+//! - [`special_attack_odds`] covers special attacks, and [`storm_odds()`] covers the Vortex.
 //! - [`repeat_until_decided`] repeats battles until one force is destroyed.
 //! - [`luck()`] compares the hits in a game with the expected hits.
 //!
@@ -87,6 +87,6 @@ pub use special::{
     SpecialAttackDistribution, SpecialAttackOdds, repeated_special_attacks, special_attack,
     special_attack_odds,
 };
-pub use storm::{STORM_EDGES, StormOdds, storm};
+pub use storm::{STORM_EDGES, StormOdds, storm_odds};
 pub use summary::{ForceSummary, KindSummary, Summary};
 pub use weight::MAX_DICE;

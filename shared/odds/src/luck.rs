@@ -1,4 +1,4 @@
-//! Luck: the expected and the actual number of hits of each player.
+//! Dice statistics: the expected and the actual number of hits of each player.
 
 use rubium_rules::battle::Side;
 use rubium_rules::content::{CardFace, Effect};
@@ -22,24 +22,24 @@ pub struct DiceStatistics {
     pub hitting_faces: u32,
 }
 
-/// Computes the luck of each seat from the events of a game. Dice are public, so events redacted for any
+/// Computes the dice statistics of each seat from the events of a game, to compare luck. Dice are public, so events redacted for any
 /// viewer give the same result.
 ///
 /// The chance of a die is the one at the time of its roll: it depends on the combat value in the battle's
 /// terrain and on the modifiers of the cards played so far (BAT-4).
 #[must_use]
 pub fn luck<'e>(rules: &Rules, events: impl IntoIterator<Item = &'e Event>) -> Vec<DiceStatistics> {
-    let mut counter = LuckCounter::new(rules);
+    let mut counter = DiceCounter::new(rules);
     for event in events {
         counter.observe(event);
     }
-    counter.luck_by_seat
+    counter.statistics_by_seat
 }
 
 /// The statistics so far, and the state needed to interpret dice events.
-struct LuckCounter<'r> {
+struct DiceCounter<'r> {
     rules: &'r Rules,
-    luck_by_seat: Vec<DiceStatistics>,
+    statistics_by_seat: Vec<DiceStatistics>,
     /// Terrain and attacker of the latest battle.
     terrain: Terrain,
     attacker: Seat,
@@ -51,17 +51,17 @@ struct LuckCounter<'r> {
     card_min_face: Option<u8>,
 }
 
-impl<'r> LuckCounter<'r> {
-    fn new(rules: &'r Rules) -> LuckCounter<'r> {
+impl<'r> DiceCounter<'r> {
+    fn new(rules: &'r Rules) -> DiceCounter<'r> {
         let no_dice = |seat| DiceStatistics {
             seat,
             dice: 0,
             hits: 0,
             hitting_faces: 0,
         };
-        LuckCounter {
+        DiceCounter {
             rules,
-            luck_by_seat: rules.seats().map(no_dice).collect(),
+            statistics_by_seat: rules.seats().map(no_dice).collect(),
             terrain: Terrain::RockPlains,
             attacker: Seat(0),
             modifiers: [[0; 6]; 2],
@@ -82,13 +82,13 @@ impl<'r> LuckCounter<'r> {
                 *modifier = modifier.saturating_add(amount);
             }
             Event::Rolled {
-                seat, kind, hit, ..
-            } => self.add_die(seat, hit, self.hitting_faces(seat, kind)),
+                seat, kind, is_hit, ..
+            } => self.add_die(seat, is_hit, self.hitting_faces(seat, kind)),
             Event::SpecialAttack { kind, .. } => {
                 self.special_attack_min_face = self.rules.units().get(kind).special_attack_min_face;
             }
-            Event::SpecialAttackRolled { seat, hit, .. } => {
-                self.add_die(seat, hit, faces_at_least(self.special_attack_min_face));
+            Event::SpecialAttackRolled { seat, is_hit, .. } => {
+                self.add_die(seat, is_hit, faces_at_least(self.special_attack_min_face));
             }
             Event::CardPlayed { seat: _, card } => {
                 let face = self.rules.card(card).map(|spec| &spec.face);
@@ -100,8 +100,8 @@ impl<'r> LuckCounter<'r> {
                     _ => None,
                 };
             }
-            Event::CardRolled { seat, hit, .. } => {
-                self.add_die(seat, hit, faces_at_least(self.card_min_face))
+            Event::CardRolled { seat, is_hit, .. } => {
+                self.add_die(seat, is_hit, faces_at_least(self.card_min_face))
             }
             Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
@@ -157,11 +157,11 @@ impl<'r> LuckCounter<'r> {
         hits.count() as u32
     }
 
-    fn add_die(&mut self, seat: Seat, hit: bool, faces: u32) {
-        if let Some(luck) = self.luck_by_seat.get_mut(seat.index()) {
-            luck.dice += 1;
-            luck.hits += u32::from(hit);
-            luck.hitting_faces += faces;
+    fn add_die(&mut self, seat: Seat, is_hit: bool, hitting_faces: u32) {
+        if let Some(statistics) = self.statistics_by_seat.get_mut(seat.index()) {
+            statistics.dice += 1;
+            statistics.hits += u32::from(is_hit);
+            statistics.hitting_faces += hitting_faces;
         }
     }
 }

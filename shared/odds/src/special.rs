@@ -83,7 +83,7 @@ pub fn repeated_special_attacks(
     let dice = match (enemies, attacks) {
         (0, _) | (_, 0) => 0,
         // A chain ends with a miss. Only the last chain can end with a hit instead, on the last enemy unit.
-        _ if unit.attack_chain => enemies.saturating_add(attacks - 1),
+        _ if unit.has_attack_chain => enemies.saturating_add(attacks - 1),
         _ => attacks,
     };
     if dice > MAX_DICE {
@@ -91,12 +91,12 @@ pub fn repeated_special_attacks(
     }
     let hit_faces = (1..=6).filter(|face| *face >= min_face).count() as u128;
     let (hit_faces, miss_faces) = (U256::new(hit_faces), U256::new(6 - hit_faces));
-    let max = if unit.attack_chain {
+    let max_destroyed = if unit.has_attack_chain {
         enemies
     } else {
         enemies.min(attacks)
     };
-    let mut weights = vec![U256::ZERO; usize::from(max) + 1];
+    let mut weights = vec![U256::ZERO; usize::from(max_destroyed) + 1];
     // Weights by the number of attacks left and of units destroyed so far.
     let mut before = vec![vec![U256::ZERO; weights.len()]; usize::from(attacks) + 1];
     before[usize::from(attacks)][0] = six_to_the(dice);
@@ -113,7 +113,7 @@ pub fn repeated_special_attacks(
                 }
                 // The total weight includes a factor of 6 for this die, so `weight` is a multiple of 6.
                 let sixth = weight / U256::new(6);
-                let after_hit = if unit.attack_chain {
+                let after_hit = if unit.has_attack_chain {
                     attacks_left
                 } else {
                     attacks_left - 1
@@ -137,10 +137,10 @@ pub struct SpecialAttackOdds {
     pub to: Hex,
     /// The chances that at least one, two, … units are destroyed, up to the maximum.
     #[specta(type = Vec<u8>)]
-    pub at_least: Vec<f64>,
+    pub chances_of_at_least: Vec<f64>,
     /// The expected number of destroyed units.
     #[specta(type = u8)]
-    pub expected: f64,
+    pub expected_destroyed: f64,
 }
 
 /// The odds of a special attack that the active player could make now, computed from a view alone. Returns
@@ -172,9 +172,9 @@ pub fn special_attack_odds(
     Ok(Some(SpecialAttackOdds {
         kind,
         to,
-        at_least: (1..=distribution.max_destroyed())
+        chances_of_at_least: (1..=distribution.max_destroyed())
             .map(|destroyed| distribution.chance_of_at_least(destroyed))
             .collect(),
-        expected: distribution.expected_destroyed(),
+        expected_destroyed: distribution.expected_destroyed(),
     }))
 }

@@ -12,46 +12,50 @@ pub const STORM_EDGES: usize = 6;
 pub struct StormOdds {
     /// The chance that the units of one hex are carried to another hex.
     #[specta(type = u8)]
-    pub carried: f64,
+    pub carried_chance: f64,
     /// The chance that units are destroyed.
     #[specta(type = u8)]
-    pub destroyed: f64,
+    pub destroyed_chance: f64,
 }
 
 /// Computes the odds of a storm if the hexes at the edges in `occupied` have units. `black` and `white` are
 /// the faces (from 1) of the first two dice, if they are already rolled. All results of the remaining dice
 /// are enumerated.
 #[must_use]
-pub fn storm(occupied: [bool; STORM_EDGES], black: Option<u8>, white: Option<u8>) -> StormOdds {
+pub fn storm_odds(
+    occupied: [bool; STORM_EDGES],
+    black: Option<u8>,
+    white: Option<u8>,
+) -> StormOdds {
     let faces = |rolled: Option<u8>| match rolled {
         Some(face) => face..=face,
         None => 1..=STORM_EDGES as u8,
     };
-    let (mut throws, mut carried, mut destroyed) = (0_u32, 0_u32, 0_u32);
+    let (mut outcomes, mut carried, mut destroyed) = (0_u32, 0_u32, 0_u32);
     for from in faces(black) {
         for to in faces(white) {
-            let (from, to) = (edge(from), edge(to));
+            let (from, to) = (edge_index(from), edge_index(to));
             let is_carried = from != to && occupied[from];
             let mut occupied_after = occupied;
             if is_carried {
                 (occupied_after[from], occupied_after[to]) = (false, true);
             }
             for is_destroyed in occupied_after {
-                throws += 1;
+                outcomes += 1;
                 carried += u32::from(is_carried);
                 destroyed += u32::from(is_destroyed);
             }
         }
     }
-    let chance = |count: u32| f64::from(count) / f64::from(throws);
+    let chance = |count: u32| f64::from(count) / f64::from(outcomes);
     StormOdds {
-        carried: chance(carried),
-        destroyed: chance(destroyed),
+        carried_chance: chance(carried),
+        destroyed_chance: chance(destroyed),
     }
 }
 
-/// The index of an edge from a die face.
-fn edge(face: u8) -> usize {
+/// The index of the edge with the number `face`.
+fn edge_index(face: u8) -> usize {
     usize::from(face.saturating_sub(1)).min(STORM_EDGES - 1)
 }
 
@@ -65,35 +69,35 @@ mod tests {
 
     #[test]
     fn units_of_single_hex_are_carried_in_5_of_36_and_destroyed_in_1_of_6() {
-        let odds = storm(occupied(&[3]), None, None);
-        assert!((odds.carried - 5.0 / 36.0).abs() < 1e-12);
-        assert!((odds.destroyed - 1.0 / 6.0).abs() < 1e-12);
+        let odds = storm_odds(occupied(&[3]), None, None);
+        assert!((odds.carried_chance - 5.0 / 36.0).abs() < 1e-12);
+        assert!((odds.destroyed_chance - 1.0 / 6.0).abs() < 1e-12);
     }
 
     #[test]
     fn units_of_two_hexes_can_merge() {
         // In 2 of 36 throws, one hex's units are carried to the other. Then only one edge has units left.
-        let odds = storm(occupied(&[1, 4]), None, None);
+        let odds = storm_odds(occupied(&[1, 4]), None, None);
         let expected = (34.0 * 2.0 + 2.0) / (36.0 * 6.0);
-        assert!((odds.destroyed - expected).abs() < 1e-12);
-        assert!((odds.carried - 10.0 / 36.0).abs() < 1e-12);
+        assert!((odds.destroyed_chance - expected).abs() < 1e-12);
+        assert!((odds.carried_chance - 10.0 / 36.0).abs() < 1e-12);
     }
 
     #[test]
     fn rolled_dice_are_fixed() {
-        let black = storm(occupied(&[2]), Some(2), None);
-        assert!((black.carried - 5.0 / 6.0).abs() < 1e-12);
-        assert!((black.destroyed - 1.0 / 6.0).abs() < 1e-12);
-        let elsewhere = storm(occupied(&[2]), Some(5), None);
-        assert!(elsewhere.carried.abs() < 1e-12);
-        let both = storm(occupied(&[1, 2]), Some(2), Some(1));
-        assert!((both.destroyed - 1.0 / 6.0).abs() < 1e-12);
-        assert!((both.carried - 1.0).abs() < 1e-12);
+        let black = storm_odds(occupied(&[2]), Some(2), None);
+        assert!((black.carried_chance - 5.0 / 6.0).abs() < 1e-12);
+        assert!((black.destroyed_chance - 1.0 / 6.0).abs() < 1e-12);
+        let elsewhere = storm_odds(occupied(&[2]), Some(5), None);
+        assert!(elsewhere.carried_chance.abs() < 1e-12);
+        let both = storm_odds(occupied(&[1, 2]), Some(2), Some(1));
+        assert!((both.destroyed_chance - 1.0 / 6.0).abs() < 1e-12);
+        assert!((both.carried_chance - 1.0).abs() < 1e-12);
     }
 
     #[test]
     fn empty_edges_have_no_losses() {
-        let odds = storm([false; STORM_EDGES], None, None);
-        assert_eq!((odds.carried, odds.destroyed), (0.0, 0.0));
+        let odds = storm_odds([false; STORM_EDGES], None, None);
+        assert_eq!((odds.carried_chance, odds.destroyed_chance), (0.0, 0.0));
     }
 }

@@ -64,21 +64,21 @@ impl Weight for U256 {
     }
 }
 
-/// The narrowest integer type that can hold `6^dice`.
+/// An integer type for weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Width {
-    Narrow,
-    Double,
-    Full,
+    U64,
+    U128,
+    U256,
 }
 
 impl Width {
-    /// The width for `dice` dice; `None` above [`MAX_DICE`].
+    /// The narrowest width that can hold `6^dice`; `None` above [`MAX_DICE`].
     pub(crate) fn for_dice(dice: u16) -> Option<Width> {
         match dice {
-            0..=24 => Some(Width::Narrow),
-            25..=49 => Some(Width::Double),
-            50..=MAX_DICE => Some(Width::Full),
+            0..=24 => Some(Width::U64),
+            25..=49 => Some(Width::U128),
+            50..=MAX_DICE => Some(Width::U256),
             _ => None,
         }
     }
@@ -100,7 +100,7 @@ mod tests {
         // 90 units of the most expensive kind that a sheet can have.
         let max_force_cost = U256::new(90 * 255);
         assert!(six_to_the(MAX_DICE).checked_mul(max_force_cost).is_some());
-        assert_eq!(Width::for_dice(MAX_DICE), Some(Width::Full));
+        assert_eq!(Width::for_dice(MAX_DICE), Some(Width::U256));
         assert_eq!(Width::for_dice(MAX_DICE + 1), None);
     }
 }

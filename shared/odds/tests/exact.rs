@@ -378,20 +378,20 @@ fn oversized_battles_return_specific_errors() {
         forecast(&units, &oversized, best),
         Err(ForecastError::TooManyUnits { units: 8 })
     );
-    let mut absurd = battle(Terrain::RockPlains, [force("1H"); 2]);
-    absurd.stage = Stage::Roll;
-    absurd.to_roll = [200, 0];
+    let mut impossible_battle = battle(Terrain::RockPlains, [force("1H"); 2]);
+    impossible_battle.stage = Stage::Roll;
+    impossible_battle.to_roll = [200, 0];
     assert_eq!(
-        forecast(&units, &absurd, FIXED_ORDER_POLICIES[0]),
+        forecast(&units, &impossible_battle, FIXED_ORDER_POLICIES[0]),
         Err(ForecastError::TooManyDice { dice: 200 })
     );
-    absurd.to_roll = [15, 15];
-    absurd.hits[0].chosen_by_owner = 250;
-    absurd.hits[0].chosen_by_picker = [250; 4];
-    absurd.steps = 200;
-    assert!(forecast(&units, &absurd, FIXED_ORDER_POLICIES[0]).is_ok());
+    impossible_battle.to_roll = [15, 15];
+    impossible_battle.hits[0].chosen_by_owner = 250;
+    impossible_battle.hits[0].chosen_by_picker = [250; 4];
+    impossible_battle.steps = 200;
+    assert!(forecast(&units, &impossible_battle, FIXED_ORDER_POLICIES[0]).is_ok());
     assert_eq!(
-        forecast(&units, &absurd, best),
+        forecast(&units, &impossible_battle, best),
         Err(ForecastError::TooManyDice { dice: 30 })
     );
 }

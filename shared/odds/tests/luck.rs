@@ -18,13 +18,13 @@ fn hex_with_terrain(rules: &Rules, terrain: Terrain) -> Hex {
     hex.expect("the board should have a hex of this terrain").0
 }
 
-fn roll_event(seat: u8, kind: Kind, face: u8, hit: bool) -> Event {
+fn roll_event(seat: u8, kind: Kind, face: u8, is_hit: bool) -> Event {
     Event::Rolled {
         seat: Seat(seat),
         kind,
         face,
-        hit,
-        picks: false,
+        is_hit,
+        picks_casualty: false,
     }
 }
 
@@ -100,7 +100,7 @@ fn luck_includes_special_attacks_and_cards() {
         Event::SpecialAttackRolled {
             seat: Seat(0),
             face: 4,
-            hit: true,
+            is_hit: true,
         },
         Event::CardPlayed {
             seat: Seat(1),
@@ -110,7 +110,7 @@ fn luck_includes_special_attacks_and_cards() {
             seat: Seat(1),
             side: Side::Attacker,
             face: 1,
-            hit: false,
+            is_hit: false,
         },
     ];
     let luck_by_seat = luck(&rules, &events);

@@ -123,14 +123,14 @@ fn odds_from_view_list_chance_of_at_least_each_number_of_hits() {
             .expect("the dice should be few enough to compute");
         let odds = odds.expect("the special attack should be legal");
         // The attack hits on 4, 5 and 6.
-        assert_eq!(odds.at_least, [0.5, 0.25, 0.125]);
-        assert!((odds.expected - 0.875).abs() < 1e-12);
+        assert_eq!(odds.chances_of_at_least, [0.5, 0.25, 0.125]);
+        assert!((odds.expected_destroyed - 0.875).abs() < 1e-12);
     }
     let (rules, state, action) = position_before_attack("", "2 2H ; 3 1F");
     let player_view = view(&rules, &state, None);
     let odds = special_attack_odds(&rules, &player_view, action)
         .expect("one die should be few enough to compute");
-    assert_eq!(odds.map(|odds| odds.at_least), Some(vec![0.5]));
+    assert_eq!(odds.map(|odds| odds.chances_of_at_least), Some(vec![0.5]));
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn illegal_attack_has_no_odds() {
 /// the weight of each number of destroyed units; the weights sum to `6^max_dice`.
 fn enumerate_attacks(
     min_face: u8,
-    chain: bool,
+    is_chain: bool,
     attacks: u16,
     enemies: u16,
     max_dice: u32,
@@ -175,10 +175,14 @@ fn enumerate_attacks(
     }
     for face in 1..=6 {
         let hit = face >= min_face;
-        let attacks_left = if hit && chain { attacks } else { attacks - 1 };
+        let attacks_left = if hit && is_chain {
+            attacks
+        } else {
+            attacks - 1
+        };
         let later_weights = enumerate_attacks(
             min_face,
-            chain,
+            is_chain,
             attacks_left,
             enemies - u16::from(hit),
             max_dice - 1,
@@ -192,19 +196,19 @@ fn enumerate_attacks(
 
 #[test]
 fn repeated_attacks_match_enumeration() {
-    for (options, chain) in [("", false), ("options alternateUnits", true)] {
+    for (options, is_chain) in [("", false), ("options alternateUnits", true)] {
         let (rules, ..) = position_before_attack(options, "2 1H");
         let unit = rules.units().get(Kind::RubiumDragon);
         let min_face = unit
             .special_attack_min_face
             .expect("the kind should have a special attack");
-        assert_eq!(unit.attack_chain, chain);
+        assert_eq!(unit.has_attack_chain, is_chain);
         for attacks in 0..=3 {
             for enemies in 0..=4 {
                 let found = repeated_special_attacks(unit, attacks, enemies)
                     .expect("the dice should be few enough to compute");
                 let max_dice = u32::from(attacks + enemies);
-                let expected = enumerate_attacks(min_face, chain, attacks, enemies, max_dice);
+                let expected = enumerate_attacks(min_face, is_chain, attacks, enemies, max_dice);
                 let total_weight = U256::new(6_u128.pow(max_dice));
                 for (destroyed, weight) in expected.into_iter().enumerate() {
                     // The two distributions have different total weights.

@@ -198,7 +198,7 @@ impl Evaluator<'_> {
     /// the battle has the highest value.
     pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
         let PendingInput::Decision {
-            ask: DecisionKind::Casualty { hex, of },
+            ask: DecisionKind::Casualty { hex, owner },
             ..
         } = self.view.waiting
         else {
@@ -208,7 +208,7 @@ impl Evaluator<'_> {
             let Action::Casualty { kind } = action else {
                 return None;
             };
-            let gain = self.casualty_value(hex, of, kind);
+            let gain = self.casualty_value(hex, owner, kind);
             Some(Candidate {
                 action,
                 gain,

@@ -151,7 +151,7 @@ impl Evaluator<'_> {
     /// fulfils.
     fn own_vp(&self, hex: Hex, battle: &Battle) -> f64 {
         // The stack can run out (BAT-14), and does with King of the Hill (OPT-HILL).
-        let is_stack_empty = self.view.decks.victory == 0;
+        let is_stack_empty = self.view.decks.victory_left == 0;
         let card: f64 = if is_stack_empty { 0.0 } else { 1.0 };
         if !self.profile.uses_missions || self.missions.is_empty() {
             return card;
@@ -175,7 +175,7 @@ impl Evaluator<'_> {
         {
             return 1.4;
         }
-        let line_cards = self.view.line.iter().map(|card| card.card);
+        let line_cards = self.view.transmission_line.iter().map(|card| card.card);
         let mission = self.best_mission(hex, battle, line_cards);
         match self.rules.edition() {
             Edition::Year2012 => 1.0 + mission,

@@ -109,7 +109,12 @@ impl Evaluator<'_> {
             .into_iter()
             .map(|kind| own.count(kind))
             .sum();
-        let facedown = self.view.hexes.iter().filter(|hex| hex.facedown).count();
+        let facedown = self
+            .view
+            .hexes
+            .iter()
+            .filter(|hex| hex.has_facedown_token)
+            .count();
         let unit = self.rules.units().get(kind);
         let count = f64::from(own.count(kind));
         let mut demand = match kind {
@@ -230,7 +235,7 @@ fn ability_value(unit: &Unit) -> f64 {
         (unit.can_advance, 0.3),
         (unit.can_be_sacrificed, 0.3),
         (unit.dive.is_some(), 0.2),
-        (unit.attack_chain, 0.3),
+        (unit.has_attack_chain, 0.3),
         (unit.attacks_anywhere_from.is_some(), 0.2),
     ] {
         value += if has_ability { bonus } else { 0.0 };

@@ -69,7 +69,7 @@ impl<'a> Evaluator<'a> {
             state: determinized_state(rules, view, profile),
             missions: hand
                 .filter(|&card| mission_deck.has(card))
-                .chain(view.line.iter().map(|card| card.card))
+                .chain(view.transmission_line.iter().map(|card| card.card))
                 .collect(),
             units,
             average_token_value: average_token_value(rules),
@@ -223,7 +223,7 @@ impl<'a> Evaluator<'a> {
         let Some(hex_view) = self.view.hexes.get(hex.index()) else {
             return 0.0;
         };
-        let token_value = if hex_view.facedown && self.view.phase <= Phase::Exploration {
+        let token_value = if hex_view.has_facedown_token && self.view.phase <= Phase::Exploration {
             self.average_token_value
         } else {
             0.0
@@ -365,7 +365,7 @@ impl<'a> Evaluator<'a> {
             };
             return value;
         }
-        if my_units.is_empty() && hex_view.facedown {
+        if my_units.is_empty() && hex_view.has_facedown_token {
             value += self.average_token_value;
         }
         let has_miner = my_units

@@ -58,9 +58,9 @@ impl<'r> Greedy<'r> {
             },
             Action::Casualty { kind } => match view.waiting {
                 PendingInput::Decision {
-                    ask: DecisionKind::Casualty { of, .. },
+                    ask: DecisionKind::Casualty { owner, .. },
                     ..
-                } if self.rules.are_opponents(me, of) => self.cost(kind),
+                } if self.rules.are_opponents(me, owner) => self.cost(kind),
                 _ => -self.cost(kind),
             },
             Action::TakeCard => 1.0,
@@ -162,7 +162,7 @@ impl<'r> Greedy<'r> {
             let is_first_unit = own.iter().sum::<f64>() == 0.0;
             own[kind.index()] += change;
             gain += self.battle_gain(hex_view.terrain, own, enemy) - before;
-            if hex_view.facedown && hex == to && is_first_unit {
+            if hex_view.has_facedown_token && hex == to && is_first_unit {
                 gain += self.average_token_cost();
             }
         }

@@ -244,7 +244,7 @@ impl Evaluator<'_> {
                 DecisionReason::KingOfTheHill
             }
             Some(hex_view) if hex_view.terrain == Terrain::Monolith => DecisionReason::Monolith,
-            Some(hex_view) if hex_view.facedown => DecisionReason::Explore { hex: to },
+            Some(hex_view) if hex_view.has_facedown_token => DecisionReason::Explore { hex: to },
             Some(hex_view) if hex_view.refinery > 0 && to_stack.is_empty() => {
                 DecisionReason::WorkRefinery {
                     hex: to,

@@ -17,8 +17,8 @@ impl Evaluator<'_> {
     pub fn hill_card_available(&self) -> bool {
         let decks = &self.view.decks;
         let remaining = match self.rules.edition() {
-            Edition::Year2012 => decks.victory,
-            Edition::Year2005 => decks.hill,
+            Edition::Year2012 => decks.victory_left,
+            Edition::Year2005 => decks.hill_left,
         };
         self.rules.has_option(OptionalRule::KingOfTheHill) && remaining > 0
     }
@@ -106,7 +106,11 @@ impl Evaluator<'_> {
             return 0.0;
         };
         let chance = f64::from(7 - min_face.min(7)) / 6.0;
-        let max_hits = if unit.attack_chain { MAX_CHAIN_HITS } else { 1 };
+        let max_hits = if unit.has_attack_chain {
+            MAX_CHAIN_HITS
+        } else {
+            1
+        };
         let mut remaining = self.units(opponent, to);
         let mut total = 0.0;
         let (mut value, mut probability) =

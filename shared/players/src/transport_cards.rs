@@ -214,13 +214,13 @@ impl Evaluator<'_> {
 
 /// The view of the acting player before the card was played, and the units picked since then.
 fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
-    let played = view.card.as_ref()?;
+    let played = view.card_in_play.as_ref()?;
     let counts = played.picked.iter();
     let picked_units = counts.fold(Stack::EMPTY, |picked_units, unit| {
         picked_units.plus(Stack::of(unit.kind, unit.count))
     });
     let mut player_view = view.clone();
-    player_view.card = None;
+    player_view.card_in_play = None;
     player_view.waiting = PendingInput::Decision {
         seat: played.seat,
         ask: DecisionKind::Phase { phase: view.phase },

@@ -27,19 +27,19 @@ impl std::fmt::Display for Author {
 
 /// The authors that may undo a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum UndoPolicy<S> {
+pub enum UndoPolicy<Reason> {
     /// Any author may undo the step.
     Anyone,
     /// Only the step's own author may undo it.
     AuthorOnly,
     /// No author may undo the step, for this reason: something was revealed or rolled.
-    Never(S),
+    Never(Reason),
 }
 
-impl<S> UndoPolicy<S> {
-    /// The policy of a step that has inputs with both policies: the stricter one. If both are `Never`, the
-    /// reason of `self` remains.
-    pub fn combined_with(self, other: UndoPolicy<S>) -> UndoPolicy<S> {
+impl<Reason> UndoPolicy<Reason> {
+    /// Returns the stricter of two policies, which applies to a step whose inputs have both. Of two `Never`
+    /// policies, returns `self`.
+    pub fn combined_with(self, other: UndoPolicy<Reason>) -> UndoPolicy<Reason> {
         match (self, other) {
             (UndoPolicy::Never(reason), _) | (_, UndoPolicy::Never(reason)) => {
                 UndoPolicy::Never(reason)
@@ -101,14 +101,14 @@ pub trait Machine: Sized {
         events: Option<&mut Vec<Self::Event>>,
     ) -> Result<UndoPolicy<Self::IrreversibleReason>, Self::Refusal>;
 
-    /// The mark of a step from `before` to `after`, if it has one. The mark remains in the record even if the
-    /// step is undone.
+    /// Returns the mark of a step that leads from `before` to `after`, if it has one. The mark remains in the
+    /// record even if the step is undone.
     fn mark(&self, before: &Self::State, after: &Self::State) -> Option<String> {
         let _ = (before, after);
         None
     }
 
-    /// Whether `text` is a mark of this machine. By default, no text is.
+    /// Returns true if `text` is a mark of this machine. By default, no text is one.
     fn is_mark(&self, text: &str) -> bool {
         let _ = text;
         false

@@ -22,8 +22,8 @@ pub struct Header<S> {
     pub seats: Vec<String>,
     /// Seed of the app's dice and draws.
     pub seed: Seed,
-    /// Whether a person entered the seed. That person may know the outcomes in advance.
-    pub known_seed: bool,
+    /// Whether a person entered the seed, and may therefore know the outcomes in advance.
+    pub is_seed_known: bool,
     /// [`Machine::content_hash`] of the setup.
     pub content: Fingerprint,
     /// The input of [`Machine::from_setup`].
@@ -36,7 +36,7 @@ impl<S> Header<S> {
         setup: S,
         seats: Vec<String>,
         seed: Seed,
-        known_seed: bool,
+        is_seed_known: bool,
     ) -> Self {
         Header {
             format: FORMAT,
@@ -44,7 +44,7 @@ impl<S> Header<S> {
             revision: M::REVISION,
             seats,
             seed,
-            known_seed,
+            is_seed_known,
             content: Fingerprint(M::content_hash(&setup)),
             setup,
         }

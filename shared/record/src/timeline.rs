@@ -29,9 +29,9 @@ pub struct Timeline<M: Machine> {
 }
 
 /// Metadata of one effective step.
-pub(crate) struct StepMetadata<S> {
+pub(crate) struct StepMetadata<Reason> {
     by: Author,
-    undo_policy: UndoPolicy<S>,
+    undo_policy: UndoPolicy<Reason>,
     /// Number of chance inputs up to and including this step.
     chance_inputs: u64,
 }
@@ -217,13 +217,13 @@ impl<M: Machine> Timeline<M> {
     }
 
     /// Checks an undo that leaves the first `step` steps in effect. The undone steps can be redone until
-    /// the next new step. `by` lists the authors whose own steps (`UndoPolicy::AuthorOnly`) may be undone.
+    /// the next new step. Of the steps with `UndoPolicy::AuthorOnly`, only those of `authors` may be undone.
     ///
     /// # Errors
     /// The step that blocks the undo, see [`UndoError`]. The timeline is unchanged.
     pub fn undo_to(
         &mut self,
-        by: &[Author],
+        authors: &[Author],
         step: usize,
     ) -> Result<Pending<'_, M>, UndoError<M::IrreversibleReason, M::Refusal>> {
         if step >= self.step_count() {
@@ -233,7 +233,7 @@ impl<M: Machine> Timeline<M> {
             });
         }
         if let Some(blocking_step) = self
-            .last_blocking_step(by)
+            .last_blocking_step(authors)
             .filter(|&blocking_step| blocking_step >= step)
         {
             let metadata = &self.metadata[blocking_step];
@@ -258,10 +258,10 @@ impl<M: Machine> Timeline<M> {
         ))
     }
 
-    /// The smallest step that the authors `by` can undo to; [`step_count`](Timeline::step_count) if they
+    /// The smallest number of steps to which `authors` can undo; [`step_count`](Timeline::step_count) if they
     /// can undo nothing.
-    pub fn undo_floor(&self, by: &[Author]) -> usize {
-        self.last_blocking_step(by)
+    pub fn undo_floor(&self, authors: &[Author]) -> usize {
+        self.last_blocking_step(authors)
             .map_or(0, |blocking_step| blocking_step + 1)
     }
 
@@ -305,13 +305,13 @@ impl<M: Machine> Timeline<M> {
         })
     }
 
-    /// The last step that the authors `by` may not undo.
-    fn last_blocking_step(&self, by: &[Author]) -> Option<usize> {
+    /// The index of the last step that `authors` may not undo.
+    fn last_blocking_step(&self, authors: &[Author]) -> Option<usize> {
         self.metadata
             .iter()
             .rposition(|metadata| match metadata.undo_policy {
                 UndoPolicy::Anyone => false,
-                UndoPolicy::AuthorOnly => !by.contains(&metadata.by),
+                UndoPolicy::AuthorOnly => !authors.contains(&metadata.by),
                 UndoPolicy::Never(_) => true,
             })
     }

@@ -61,7 +61,7 @@ impl Checker {
         let fields = self.object_fields(
             &entry,
             value,
-            &["id", "edition", "sources", "refuses", "title", "text"],
+            &["id", "edition", "sources", "canRefuse", "title", "text"],
         )?;
         if !is_rule_id(&entry) {
             self.add_error(
@@ -72,8 +72,8 @@ impl Checker {
         }
         self.check_one_of(&entry, fields, "edition", &["2012", "2005", "both"]);
         self.check_sources(&entry, fields);
-        if !fields.get("refuses").is_some_and(Value::is_boolean) {
-            self.add_error(&entry, "refuses", "must be true or false");
+        if !fields.get("canRefuse").is_some_and(Value::is_boolean) {
+            self.add_error(&entry, "canRefuse", "must be true or false");
         }
         self.check_texts(&entry, fields, &["title", "text"]);
         let title = value["title"]["en"].as_str()?.to_owned();

@@ -162,7 +162,7 @@ pub(crate) enum HandCard {
 }
 
 impl Action {
-    /// Whether the action is legal only because of a card in hand, so that its legality must be hidden from other
+    /// Returns whether the action is legal only because of a card in hand, so that its legality must be hidden from other
     /// seats.
     ///
     /// Missions of the transmission line are public (OPT-INTERCEPT).

@@ -110,7 +110,7 @@ impl Board {
         self.hexes.len()
     }
 
-    /// Whether the board has no hexes. Always `false`; clippy requires it beside `len`.
+    /// Returns whether the board has no hexes. Always `false`; clippy requires it beside `len`.
     pub fn is_empty(&self) -> bool {
         self.hexes.is_empty()
     }

@@ -51,7 +51,7 @@ pub struct CardView {
     /// Victory points; 0 for Energize cards.
     pub vp: u8,
     /// Whether the card is red. At most one red card may be played per won battle (MIS-5).
-    pub red: bool,
+    pub is_red: bool,
     /// Number of copies in the deck.
     pub count: u8,
     /// The effect of an Energize card.
@@ -108,9 +108,9 @@ pub struct KindView {
     /// Combat values in specific terrain.
     pub value_in: Vec<ValueIn>,
     /// Position in the battle order, from 1.
-    pub attacks: u8,
+    pub battle_position: u8,
     /// Whether the kind works refineries.
-    pub miner: bool,
+    pub can_mine: bool,
     /// Terrain that the kind may not enter.
     pub may_not_enter: Vec<Terrain>,
     /// Special abilities.
@@ -151,7 +151,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
             class,
             window,
             vp: card.face.vp(),
-            red: rules.is_2005_edition() && class == CardClass::BattleMission,
+            is_red: rules.is_2005_edition() && class == CardClass::BattleMission,
             count: card.count,
             effect: effect.cloned(),
             condition: condition.cloned(),
@@ -178,8 +178,8 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
                 value: v.value,
             })
             .collect(),
-        attacks: unit.attacks,
-        miner: unit.miner,
+        battle_position: unit.attacks,
+        can_mine: unit.miner,
         may_not_enter: unit.may_not_enter.clone(),
         abilities: unit.abilities.clone(),
         provenance: unit.provenance(rules.is_2005_edition()).cloned(),

@@ -53,21 +53,21 @@ pub struct Choices {
     /// What follows if the phase is ended; `None` if it cannot be ended now.
     pub end_phase: Option<PhaseEnd>,
     /// Whether the decision can be declined.
-    pub pass: bool,
+    pub can_pass: bool,
     /// Whether the seat can pass in this card window and in all later ones of the battle.
-    pub pass_battle: bool,
+    pub can_pass_battle: bool,
     /// Missions to choose from, of which one is kept (OPT-PRIORITY).
     pub keep: Vec<CardId>,
     /// Whether the Energize card for the loser (BAT-12) or those for the Monolith (OPT-HILL) can be taken.
-    pub take_card: bool,
+    pub can_take_card: bool,
     /// Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11).
-    pub take_victory: bool,
+    pub can_take_victory_card: bool,
     /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub can_end_automatically: bool,
     /// The action to take if there is nothing to choose: the only possible casualty, or a pass because no
     /// card in the hand can be played. `None` if the action would depend on a hand that the viewer does not
     /// see.
-    pub forced: Option<Action>,
+    pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
 }
@@ -165,13 +165,13 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         victims: Vec::new(),
         targets: Vec::new(),
         end_phase: None,
-        pass: false,
-        pass_battle: false,
+        can_pass: false,
+        can_pass_battle: false,
         keep: Vec::new(),
-        take_card: false,
-        take_victory: false,
+        can_take_card: false,
+        can_take_victory_card: false,
         can_end_automatically: warnings::can_end_automatically(rules, state, &actions),
-        forced: forced_action(decision, &actions, includes_hand),
+        forced_action: forced_action(decision, &actions, includes_hand),
         warnings: Vec::new(),
     };
     if matches!(
@@ -291,14 +291,14 @@ impl Choices {
             },
             // What follows is computed once, with the state.
             Action::EndPhase => {}
-            Action::Pass => self.pass = true,
-            Action::PassBattle => self.pass_battle = true,
+            Action::Pass => self.can_pass = true,
+            Action::PassBattle => self.can_pass_battle = true,
             Action::Sacrifice { kind } => self.sacrifices.push(kind),
             Action::Casualty { kind } => self.casualties.push(kind),
             Action::Victim { seat } => self.victims.push(seat),
             Action::Keep { card } => self.keep.push(card),
-            Action::TakeCard => self.take_card = true,
-            Action::TakeVictory => self.take_victory = true,
+            Action::TakeCard => self.can_take_card = true,
+            Action::TakeVictory => self.can_take_victory_card = true,
             Action::Place { .. }
             | Action::Pick { .. }
             | Action::Land { .. }

@@ -16,7 +16,7 @@ pub struct Conflict {
     /// The rule that forbids it.
     pub rule: RuleId,
     /// The reason.
-    pub because: ConflictReason,
+    pub reason: ConflictReason,
 }
 
 /// The other side of a conflict of an optional rule.
@@ -119,8 +119,8 @@ impl Options {
         let pair_conflicts = CONFLICTING_PAIRS
             .into_iter()
             .filter(|&(one, other, _)| self.has(one) && self.has(other))
-            .map(|(option, other, because)| {
-                (option, ConflictSubject::Option { option: other }, because)
+            .map(|(option, other, reason)| {
+                (option, ConflictSubject::Option { option: other }, reason)
             });
         let player_count_conflicts = REQUIRED_PLAYERS
             .into_iter()
@@ -134,11 +134,11 @@ impl Options {
             });
         pair_conflicts
             .chain(player_count_conflicts)
-            .map(|(option, with, because)| Conflict {
+            .map(|(option, with, reason)| Conflict {
                 option,
                 with,
                 rule: option.rule(),
-                because,
+                reason,
             })
             .collect()
     }

@@ -133,7 +133,7 @@ pub enum Event {
         /// The face.
         face: u8,
         /// Whether the roll is a hit.
-        hit: bool,
+        is_hit: bool,
     },
     /// A token was revealed.
     Explored {
@@ -176,9 +176,9 @@ pub enum Event {
         /// The face.
         face: u8,
         /// Whether the roll is a hit, including modifiers.
-        hit: bool,
+        is_hit: bool,
         /// Whether the owner of the unit picks the casualty.
-        picks: bool,
+        picks_casualty: bool,
     },
     /// A card has modified dice for this battle.
     Modified {
@@ -214,7 +214,7 @@ pub enum Event {
         /// The face.
         face: u8,
         /// Whether the roll is a hit.
-        hit: bool,
+        is_hit: bool,
     },
     /// The misses of a force are rerolled.
     Rerolled {
@@ -251,7 +251,7 @@ pub enum Event {
         /// The seat.
         seat: Seat,
         /// Whether the seat passed for all windows of the battle.
-        battle: bool,
+        whole_battle: bool,
     },
     /// A battle has ended.
     BattleEnded {

@@ -121,7 +121,7 @@ impl Machine for Rules {
         Ok(
             if matches!(pending_input(self, state), PendingInput::Over { .. }) {
                 UndoPolicy::Never(IrreversibleReason::Over)
-            } else if self.options().free_takeback {
+            } else if self.options().is_practice {
                 UndoPolicy::Anyone
             } else {
                 policy.unwrap_or(action_undo_policy(revealed))

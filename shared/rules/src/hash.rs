@@ -164,7 +164,7 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
     }
     if let TurnStage::Victim { kind, .. } | TurnStage::SpecialAttackCasualty { kind, .. } =
         state.stage
-        && rules.units().any(|unit| unit.attack_chain)
+        && rules.units().any(|unit| unit.has_attack_chain)
     {
         out.put_u8(kind as u8);
     }
@@ -219,7 +219,7 @@ fn encode_facts(facts: &TurnFacts, hexes: usize, out: &mut Bytes) {
     out.put_stacks(&facts.extra_step()[..hexes]);
     out.put_stacks(&facts.moved[..hexes]);
     out.put_stacks(&facts.attacked()[..hexes]);
-    out.put_u8(u8::from(facts.moves_over));
+    out.put_u8(u8::from(facts.are_moves_over));
     out.put_hexes(facts.fought_hexes);
     for hexes in facts.from_monolith {
         out.put_hexes(hexes);
@@ -311,7 +311,7 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
         battle.kind as u8,
         battle.steps,
         u8::from(battle.is_second_attack),
-        u8::from(battle.unattributed_hit),
+        u8::from(battle.is_hit_unattributed),
         battle.passed_seats,
     ]);
     encode_stage(battle.stage, out);

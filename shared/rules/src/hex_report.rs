@@ -24,17 +24,17 @@ pub struct HexReport {
     /// controller, no refinery or no unit that can work it.
     pub income: u8,
     /// Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2).
-    pub energize: u8,
+    pub energize_cards: u8,
     /// Victory points of the King of the Hill card that the controller can take instead; 0 if none is left
     /// (OPT-HILL).
-    pub hill: u8,
+    pub hill_vp: u8,
     /// The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX).
     pub storm: Option<StormReport>,
     /// Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
     /// MOV-5).
     pub units_in_reach: Vec<UnitsInReach>,
     /// All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4).
-    pub order: Vec<KindValue>,
+    pub battle_order: Vec<KindValue>,
 }
 
 /// The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend only on dice.
@@ -84,11 +84,11 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
     }
     let controller = state.controller(rules, hex);
     let income = controller.map_or(0, |seat| mined_rubium(rules, state, seat, HexSet::one(hex)));
-    let energize = match rules.board().terrain(hex) {
+    let energize_cards = match rules.board().terrain(hex) {
         Terrain::Monolith => MONOLITH_CARDS,
         _ => 0,
     };
-    let hill = match energize > 0 && remaining_hill_cards(rules, state) > 0 {
+    let hill_vp = match energize_cards > 0 && remaining_hill_cards(rules, state) > 0 {
         true => VICTORY_CARD_VP,
         false => 0,
     };
@@ -100,11 +100,11 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
     Some(HexReport {
         hex,
         income,
-        energize,
-        hill,
+        energize_cards,
+        hill_vp,
         storm: storm_report(rules, hex),
         units_in_reach: units_in_reach(rules, state, hex),
-        order: order.to_vec(),
+        battle_order: order.to_vec(),
     })
 }
 

@@ -17,7 +17,7 @@ impl HexSet {
         HexSet(if hex.0 < 32 { 1 << hex.0 } else { 0 })
     }
 
-    /// Whether `hex` is in the set.
+    /// Returns whether `hex` is in the set.
     #[inline]
     pub const fn contains(self, hex: Hex) -> bool {
         self.0 & HexSet::one(hex).0 != 0
@@ -35,7 +35,7 @@ impl HexSet {
         self.0 &= !HexSet::one(hex).0;
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

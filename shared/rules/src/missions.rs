@@ -42,28 +42,28 @@ impl Answer {
 pub trait ConditionContext {
     /// The battle that was just won, if any.
     fn battle(&self) -> Option<&Battle>;
-    /// Whether the hex of the battle is part of an opponent's home base.
+    /// Returns whether the hex of the battle is part of an opponent's home base.
     fn battle_in_opponents_home_base(&self) -> Answer;
-    /// Whether a unit of yours of `kind` reached the hex of the battle from the Monolith this turn (CRD-6).
+    /// Returns whether a unit of yours of `kind` reached the hex of the battle from the Monolith this turn (CRD-6).
     fn came_from_monolith(&self, kind: Kind) -> Answer;
-    /// Whether your special attack destroyed a unit this turn in the hex of the battle.
+    /// Returns whether your special attack destroyed a unit this turn in the hex of the battle.
     fn battle_where_scorched(&self) -> Answer;
-    /// Whether you destroyed at least `at_least` units of `kind` in one battle of this turn, won or not.
+    /// Returns whether you destroyed at least `at_least` units of `kind` in one battle of this turn, won or not.
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer;
-    /// Whether you have won at least `at_least` battles this turn.
+    /// Returns whether you have won at least `at_least` battles this turn.
     fn battles_won(&self, at_least: u8) -> Answer;
-    /// Whether your special attack destroyed a unit this turn.
+    /// Returns whether your special attack destroyed a unit this turn.
     fn special_attack_destroyed(&self) -> Answer;
-    /// Whether you control more hexes of `terrain` than each other player (MIS-4).
+    /// Returns whether you control more hexes of `terrain` than each other player (MIS-4).
     fn controls_most(&self, terrain: Terrain) -> Answer;
-    /// Whether you control at least `at_least` hexes of `terrain`.
+    /// Returns whether you control at least `at_least` hexes of `terrain`.
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer;
-    /// Whether the refineries outside home bases that you control and work with a miner add up to at least
+    /// Returns whether the refineries outside home bases that you control and work with a miner add up to at least
     /// `at_least` (CRD-7).
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer;
-    /// Whether you have at least `at_least` rubium.
+    /// Returns whether you have at least `at_least` rubium.
     fn rubium(&self, at_least: u16) -> Answer;
-    /// Whether you have at least `at_least` units of `kinds` on the board.
+    /// Returns whether you have at least `at_least` units of `kinds` on the board.
     fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer;
 }
 
@@ -143,9 +143,9 @@ pub struct ConditionProgress {
     /// The condition.
     pub condition: Condition,
     /// The current count. For a condition that counts nothing: 1 if it holds, otherwise 0.
-    pub have: u16,
+    pub current: u16,
     /// The count at which the condition holds.
-    pub need: u16,
+    pub required: u16,
 }
 
 /// Number of units of `kinds` in `stack`.

@@ -38,15 +38,15 @@ pub struct OptionOffer {
     /// The rulebook entry that describes it.
     pub rule: RuleId,
     /// Whether the rule is chosen.
-    pub chosen: bool,
+    pub is_chosen: bool,
     /// The conflicts of the rule with the chosen options, each with the rule that forbids the combination.
-    pub against: Vec<OptionConflict>,
+    pub conflicts: Vec<OptionConflict>,
     /// Whether the rule is a house rule in the chosen edition.
-    pub house_rule: bool,
+    pub is_house_rule: bool,
     /// Other optional rules that can never be combined with the rule, in the order of the rulebook.
     pub not_with: Vec<OptionalRule>,
     /// Whether the rule uses reconstructed units, tokens or boards.
-    pub reconstructed: bool,
+    pub is_reconstructed: bool,
 }
 
 /// A conflict that excludes an optional rule.
@@ -57,7 +57,7 @@ pub struct OptionConflict {
     /// The rule that forbids the combination.
     pub rule: RuleId,
     /// The reason.
-    pub because: ConflictReason,
+    pub reason: ConflictReason,
 }
 
 /// A preset that players can choose.
@@ -211,17 +211,17 @@ fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOf
         Some(OptionConflict {
             with: subject,
             rule: conflict.rule,
-            because: conflict.because,
+            reason: conflict.reason,
         })
     });
     OptionOffer {
         option,
         rule: option.rule(),
-        chosen: chosen.has(option),
-        against: option_conflicts.collect(),
-        house_rule: chosen.edition == Edition::Year2005 && !option.is_printed_in_2005(),
+        is_chosen: chosen.has(option),
+        conflicts: option_conflicts.collect(),
+        is_house_rule: chosen.edition == Edition::Year2005 && !option.is_printed_in_2005(),
         not_with: option.excludes().collect(),
-        reconstructed: rulebook::rule(option.rule())
+        is_reconstructed: rulebook::rule(option.rule())
             .sources
             .contains(&Source::Reconstruction),
     }
@@ -262,22 +262,27 @@ mod tests {
                 .iter()
                 .find(|offer| offer.option == option)
         };
-        assert!(offer_of(time).is_some_and(|offer| offer.chosen && offer.against.is_empty()));
+        assert!(offer_of(time).is_some_and(|offer| offer.is_chosen && offer.conflicts.is_empty()));
         let expected_conflict = OptionConflict {
             with: ConflictSubject::Option { option: time },
             rule: RuleId::OptTime,
-            because: ConflictReason::TwoLengths,
+            reason: ConflictReason::TwoLengths,
         };
         assert!(
             offer_of(long)
-                .is_some_and(|offer| !offer.chosen && offer.against == [expected_conflict])
+                .is_some_and(|offer| !offer.is_chosen && offer.conflicts == [expected_conflict])
         );
         // The conflict is reported in the other direction, too.
         let long_catalogue = option_catalogue(&chosen(&[long]), 2);
         let mut long_offers = long_catalogue.optional.iter();
         let time_offer = long_offers.find(|offer| offer.option == time);
-        let subjects =
-            time_offer.map(|offer| offer.against.iter().map(|conflict| conflict.with).collect());
+        let subjects = time_offer.map(|offer| {
+            offer
+                .conflicts
+                .iter()
+                .map(|conflict| conflict.with)
+                .collect()
+        });
         assert_eq!(
             subjects,
             Some(vec![ConflictSubject::Option { option: long }])
@@ -291,7 +296,7 @@ mod tests {
             both_catalogue
                 .optional
                 .iter()
-                .filter(|offer| !offer.against.is_empty())
+                .filter(|offer| !offer.conflicts.is_empty())
                 .count()
                 >= 2
         );
@@ -374,7 +379,7 @@ mod tests {
         let marked = catalogue
             .optional
             .iter()
-            .filter(|offer| offer.reconstructed);
+            .filter(|offer| offer.is_reconstructed);
         assert_eq!(
             marked.map(|offer| offer.option).collect::<Vec<_>>(),
             [
@@ -393,7 +398,7 @@ mod tests {
             option_catalogue(&options, 4)
                 .optional
                 .iter()
-                .all(|offer| !offer.house_rule)
+                .all(|offer| !offer.is_house_rule)
         );
         options.edition = Edition::Year2005;
         // No preset changes the edition.
@@ -402,7 +407,7 @@ mod tests {
         }
         for offer in option_catalogue(&options, 4).optional {
             assert_eq!(
-                offer.house_rule,
+                offer.is_house_rule,
                 !offer.option.is_printed_in_2005(),
                 "{:?}",
                 offer.option

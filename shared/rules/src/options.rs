@@ -67,7 +67,7 @@ impl OptionalRule {
         OptionalRule::BadNeighbors,
     ];
 
-    /// Whether the 2005 edition prints the rule. All other optional rules are house rules in that edition
+    /// Returns whether the 2005 edition prints the rule. All other optional rules are house rules in that edition
     /// (OPT).
     pub const fn is_printed_in_2005(self) -> bool {
         matches!(
@@ -124,7 +124,7 @@ impl OptionalRule {
 pub struct OptionalSet(u16);
 
 impl OptionalSet {
-    /// Whether the rule is in the set.
+    /// Returns whether the rule is in the set.
     #[inline]
     pub const fn has(self, rule: OptionalRule) -> bool {
         self.0 & rule.bit() != 0
@@ -158,11 +158,11 @@ pub struct Options {
     pub optional: Vec<OptionalRule>,
     /// Practice: every step can be undone, even random outcomes. If they are drawn again, they are the same.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub free_takeback: bool,
+    pub is_practice: bool,
 }
 
 impl Options {
-    /// Whether `rule` is chosen.
+    /// Returns whether `rule` is chosen.
     pub fn has(&self, rule: OptionalRule) -> bool {
         self.optional.contains(&rule)
     }

@@ -42,7 +42,7 @@ pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupErro
     let points = || catalogue.cards.iter().map(|card| card.vp);
     let mission_points = || points().filter(|&vp| vp > 0);
     let mut kinds = catalogue.kinds.clone();
-    kinds.sort_by_key(|kind| kind.attacks);
+    kinds.sort_by_key(|kind| kind.battle_position);
     let on_board = |terrain: &Terrain| !rules.board().of_terrain(*terrain).is_empty();
     let terrains = Terrain::ALL.into_iter().filter(on_board);
     let has_monolith = on_board(&Terrain::Monolith);

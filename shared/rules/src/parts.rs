@@ -42,6 +42,7 @@ pub struct TilePart {
 
 /// Exploration tokens of one type.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct TokenPart {
     /// Id of the token in the content file.
     pub id: String,
@@ -52,7 +53,7 @@ pub struct TokenPart {
     /// Number of copies on the board at the start.
     pub count: u8,
     /// Whether the token has a green border.
-    pub green: bool,
+    pub is_green: bool,
     /// Provenance of each field.
     pub provenance: Option<TokenProvenance>,
 }
@@ -61,9 +62,9 @@ pub struct TokenPart {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct SwappedPart {
     /// The id of the token that stays in the box.
-    pub leaves: String,
+    pub removed: String,
     /// The id of the green token.
-    pub comes: String,
+    pub added: String,
 }
 
 /// The components of the board of a game.
@@ -96,15 +97,15 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
     let counts = setup.token_counts();
     let tokens = setup.tokens().into_iter().zip(counts).enumerate();
     let tokens = tokens.map(|(index, (token, (_, count)))| {
-        let green = index >= board.tokens.len();
+        let is_green = index >= board.tokens.len();
         TokenPart {
             id: token.id,
             unit: token.unit,
             refinery: token.refinery,
             count,
-            green,
+            is_green,
             provenance: token.provenance.map(|provenance| match half_provenance {
-                Some(provenance) if !green => TokenProvenance {
+                Some(provenance) if !is_green => TokenProvenance {
                     contents: provenance,
                     count: provenance,
                 },
@@ -113,8 +114,8 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
         }
     });
     let swapped = setup.swaps.iter().map(|swap| SwappedPart {
-        leaves: swap.leaves.clone(),
-        comes: swap.comes.clone(),
+        removed: swap.removed.clone(),
+        added: swap.added.clone(),
     });
     BoardParts {
         layout: setup.layout.clone(),
@@ -124,7 +125,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
         home_refineries: board.home_refineries.to_vec(),
         home_refineries_provenance: board.home_refineries_provenance,
         tokens: tokens
-            .filter(|token| token.count > 0 || !token.green)
+            .filter(|token| token.count > 0 || !token.is_green)
             .collect(),
         swapped: swapped.collect(),
     }
@@ -144,8 +145,8 @@ mod tests {
         };
         let mut setup = Setup::new(options, players, |_| 0).expect("the set-up should be valid");
         let swap = |&(removed, added): &(&str, &str)| Swap {
-            leaves: removed.to_owned(),
-            comes: added.to_owned(),
+            removed: removed.to_owned(),
+            added: added.to_owned(),
         };
         setup.swaps = swaps.iter().map(swap).collect();
         board_parts(&Rules::new(setup).expect("the rules should accept the set-up"))
@@ -216,7 +217,7 @@ mod tests {
         let green: Vec<_> = with_swaps
             .tokens
             .iter()
-            .filter(|token| token.green)
+            .filter(|token| token.is_green)
             .collect();
         assert_eq!(green.len(), 2);
         for token in green {
@@ -227,7 +228,7 @@ mod tests {
             );
         }
         assert_eq!(with_swaps.swapped.len(), 2);
-        assert_eq!(with_swaps.swapped[0].leaves, "strider");
+        assert_eq!(with_swaps.swapped[0].removed, "strider");
         assert_eq!(parts(&extra, 2, &[]).swapped, []);
     }
 }

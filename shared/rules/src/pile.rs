@@ -23,7 +23,7 @@ impl Pile {
         ((self.0[card.index() / 16] >> (4 * (card.index() % 16))) & 15) as u8
     }
 
-    /// Whether the pile contains at least one copy of `card`.
+    /// Returns whether the pile contains at least one copy of `card`.
     #[inline]
     pub const fn has(&self, card: CardId) -> bool {
         self.count(card) != 0
@@ -50,7 +50,7 @@ impl Pile {
         *word = (*word & !(15 << shift)) | (u64::from(count & 15) << shift);
     }
 
-    /// Whether the pile is empty.
+    /// Returns whether the pile is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)

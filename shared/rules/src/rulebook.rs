@@ -50,12 +50,12 @@ pub struct OptionNote {
     /// The optional rules that cannot be combined with it. Conflicts are symmetric.
     pub not_with: Vec<RuleId>,
     /// Whether the optional rule is a house rule in the 2005 edition (OPT).
-    pub house_rule: bool,
+    pub is_house_rule: bool,
 }
 
 /// A rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rule {
     /// The id.
     pub id: RuleId,
@@ -64,7 +64,7 @@ pub struct Rule {
     /// Provenance of the parts of the rule, at least one, in the order of [`Source`].
     pub sources: Vec<Source>,
     /// Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome.
-    pub refuses: bool,
+    pub can_refuse: bool,
     /// A title of a few words.
     pub title: Text,
     /// One to three sentences, up to eight for an optional rule. If the editions differ, the 2012 rule comes first,
@@ -152,7 +152,7 @@ static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
         rule: option.rule(),
         changes: option.changed_rules().to_vec(),
         not_with: option.excludes().map(OptionalRule::rule).collect(),
-        house_rule: !option.is_printed_in_2005(),
+        is_house_rule: !option.is_printed_in_2005(),
     };
     Rulebook {
         rules: document.rules,

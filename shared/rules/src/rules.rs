@@ -110,13 +110,13 @@ impl Rules {
         self.setup.options.edition
     }
 
-    /// Whether the optional rule `rule` is in play.
+    /// Returns whether the optional rule `rule` is in play.
     #[inline]
     pub fn has_option(&self, rule: OptionalRule) -> bool {
         self.optional.has(rule)
     }
 
-    /// Whether the game follows the 2005 edition.
+    /// Returns whether the game follows the 2005 edition.
     #[inline]
     pub(crate) fn is_2005_edition(&self) -> bool {
         self.edition() == Edition::Year2005
@@ -197,13 +197,13 @@ impl Rules {
         self.team(seat).iter().find(|&other| other != seat)
     }
 
-    /// Whether the two seats are opponents: different and not teammates.
+    /// Returns whether the two seats are opponents: different and not teammates.
     #[inline]
     pub fn are_opponents(&self, one: Seat, other: Seat) -> bool {
         !self.team(one).contains(other)
     }
 
-    /// Whether players play in teams (OPT-TEAM).
+    /// Returns whether players play in teams (OPT-TEAM).
     pub fn has_teams(&self) -> bool {
         self.teammate(Seat(0)).is_some()
     }
@@ -281,7 +281,7 @@ impl Rules {
         self.open_reaches.get(kind, from)
     }
 
-    /// Whether `hex` is on the board.
+    /// Returns whether `hex` is on the board.
     #[inline]
     pub(crate) fn has_hex(&self, hex: Hex) -> bool {
         hex.index() < self.board.len()
@@ -293,7 +293,7 @@ impl Rules {
         &self.classes
     }
 
-    /// Whether the pack has a card that can be played in `window`.
+    /// Returns whether the pack has a card that can be played in `window`.
     #[inline]
     pub fn has_window(&self, window: CardWindow) -> bool {
         !self.classes.by_window[window as usize].is_empty()

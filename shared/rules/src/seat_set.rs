@@ -17,13 +17,13 @@ impl SeatSet {
         self.0 |= 1 << (seat.0 & 7);
     }
 
-    /// Whether the seat is in the set.
+    /// Returns whether the seat is in the set.
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << (seat.0 & 7)) != 0
     }
 
-    /// Whether the set contains all seats of `other`.
+    /// Returns whether the set contains all seats of `other`.
     #[inline]
     pub const fn includes(self, other: SeatSet) -> bool {
         self.0 & other.0 == other.0
@@ -36,7 +36,7 @@ impl SeatSet {
         SeatSet(self.0 | other.0)
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -4,7 +4,7 @@ use crate::event::Event;
 
 /// Receives events. Searches pass `()`, which discards them at no cost.
 pub trait EventSink {
-    /// Whether the receiver uses events. If not, data that only events need is not computed.
+    /// Returns whether the receiver uses events. If not, data that only events need is not computed.
     fn wants_events(&self) -> bool;
     /// Receives an event.
     fn emit(&mut self, event: Event);

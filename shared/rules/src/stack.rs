@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_and_totals() {
+    fn added_and_removed_units_change_counts_and_total() {
         let mut stack = Stack::of(Kind::Human, 12).plus(Stack::of(Kind::RubiumDragon, 3));
         stack.add(Kind::LavaLeaper);
         assert_eq!(stack.total(), 16);

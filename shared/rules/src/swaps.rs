@@ -13,13 +13,13 @@ use specta::Type;
 #[serde(rename_all = "camelCase")]
 pub struct SwapOffer {
     /// The tokens of the standard set.
-    pub set: Vec<TokenOffer>,
+    pub standard_tokens: Vec<TokenOffer>,
     /// The green tokens, one entry per copy.
-    pub green: Vec<GreenTokenOffer>,
+    pub green_tokens: Vec<GreenTokenOffer>,
     /// The total value of the refineries, and the recommended total.
     pub refineries: Refineries,
     /// Whether the total is below the recommended one. This is only a warning.
-    pub few: bool,
+    pub has_few_refineries: bool,
     /// The reason why a game cannot begin, if any.
     pub error: Option<SwapError>,
 }
@@ -49,7 +49,7 @@ pub struct GreenTokenOffer {
     /// The index of the swap that adds the token; `None` if the token stays in the box.
     pub swap: Option<u8>,
     /// The ids of the tokens that the green token can replace.
-    pub leaves: Vec<String>,
+    pub replaceable_tokens: Vec<String>,
 }
 
 /// The possible swaps for `players` players with `options`, given the `swaps` agreed on so far; `None`
@@ -81,17 +81,17 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
         provenance: token.provenance,
     };
     let board = &setup.content.board;
-    let mut green = Vec::new();
+    let mut green_tokens = Vec::new();
     for token in &board.extra_tokens {
         let mut swaps_of_token =
-            (0..setup.swaps.len()).filter(|&swap| setup.swaps[swap].comes == token.id);
+            (0..setup.swaps.len()).filter(|&swap| setup.swaps[swap].added == token.id);
         for _ in 0..token.count {
             let swap = swaps_of_token.next();
             let removable = board.tokens.iter().map(|removed| removed.id.clone());
-            green.push(GreenTokenOffer {
+            green_tokens.push(GreenTokenOffer {
                 token: token_offer(token),
                 swap: swap.map(|swap| swap as u8),
-                leaves: removable
+                replaceable_tokens: removable
                     .filter(|removed| {
                         let changed = setup_with_swap(&setup, swap, removed, &token.id);
                         let new_errors = changed.swap_errors();
@@ -102,10 +102,10 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
         }
     }
     Some(SwapOffer {
-        set: board.tokens.iter().map(token_offer).collect(),
-        green,
+        standard_tokens: board.tokens.iter().map(token_offer).collect(),
+        green_tokens,
         refineries,
-        few: refineries.sum < refineries.recommended,
+        has_few_refineries: refineries.sum < refineries.recommended,
         error: errors.into_iter().next(),
     })
 }
@@ -116,8 +116,8 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
 fn setup_with_swap(setup: &Setup, index: Option<usize>, removed: &str, added: &str) -> Setup {
     let mut setup = setup.clone();
     let swap = Swap {
-        leaves: removed.to_owned(),
-        comes: added.to_owned(),
+        removed: removed.to_owned(),
+        added: added.to_owned(),
     };
     match index.and_then(|index| setup.swaps.get_mut(index)) {
         Some(existing) => *existing = swap,
@@ -141,15 +141,15 @@ mod tests {
         let swaps: Vec<Swap> = swaps
             .iter()
             .map(|&(removed, added)| Swap {
-                leaves: removed.to_owned(),
-                comes: added.to_owned(),
+                removed: removed.to_owned(),
+                added: added.to_owned(),
             })
             .collect();
         swap_offer(&options, 2, &swaps).expect("swaps should be possible with the option")
     }
 
     fn green<'a>(offer: &'a SwapOffer, id: &str) -> &'a GreenTokenOffer {
-        let found = offer.green.iter().find(|green| green.token.id == id);
+        let found = offer.green_tokens.iter().find(|green| green.token.id == id);
         found.expect("the offer should include the green token")
     }
 
@@ -161,14 +161,14 @@ mod tests {
     #[test]
     fn every_green_token_can_replace_every_token_of_the_set() {
         let offer = offer_with(&[], &[]);
-        assert_eq!(offer.green.len(), 6);
-        for green in &offer.green {
+        assert_eq!(offer.green_tokens.len(), 6);
+        for green in &offer.green_tokens {
             assert_eq!(green.swap, None);
-            assert_eq!(green.leaves.len(), 4, "{}", green.token.id);
+            assert_eq!(green.replaceable_tokens.len(), 4, "{}", green.token.id);
         }
-        let on_board: u8 = offer.set.iter().map(|token| token.count).sum();
+        let on_board: u8 = offer.standard_tokens.iter().map(|token| token.count).sum();
         assert_eq!(on_board, 18);
-        assert_eq!((offer.few, offer.error), (false, None));
+        assert_eq!((offer.has_few_refineries, offer.error), (false, None));
     }
 
     #[test]
@@ -180,10 +180,13 @@ mod tests {
         assert_eq!(green(&offer, "greenStrider").swap, Some(1));
         assert_eq!(green(&offer, "leaper").token.count, 1);
         assert_eq!(green(&offer, "refinery3").swap, None);
-        let remaining = offer.set.iter().find(|token| token.id == "refinery2");
+        let remaining = offer
+            .standard_tokens
+            .iter()
+            .find(|token| token.id == "refinery2");
         assert_eq!(remaining.map(|token| token.count), Some(2));
         assert_eq!(offer.refineries.sum, 12);
-        assert!(offer.few);
+        assert!(offer.has_few_refineries);
         let all_refineries_swapped = offer_with(
             &[],
             &[
@@ -197,12 +200,12 @@ mod tests {
         // of its own swap.
         assert!(
             !green(&all_refineries_swapped, "refinery2Human")
-                .leaves
+                .replaceable_tokens
                 .contains(&"refinery2".to_owned())
         );
         assert!(
             green(&all_refineries_swapped, "leaper")
-                .leaves
+                .replaceable_tokens
                 .contains(&"refinery2".to_owned())
         );
     }
@@ -211,8 +214,9 @@ mod tests {
     fn swapped_tokens_on_small_board_come_from_both_piles() {
         let small = [OptionalRule::EnergyDependence];
         let refinery = "refinery2".to_owned();
-        let can_replace_refinery =
-            |token: &str, offer: &SwapOffer| green(offer, token).leaves.contains(&refinery);
+        let can_replace_refinery = |token: &str, offer: &SwapOffer| {
+            green(offer, token).replaceable_tokens.contains(&refinery)
+        };
         let one_swap = offer_with(&small, &[("refinery2", "leaper")]);
         assert!(can_replace_refinery("refinery3", &one_swap));
         // Each pile has one copy. Both can be swapped, regardless of the swaps in between.
@@ -231,9 +235,13 @@ mod tests {
             !can_replace_refinery("refinery3", &three_swaps)
                 && !can_replace_refinery("greenStrider", &three_swaps)
         );
-        let standard_tokens: u8 = three_swaps.set.iter().map(|token| token.count).sum();
+        let standard_tokens: u8 = three_swaps
+            .standard_tokens
+            .iter()
+            .map(|token| token.count)
+            .sum();
         let green_tokens: u8 = three_swaps
-            .green
+            .green_tokens
             .iter()
             .map(|green| green.token.count)
             .sum();
@@ -247,7 +255,7 @@ mod tests {
         };
         assert_eq!(too_many.error, Some(error));
         // Changing one of the swaps can fix the error. No other swap that makes it worse is offered.
-        assert_eq!(green(&too_many, "refinery1").leaves.len(), 4);
+        assert_eq!(green(&too_many, "refinery1").replaceable_tokens.len(), 4);
         assert!(!can_replace_refinery("greenStrider", &too_many));
     }
 }

@@ -22,14 +22,14 @@ pub enum Comparison {
         /// The winners.
         winners: Vec<Seat>,
         /// The comparison that decided.
-        by: TieBreak,
+        decided_by: TieBreak,
     },
     /// A value is unknown.
     Unknown {
         /// The players who are still tied.
-        left: Vec<Seat>,
+        tied: Vec<Seat>,
         /// The comparison that needs the value.
-        by: TieBreak,
+        criterion: TieBreak,
     },
 }
 
@@ -44,44 +44,54 @@ impl TieBreak {
     }
 }
 
-/// Compares the players `left`, beginning with the comparison `from`, until only one player or team is left.
+/// Compares the players `tied`, beginning with the criterion `from`, until only one player or team is left.
 /// Values of teammates are added up (OPT-TEAM). `value` returns a player's value, or `None` if it is unknown.
 #[must_use]
 pub fn compare(
     rules: &Rules,
-    mut left: Vec<Seat>,
+    mut tied: Vec<Seat>,
     from: TieBreak,
     value: impl Fn(TieBreak, Seat) -> Option<u16>,
 ) -> Comparison {
-    if is_one_team(rules, &left) {
-        let (winners, by) = (left, TieBreak::LastPlayer);
-        return Comparison::Decided { winners, by };
+    if is_one_team(rules, &tied) {
+        let (winners, decided_by) = (tied, TieBreak::LastPlayer);
+        return Comparison::Decided {
+            winners,
+            decided_by,
+        };
     }
     let order = TieBreak::order(rules.edition()).iter();
-    for &by in order.skip_while(|&&by| by != from) {
-        let values: Option<Vec<u32>> = (left.iter())
-            .map(|&seat| value(by, seat).map(u32::from))
+    for &criterion in order.skip_while(|&&criterion| criterion != from) {
+        let values: Option<Vec<u32>> = (tied.iter())
+            .map(|&seat| value(criterion, seat).map(u32::from))
             .collect();
         let Some(values) = values else {
-            return Comparison::Unknown { left, by };
+            return Comparison::Unknown { tied, criterion };
         };
         let team_total = |seat: Seat| -> u32 {
             let team = rules.team(seat);
-            let values_by_seat = left.iter().zip(&values);
+            let values_by_seat = tied.iter().zip(&values);
             let team_values = values_by_seat.filter(|&(&seat, _)| team.contains(seat));
             team_values.map(|(_, value)| value).sum()
         };
-        let best = left.iter().map(|&seat| team_total(seat)).max();
-        let winners: Vec<Seat> = (left.iter().copied())
+        let best = tied.iter().map(|&seat| team_total(seat)).max();
+        let winners: Vec<Seat> = (tied.iter().copied())
             .filter(|&seat| Some(team_total(seat)) == best)
             .collect();
         if is_one_team(rules, &winners) {
-            return Comparison::Decided { winners, by };
+            let decided_by = criterion;
+            return Comparison::Decided {
+                winners,
+                decided_by,
+            };
         }
-        left = winners;
+        tied = winners;
     }
-    let (winners, by) = (left, TieBreak::Nothing);
-    Comparison::Decided { winners, by }
+    let (winners, decided_by) = (tied, TieBreak::Nothing);
+    Comparison::Decided {
+        winners,
+        decided_by,
+    }
 }
 
 /// The players to compare after an elimination: those whose team is not completely eliminated, or all players
@@ -97,7 +107,7 @@ pub fn remaining_seats(rules: &Rules, eliminated: crate::seat_set::SeatSet) -> V
     }
 }
 
-/// Whether all these players belong to one team.
+/// Returns whether all these players belong to one team.
 fn is_one_team(rules: &Rules, seats: &[Seat]) -> bool {
     seats
         .first()

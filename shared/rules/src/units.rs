@@ -33,7 +33,7 @@ pub struct Unit {
     /// Terrain from which a special attack reaches any hex.
     pub attacks_anywhere_from: Option<Terrain>,
     /// Whether the unit must roll again after each hit of a special attack (UNI-WYRM).
-    pub attack_chain: bool,
+    pub has_attack_chain: bool,
     /// Terrain in which the kind attacks before kinds without this ability (UNI-BLITZER).
     attacks_first_in: Option<Terrain>,
     /// In a battle, all units of the kind together roll this many dice fewer than their number (UNI-CLONE).
@@ -64,7 +64,7 @@ impl Unit {
         self.value[terrain.index()]
     }
 
-    /// Whether the kind may enter `terrain` (MOV-4).
+    /// Returns whether the kind may enter `terrain` (MOV-4).
     #[inline]
     pub const fn may_enter(&self, terrain: Terrain) -> bool {
         self.may_enter[terrain.index()]
@@ -76,7 +76,7 @@ impl Unit {
         units.saturating_sub(self.fewer_dice)
     }
 
-    /// Whether a hit with the natural face `face` lets the owner of the unit pick the casualty.
+    /// Returns whether a hit with the natural face `face` lets the owner of the unit pick the casualty.
     #[inline]
     pub fn picks_with(&self, face: u8) -> bool {
         self.min_picking_face
@@ -84,7 +84,7 @@ impl Unit {
     }
 }
 
-/// Whether a die hits. The face must be at least 2, and face plus modifier at least the combat value (BAT-4).
+/// Returns whether a die hits. The face must be at least 2, and face plus modifier at least the combat value (BAT-4).
 #[inline]
 pub const fn die_hits(value: u8, modifier: i8, face: u8) -> bool {
     face >= 2 && face as i16 + modifier as i16 >= value as i16
@@ -140,7 +140,7 @@ impl Units {
                         compiled.attack_range = range;
                     }
                     Ability::AttackAnywhere { from } => compiled.attacks_anywhere_from = Some(from),
-                    Ability::AttackChain => compiled.attack_chain = true,
+                    Ability::AttackChain => compiled.has_attack_chain = true,
                     Ability::FirstStep { terrain } => compiled.attacks_first_in = Some(terrain),
                     Ability::FewerDice { dice } => compiled.fewer_dice = dice,
                     Ability::BuyingLimit { max } => compiled.buying_limit = Some(max),
@@ -174,7 +174,7 @@ impl Units {
         &self.orders[terrain.index()]
     }
 
-    /// Whether `test` is true for any kind.
+    /// Returns whether `test` is true for any kind.
     #[inline]
     pub fn any(&self, test: impl Fn(&Unit) -> bool) -> bool {
         self.by_kind.iter().any(test)
@@ -200,7 +200,7 @@ const BLANK: Unit = Unit {
     special_attack_min_face: None,
     attack_range: 1,
     attacks_anywhere_from: None,
-    attack_chain: false,
+    has_attack_chain: false,
     attacks_first_in: None,
     fewer_dice: 0,
     buying_limit: None,

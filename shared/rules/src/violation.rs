@@ -37,10 +37,10 @@ pub enum ViolationReason {
         seat: Seat,
     },
     /// Another seat decides.
-    #[error("the decision of seat {} is pending", .waiting.0 + 1)]
+    #[error("the decision of seat {} is pending", .decider.0 + 1)]
     NotYourDecision {
         /// The seat that decides.
-        waiting: Seat,
+        decider: Seat,
     },
     /// The action is not possible for the pending decision.
     #[error("this does not answer the pending decision")]

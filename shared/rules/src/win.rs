@@ -97,8 +97,13 @@ fn winners_among(rules: &Rules, state: &State, candidates: Vec<Seat>) -> (SeatSe
     };
     // A game knows every value, so the comparison always decides.
     match compare(rules, candidates, TieBreak::VictoryPoints, value) {
-        Comparison::Decided { winners, by } | Comparison::Unknown { left: winners, by } => {
-            (winners.into_iter().collect(), by)
+        Comparison::Decided {
+            winners,
+            decided_by: criterion,
         }
+        | Comparison::Unknown {
+            tied: winners,
+            criterion,
+        } => (winners.into_iter().collect(), criterion),
     }
 }

@@ -115,7 +115,7 @@ fn token_fields(catalogue: &Catalogue, green: bool) -> Vec<(String, String)> {
         .board
         .tokens
         .iter()
-        .filter(|token| token.green == green);
+        .filter(|token| token.is_green == green);
     let fields = |token: &rubium_rules::TokenPart| {
         let provenance = token
             .provenance
@@ -173,8 +173,8 @@ fn provenance_matches_reviewed_table() {
     // Swap a Strider for each green token. There are enough Striders.
     let content = Content::classic().expect("the built-in content should be valid");
     let swap = |added: &rubium_rules::content::TokenSpec| Swap {
-        leaves: "strider".to_owned(),
-        comes: added.id.clone(),
+        removed: "strider".to_owned(),
+        added: added.id.clone(),
     };
     let swaps: Vec<Swap> = content.board.extra_tokens.iter().map(swap).collect();
     let [in_2012, in_2005] = [Edition::Year2012, Edition::Year2005].map(|edition| {

@@ -149,7 +149,7 @@ fn conflicting_options_are_rejected_with_their_rule() {
                 option,
                 with: ConflictSubject::Players { needs },
                 rule: option.rule(),
-                because: ConflictReason::Players,
+                reason: ConflictReason::Players,
             });
             assert_eq!(conflicts, Vec::from_iter(expected), "{option:?} {players}");
         }
@@ -192,8 +192,8 @@ fn options_set_target_points() {
 #[test]
 fn green_tokens_replace_others_and_change_refinery_total() {
     let swap = |removed: &str, added: &str| Swap {
-        leaves: removed.into(),
-        comes: added.into(),
+        removed: removed.into(),
+        added: added.into(),
     };
     let mut setup = Setup::new(options(&[OptionalRule::ExtraExplorationTokens]), 2, |_| 0).unwrap();
     let refineries = |sum| Refineries {
@@ -263,8 +263,8 @@ fn half_of_green_token_cannot_be_inferred() {
         OptionalRule::EnergyDependence,
     ];
     let swap = |removed: &str, added: &str| Swap {
-        leaves: removed.into(),
-        comes: added.into(),
+        removed: removed.into(),
+        added: added.into(),
     };
     let swap_list = [
         swap("strider", "refinery3"),
@@ -353,8 +353,8 @@ fn offered_swaps_on_board_with_halves_are_valid() {
             let removed = token_ids[combination % token_ids.len()].to_owned();
             combination /= token_ids.len();
             Swap {
-                leaves: removed,
-                comes: added.to_owned(),
+                removed,
+                added: added.to_owned(),
             }
         });
         let offer =

@@ -20,11 +20,11 @@
 //! ```
 //! use rubium_record::{Author, Header, Seed, Timeline};
 //! use rubium_rules::{Faction, Options, Seat};
-//! use rubium_table::{Preset, Table, TableSeat, TableSetup, notation, table_view};
+//! use rubium_table::{PartsPreset, Table, TableSeat, TableSetup, notation, table_view};
 //!
 //! let seat = |name: &str, faction| TableSeat { name: name.into(), faction };
 //! let seats = vec![seat("Ana", Faction::Ares), seat("Bo", Faction::Zyborg)];
-//! let setup = TableSetup::new(Options::default(), seats, Preset::Everything.parts()).unwrap();
+//! let setup = TableSetup::new(Options::default(), seats, PartsPreset::Everything.parts()).unwrap();
 //! let header = Header::new::<Table>(setup, vec!["Ana".into(), "Bo".into()], Seed(7), false);
 //! let mut table = Timeline::<Table>::begin(header).unwrap();
 //! let mut enter = |by, text: &str| {
@@ -90,13 +90,13 @@ pub use protocol::action::{
 };
 pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use protocol::fact::Fact;
-pub use protocol::parts::{PartDice, PartSetting, PartSettings, Preset};
+pub use protocol::parts::{PartDice, PartSetting, PartSettings, PartsPreset};
 pub use protocol::refusal::{
     Rejection, RejectionReason, RuleWarning, TableRefusal, TableSetupError,
 };
 pub use protocol::warning::Warning;
 pub use record::history::{
-    BattleRow, DiceRow, MoneyRow, PlayedRow, PointsRow, TableStep, TableSummary, steps, summary,
+    BattleRow, DiceRow, PlayedRow, PointsRow, RubiumRow, TableStep, TableSummary, steps, summary,
 };
 pub use record::notation;
 pub use record::title::{EntryTitle, TableStepTitle, next_redo_title, step_title, titles};

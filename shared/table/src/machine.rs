@@ -199,12 +199,14 @@ impl Transaction<'_> {
             SeatAction::Buy { kind, count } => self.buy_units(seat, *kind, *count)?,
             SeatAction::TakeBack { kind, count } => self.take_back_units(seat, *kind, *count)?,
             SeatAction::Mine => self.mine(seat)?,
-            SeatAction::AddRefinery { value, home } => {
-                self.enter_refinery(seat, *value, *home, true)?
-            }
-            SeatAction::RemoveRefinery { value, home } => {
-                self.enter_refinery(seat, *value, *home, false)?
-            }
+            SeatAction::AddRefinery {
+                value,
+                is_home_base,
+            } => self.enter_refinery(seat, *value, *is_home_base, true)?,
+            SeatAction::RemoveRefinery {
+                value,
+                is_home_base,
+            } => self.enter_refinery(seat, *value, *is_home_base, false)?,
             SeatAction::Place { kind, count } => self.move_units(seat, *kind, *count, true)?,
             SeatAction::Remove { kind, count } => self.move_units(seat, *kind, *count, false)?,
             SeatAction::Draw { deck } => self.draw_cards(seat, *deck)?,
@@ -218,9 +220,10 @@ impl Transaction<'_> {
             SeatAction::Sacrifice { kind } => self.sacrifice(seat, *kind)?,
             SeatAction::TakeLoserCard => self.draw_loser_card(seat)?,
             SeatAction::Fulfil { card } => self.fulfil_managed_mission(seat, *card)?,
-            SeatAction::PhysicalMission { points, battle } => {
-                self.fulfil_physical_mission(seat, *points, *battle)?
-            }
+            SeatAction::PhysicalMission {
+                points,
+                is_for_battle,
+            } => self.fulfil_physical_mission(seat, *points, *is_for_battle)?,
             SeatAction::Score { points, source } => self.enter_points(seat, *points, *source)?,
             SeatAction::Battle {
                 defender,
@@ -247,7 +250,7 @@ impl Transaction<'_> {
     fn apply_shared_action(&mut self, seat: Option<Seat>, action: &SharedAction) -> EntryResult {
         match action {
             SharedAction::Monolith { holder } => self.enter_monolith_holder(*holder)?,
-            SharedAction::Continue { battle } => self.decline_cards(*battle)?,
+            SharedAction::Continue { whole_battle } => self.decline_cards(*whole_battle)?,
             SharedAction::Dice { attacker, defender } => self.apply_dice(attacker, defender)?,
             SharedAction::Hits { attacker, defender } => self.apply_hits(*attacker, *defender)?,
             SharedAction::Abandon => self.abandon(seat)?,
@@ -269,9 +272,9 @@ impl Transaction<'_> {
             KeeperAction::Rename { seat, name } => self.rename(*seat, name)?,
             KeeperAction::Away {
                 seat,
-                away,
+                is_away,
                 removes_units,
-            } => self.set_away(*seat, *away, *removes_units)?,
+            } => self.set_away(*seat, *is_away, *removes_units)?,
             KeeperAction::WorkHomeBase { seat } => self.work_home_bases(*seat)?,
             KeeperAction::Reseat { order } => self.reseat(order)?,
             KeeperAction::Correct {

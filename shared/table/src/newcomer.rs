@@ -69,7 +69,7 @@ impl Table {
             opening.push(Correction::Board { seat, kind, count });
         }
         self.push_common_values(state, new_seat, &mut opening);
-        setup.opening = opening;
+        setup.opening_values = opening;
         Table::new(setup.clone())
             .map(|_| setup)
             .map_err(TableRefusal::Setup)
@@ -94,11 +94,11 @@ impl Table {
             let is_same =
                 |other: &&Refinery| other.is_explored == is_explored && other.value == value;
             let count = player.refineries.iter().filter(is_same).count() as u8;
-            let home = !is_explored;
+            let is_home_base = !is_explored;
             opening.push(Correction::Refineries {
                 seat,
                 value,
-                home,
+                is_home_base,
                 count,
             });
         }
@@ -179,7 +179,7 @@ impl Table {
 mod tests {
     use super::*;
     use crate::protocol::refusal::Rejection;
-    use crate::{Preset, TableInput, notation, table_view};
+    use crate::{PartsPreset, TableInput, notation, table_view};
     use rubium_record::{Author, Machine};
     use rubium_rules::Faction;
 
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn newcomer_sits_last_and_all_other_values_are_kept() {
-        let table = crate::example::table(Preset::Everything.parts());
+        let table = crate::example::table(PartsPreset::Everything.parts());
         let (keeper, second) = (Author::Keeper, Author::Seat(1));
         let state = state_after(
             &table,
@@ -238,7 +238,7 @@ mod tests {
         let names: Vec<&str> = now.seats.iter().map(|seat| seat.name.as_str()).collect();
         assert_eq!(names, ["Bo", "Cy", "Ana Maria", "Dora"]);
         assert_eq!(now.hand, before.hand);
-        assert_eq!(now.decks.energize, before.decks.energize);
+        assert_eq!(now.decks.energize_left, before.decks.energize_left);
         for (index, &seat) in before.order.iter().enumerate() {
             let (old, new) = (&before.seats[seat.index()], &now.seats[index]);
             assert_eq!(
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn newcomer_is_refused_after_deployment_phase() {
-        let table = crate::example::table(Preset::Everything.parts());
+        let table = crate::example::table(PartsPreset::Everything.parts());
         let state = state_after(
             &table,
             &[(Author::Chance, "first 1"), (Author::Keeper, "end")],

@@ -42,24 +42,33 @@ impl Table {
     fn try_initial_state(&self) -> Result<TableState, TableSetupError> {
         let mut state = TableState::new(self);
         // If the first player is not asked for, managed missions are dealt at once.
-        if state.is_idle() && self.setup.opening.is_empty() && self.manages_deck(Deck::Missions) {
+        if state.is_idle()
+            && self.setup.opening_values.is_empty()
+            && self.manages_deck(Deck::Missions)
+        {
             Transaction::new(self, &mut state, false).begin_mission_draws();
         }
-        for (index, &correction) in self.setup.opening.iter().enumerate() {
-            let place = index + 1;
+        for (index, &correction) in self.setup.opening_values.iter().enumerate() {
+            let position = index + 1;
             let result = Transaction::new(self, &mut state, false).correct_value(correction);
-            result.map_err(|impossible| TableSetupError::Opening { place, impossible })?;
+            result.map_err(|rejection| TableSetupError::Opening {
+                position,
+                rejection,
+            })?;
             // Opening values are complete, so no copy can be in a hidden hand.
             if let Some(displaced) = state.displaced_cards.first() {
                 let copies = self.rules.card(displaced.copy).map_or(0, |spec| spec.count);
                 let wanted = copies.saturating_add(1);
-                let impossible =
+                let rejection =
                     RejectionReason::TooManyCopies { wanted, copies }.with_rule(RuleId::Set5);
-                return Err(TableSetupError::Opening { place, impossible });
+                return Err(TableSetupError::Opening {
+                    position,
+                    rejection,
+                });
             }
         }
-        if !self.setup.opening.is_empty() {
-            // Whoever is at the table has not been eliminated, even without units and rubium.
+        if !self.setup.opening_values.is_empty() {
+            // The players of a game in progress are not eliminated, even without units and rubium.
             for seat in self.rules.seats() {
                 state.seat_mut(seat).is_elimination_denied = state.may_be_eliminated(self, seat);
             }

@@ -8,7 +8,7 @@ use common::{begin_with, begin_with_options, enter};
 use rubium_record::Timeline;
 use rubium_rules::battle::Side;
 use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, StormDie, TokenId};
-use rubium_table::{Preset, Table, TableChanceOutcome, TableChanceRequest};
+use rubium_table::{PartsPreset, Table, TableChanceOutcome, TableChanceRequest};
 use std::collections::BTreeSet;
 
 #[test]
@@ -46,7 +46,7 @@ fn each_random_outcome_of_table_has_a_distinct_purpose() {
 
 #[test]
 fn token_is_drawn_from_explored_half() {
-    let parts = Preset::Everything.parts();
+    let parts = PartsPreset::Everything.parts();
     let options = vec![OptionalRule::EnergyDependence];
     let mut table = begin_with_options(parts, 2, Edition::Year2012, options);
     enter(
@@ -82,7 +82,7 @@ fn token_is_drawn_from_explored_half() {
 
 #[test]
 fn storm_dice_are_known_until_units_are_moved() {
-    let parts = Preset::Everything.parts();
+    let parts = PartsPreset::Everything.parts();
     let mut table = begin_with_options(parts, 2, Edition::Year2012, vec![OptionalRule::Vortex]);
     enter(&mut table, &["first 1"]);
     let storm_dice = |table: &Timeline<Table>| table.state().storm_dice();
@@ -101,7 +101,7 @@ fn storm_dice_are_known_until_units_are_moved() {
 
 #[test]
 fn weights_are_empty_if_no_outcome_is_pending() {
-    let mut table = begin_with(Preset::Everything.parts(), 2);
+    let mut table = begin_with(PartsPreset::Everything.parts(), 2);
     enter(&mut table, &["first 1"]);
     assert!(table.machine().outcome_weights(table.state()).is_empty());
 }

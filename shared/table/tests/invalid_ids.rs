@@ -8,7 +8,7 @@ use common::begin_with;
 use rubium_record::Author;
 use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use rubium_table::{
-    Correction, EntryRequest, HandCard, KeeperAction, PointsSource, Preset, SeatAction,
+    Correction, EntryRequest, HandCard, KeeperAction, PartsPreset, PointsSource, SeatAction,
     TableAction, TableInput, table_hash,
 };
 
@@ -74,12 +74,12 @@ fn corrections(card: CardId) -> Vec<Correction> {
         },
         Correction::Elimination {
             seat: INVALID_SEAT,
-            out: true,
+            is_eliminated: true,
         },
         Correction::Refineries {
             seat,
             value: 255,
-            home: true,
+            is_home_base: true,
             count: 255,
         },
         Correction::Monolith {
@@ -128,7 +128,7 @@ fn actions(card: CardId) -> Vec<TableAction> {
 
 #[test]
 fn unknown_id_is_an_error_without_changes() {
-    for preset in Preset::ALL {
+    for preset in PartsPreset::ALL {
         let timeline = begin_with(preset.parts(), 3);
         let table = timeline.machine();
         let mut state = timeline.state().clone();

@@ -10,7 +10,7 @@ use common::{RandomSource, begin, begin_with_options};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, OptionalRule, Seat};
 use rubium_table::{
-    Correction, EntryRequest, KeeperAction, Preset, Table, TableAction, TableChanceRequest,
+    Correction, EntryRequest, KeeperAction, PartsPreset, Table, TableAction, TableChanceRequest,
     TableEvent, TableInput, TablePendingInput, TableRefusal, steps, summary, table_hash,
     table_view,
 };
@@ -180,7 +180,7 @@ fn random_tables_cover_options_presets_and_editions() {
     let mut seed = 900;
     for option in OptionalRule::ALL {
         let mut accepted = 0;
-        for preset in Preset::ALL {
+        for preset in PartsPreset::ALL {
             for edition in [Edition::Year2012, Edition::Year2005] {
                 let players = match option {
                     OptionalRule::Teams => 4,
@@ -222,13 +222,13 @@ fn replayed_record_gives_same_table() {
         assert_eq!(steps(&folded, None).unwrap().len(), folded.step_count());
         let expected = summary(&timeline).unwrap();
         assert_eq!(summary(&folded).unwrap(), expected);
-        for row in &expected.money {
+        for row in &expected.rubium {
             let sum = i64::from(row.started) + i64::from(row.corrected) + i64::from(row.gained);
             let now = i64::from(timeline.state().rubium(row.seat));
             assert_eq!(sum - i64::from(row.spent), now, "{row:?}");
         }
         for row in &expected.dice {
-            assert!(row.hit <= row.rolled && row.expected_sixths <= 6 * row.rolled);
+            assert!(row.hits <= row.rolled && row.expected_sixths <= 6 * row.rolled);
         }
     }
 }
@@ -265,8 +265,15 @@ fn views_and_entries_are_small_and_serializable() {
             let json = serde_json::to_string(&view).unwrap();
             assert!(json.len() <= 16 * 1024, "{} bytes", json.len());
             assert_eq!(view.viewer.is_some(), viewer.is_some_and(|seat| seat.0 < 2));
-            if let TablePendingInput::Chance { request, typed } = view.waiting {
-                assert_eq!(table.is_entered_by_players(state, request), typed);
+            if let TablePendingInput::Chance {
+                request,
+                is_entered_by_players,
+            } = view.waiting
+            {
+                assert_eq!(
+                    table.is_entered_by_players(state, request),
+                    is_entered_by_players
+                );
             }
         }
         let mut random = RandomSource::new(seed);

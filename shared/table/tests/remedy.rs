@@ -8,15 +8,15 @@ mod common;
 use common::{begin_with_options, enter, read};
 use rubium_rules::{Edition, Seat};
 use rubium_table::{
-    EntryRequest, PartSetting, PartSettings, Preset, Remedy, Reminder, SeatAction, SharedAction,
-    TableAction, TableInput,
+    EntryRequest, PartSetting, PartSettings, PartsPreset, Remedy, Reminder, SeatAction,
+    SharedAction, TableAction, TableInput,
 };
 
 /// The remedy for the last of these entries, which causes a warning.
 fn remedy(edition: Edition, entries: &[&str]) -> Option<Remedy> {
     let parts = PartSettings {
         dice: PartSetting::Physical,
-        ..Preset::Everything.parts()
+        ..PartsPreset::Everything.parts()
     };
     let mut table = begin_with_options(parts, 2, edition, Vec::new());
     let (last, before) = entries.split_last().unwrap();
@@ -43,7 +43,7 @@ fn forgotten_mining_comes_before_end_of_phase() {
         ],
     );
     let expected = Remedy {
-        what: Reminder::Mining { amount: 3 },
+        forgotten: Reminder::Mining { amount: 3 },
         seat: Seat(0),
         entries: vec![
             TableAction::Seat(SeatAction::Mine),
@@ -82,7 +82,7 @@ fn remedy_lets_loser_take_card() {
         ],
     );
     let expected = Remedy {
-        what: Reminder::LoserCard { seat: Seat(1) },
+        forgotten: Reminder::LoserCard { seat: Seat(1) },
         seat: Seat(1),
         entries: vec![TableAction::Seat(SeatAction::TakeLoserCard)],
     };

@@ -9,14 +9,15 @@ use rubium_record::{Author, Fingerprint, Machine, Step};
 use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
     Correction, EntryRequest, EntryTitle, HandCard, KeeperAction, PartSetting, PartSettings,
-    Preset, SeatAction, SharedAction, Table, TableAction, TableChanceOutcome, TableChanceRequest,
-    TableEvent, TableInput, TableState, next_redo_title, step_title, table_view, titles,
+    PartsPreset, SeatAction, SharedAction, Table, TableAction, TableChanceOutcome,
+    TableChanceRequest, TableEvent, TableInput, TableState, next_redo_title, step_title,
+    table_view, titles,
 };
 
 /// The seat whose hand differs between the worlds.
 const SECRET: Seat = Seat(1);
 
-/// Whether the entry reveals a card of the secret hand.
+/// Returns whether the entry reveals a card of the secret hand.
 fn reveals_card(by: Author, action: &TableAction) -> bool {
     let is_named = |card: &HandCard| matches!(card, HandCard::Card { .. });
     match action {
@@ -248,7 +249,7 @@ fn cards_of_hand_are_hidden_from_others() {
         ),
     ];
     for (edition, options) in tables {
-        let everything = Preset::Everything.parts();
+        let everything = PartsPreset::Everything.parts();
         let worlds = (0..8).map(|seed| compare_two_worlds(seed, everything, edition, options));
         let differing: u32 = worlds.sum();
         assert!(
@@ -260,7 +261,7 @@ fn cards_of_hand_are_hidden_from_others() {
 
 /// All settings in which exactly one part is physical.
 fn one_part_physical() -> [PartSettings; 9] {
-    let (managed, physical) = (Preset::Everything.parts(), PartSetting::Physical);
+    let (managed, physical) = (PartsPreset::Everything.parts(), PartSetting::Physical);
     [
         PartSettings {
             dice: physical,
@@ -304,7 +305,7 @@ fn one_part_physical() -> [PartSettings; 9] {
 #[test]
 fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
     use OptionalRule::*;
-    let battles = Preset::BattlesOnly.parts();
+    let battles = PartsPreset::BattlesOnly.parts();
     let cards_only = [
         PartSettings {
             energize: PartSetting::Managed,
@@ -315,7 +316,7 @@ fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
             ..battles
         },
     ];
-    let presets = Preset::ALL.map(Preset::parts);
+    let presets = PartsPreset::ALL.map(PartsPreset::parts);
     let tables = [&presets[..], &one_part_physical(), &cards_only].concat();
     let option_sets: [&[OptionalRule]; 4] = [
         &[],
@@ -344,7 +345,7 @@ fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
 #[test]
 fn passed_card_stays_known_until_it_leaves_hand() {
     let timeline = begin_with_options(
-        Preset::Everything.parts(),
+        PartsPreset::Everything.parts(),
         4,
         Edition::Year2012,
         vec![OptionalRule::Teams],
@@ -354,7 +355,11 @@ fn passed_card_stays_known_until_it_leaves_hand() {
     let mut enter = |by, text: &str| {
         let input = rubium_table::notation::read(table, text).unwrap();
         table.enter(&mut state, by, &input).unwrap();
-        [0, 1, 2, 3].map(|seat| table_view(table, &state, Some(Seat(seat))).known.len())
+        [0, 1, 2, 3].map(|seat| {
+            table_view(table, &state, Some(Seat(seat)))
+                .known_hands
+                .len()
+        })
     };
     enter(Author::Chance, "first 1");
     enter(Author::Keeper, "set hand 1 windfall 1");
@@ -379,7 +384,7 @@ fn passed_card_stays_known_until_it_leaves_hand() {
 
 #[test]
 fn only_view_of_owner_contains_hand() {
-    let timeline = begin_with(Preset::Everything.parts(), 3);
+    let timeline = begin_with(PartsPreset::Everything.parts(), 3);
     let table = timeline.machine();
     let mut state = table.initial_state();
     let mut enter = |by, text: &str| {
@@ -396,7 +401,7 @@ fn only_view_of_owner_contains_hand() {
 
 #[test]
 fn step_title_names_no_card_of_hand() {
-    let mut timeline = begin_with(Preset::Everything.parts(), 3);
+    let mut timeline = begin_with(PartsPreset::Everything.parts(), 3);
     let mut enter = |by, text: &str| {
         let input = rubium_table::notation::read(timeline.machine(), text).unwrap();
         timeline.submit(by, &[input]).unwrap().commit();

@@ -8,7 +8,7 @@ use common::begin_with;
 use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::{BattleResult, Deck, Phase, Seat};
 use rubium_table::{
-    Correction, PartSetting, Preset, Table, TableInput, TableSummary, notation, summary,
+    Correction, PartSetting, PartsPreset, Table, TableInput, TableSummary, notation, summary,
 };
 
 /// Makes the entries, each by its author, and returns the summary.
@@ -27,7 +27,7 @@ const ANA: Author = Author::Seat(0);
 
 #[test]
 fn initial_values_and_corrections_are_not_gains() {
-    let mut parts = Preset::Everything.parts();
+    let mut parts = PartsPreset::Everything.parts();
     parts.first_player = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);
     let summary = summary_after(
@@ -40,11 +40,11 @@ fn initial_values_and_corrections_are_not_gains() {
             (Author::Keeper, "set rubium 1 18 was 20"),
         ],
     );
-    let row = summary.money[0];
+    let row = summary.rubium[0];
     assert_eq!(row.seat, Seat(0));
     assert_eq!((row.started, row.gained, row.spent), (8, 4, 2));
     assert_eq!(row.corrected, 8);
-    let second = summary.money[1];
+    let second = summary.rubium[1];
     assert_eq!((second.gained, second.spent, second.corrected), (0, 0, 0));
     assert!(
         second.started > row.started,
@@ -54,7 +54,7 @@ fn initial_values_and_corrections_are_not_gains() {
 
 #[test]
 fn deal_overrides_earlier_corrections() {
-    let mut parts = Preset::Everything.parts();
+    let mut parts = PartsPreset::Everything.parts();
     parts.first_player = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);
     let summary = summary_after(
@@ -65,7 +65,7 @@ fn deal_overrides_earlier_corrections() {
             (ANA, "gain 4 other"),
         ],
     );
-    let row = summary.money[0];
+    let row = summary.rubium[0];
     assert_eq!((row.started, row.corrected), (8, 0));
     assert_eq!((row.gained, row.spent), (4, 0));
     assert_eq!(timeline.state().rubium(Seat(0)), 12);
@@ -73,7 +73,7 @@ fn deal_overrides_earlier_corrections() {
 
 #[test]
 fn actual_and_expected_hits_are_listed() {
-    let mut parts = Preset::BattlesOnly.parts();
+    let mut parts = PartsPreset::BattlesOnly.parts();
     parts.dice = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);
     let summary = summary_after(
@@ -90,8 +90,8 @@ fn actual_and_expected_hits_are_listed() {
         let row = summary.dice.iter().find(|row| row.seat == Seat(seat));
         *row.unwrap()
     });
-    assert_eq!((dragon.rolled, dragon.hit), (1, 0));
-    assert_eq!((humans.rolled, humans.hit), (3, 1));
+    assert_eq!((dragon.rolled, dragon.hits), (1, 0));
+    assert_eq!((humans.rolled, humans.hits), (3, 1));
     let state = timeline.state();
     let battle = state.battle().unwrap();
     let units = timeline.machine().rules().units();
@@ -110,9 +110,9 @@ fn actual_and_expected_hits_are_listed() {
 
 #[test]
 fn points_are_listed_by_turn() {
-    let new_game = begin_with(Preset::Everything.parts(), 2);
+    let new_game = begin_with(PartsPreset::Everything.parts(), 2);
     let mut setup = new_game.machine().setup().clone();
-    setup.opening.push(Correction::Turn {
+    setup.opening_values.push(Correction::Turn {
         turn: 5,
         seat: Seat(0),
         phase: Phase::Battle,
@@ -146,7 +146,7 @@ fn points_are_listed_by_turn() {
 
 #[test]
 fn battles_are_listed_with_their_losses() {
-    let mut parts = Preset::Everything.parts();
+    let mut parts = PartsPreset::Everything.parts();
     parts.first_player = PartSetting::Physical;
     parts.dice = PartSetting::Physical;
     let summary = summary_after(
@@ -170,7 +170,7 @@ fn battles_are_listed_with_their_losses() {
 
 #[test]
 fn played_cards_and_fulfilled_missions_are_listed_by_turn() {
-    let mut parts = Preset::Everything.parts();
+    let mut parts = PartsPreset::Everything.parts();
     parts.first_player = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);
     let windfall = timeline.machine().rules().card_named("windfall");
@@ -192,6 +192,6 @@ fn played_cards_and_fulfilled_missions_are_listed_by_turn() {
 
 #[test]
 fn physical_rubium_is_not_summarized() {
-    let mut timeline = begin_with(Preset::BattlesOnly.parts(), 2);
-    assert!(summary_after(&mut timeline, &[]).money.is_empty());
+    let mut timeline = begin_with(PartsPreset::BattlesOnly.parts(), 2);
+    assert!(summary_after(&mut timeline, &[]).rubium.is_empty());
 }

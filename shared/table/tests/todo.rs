@@ -9,7 +9,7 @@ use common::{RandomSource, begin, begin_with, begin_with_options, enter};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, Terrain};
 use rubium_table::{
-    Confirmed, Instruction, PartSetting, PartSettings, Preset, Table, TableInput, TodoLine,
+    Confirmed, Instruction, PartSetting, PartSettings, PartsPreset, Table, TableInput, TodoLine,
     UnitPlace,
 };
 
@@ -82,7 +82,7 @@ impl Evening {
 }
 
 fn everything() -> Evening {
-    Evening::new(begin_with(Preset::Everything.parts(), 2))
+    Evening::new(begin_with(PartsPreset::Everything.parts(), 2))
 }
 
 /// Physical rubium and cards, with turns.
@@ -90,7 +90,7 @@ fn physical_parts() -> Evening {
     let parts = PartSettings {
         phases: PartSetting::Managed,
         rubium: PartSetting::Physical,
-        ..Preset::MoneyOnly.parts()
+        ..PartsPreset::RubiumOnly.parts()
     };
     Evening::new(begin_with(parts, 2))
 }
@@ -304,7 +304,7 @@ fn line_about_lost_unit_names_terrain_of_battle() {
 fn passed_physical_card_is_listed() {
     let parts = PartSettings {
         phases: PartSetting::Managed,
-        ..Preset::MoneyOnly.parts()
+        ..PartsPreset::RubiumOnly.parts()
     };
     let options = vec![OptionalRule::Teams];
     let mut evening = Evening::new(begin_with_options(parts, 4, Edition::Year2012, options));
@@ -416,7 +416,7 @@ fn evening_count() -> u64 {
 
 #[test]
 fn physical_board_agrees_with_state_whenever_list_is_empty() {
-    for (index, preset) in Preset::ALL.into_iter().enumerate() {
+    for (index, preset) in PartsPreset::ALL.into_iter().enumerate() {
         let mut times_emptied = 0;
         for evening in 0..evening_count() {
             let mut random = RandomSource::new(evening * 4 + index as u64);

@@ -9,8 +9,8 @@ use rubium_record::{Header, Seed, Timeline};
 use rubium_rules::content::{CardFace, CardWindow, Condition};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat, Terrain, TieBreak};
 use rubium_table::{
-    ConditionStatus, Fact, PartSetting, PartSettings, Preset, Table, TableEvent, TablePendingInput,
-    TableSeat, TableSetup, TableView, steps, table_view,
+    ConditionStatus, Fact, PartSetting, PartSettings, PartsPreset, Table, TableEvent,
+    TablePendingInput, TableSeat, TableSetup, TableView, steps, table_view,
 };
 
 /// A set-up with this many players, these options and parts.
@@ -41,7 +41,7 @@ fn setup(
 fn managed_except_dice() -> PartSettings {
     PartSettings {
         dice: PartSetting::Physical,
-        ..Preset::Everything.parts()
+        ..PartsPreset::Everything.parts()
     }
 }
 
@@ -88,7 +88,7 @@ fn cards_for_lost_battles_stay_due_after_next_battle() {
     let mut entries = entries;
     entries.retain(|text| !text.contains("rubium 2 1"));
     let view = view_after(&setup, &entries);
-    assert_eq!(view.choices.take_card, [Seat(1), Seat(2)]);
+    assert_eq!(view.choices.loser_card_seats, [Seat(1), Seat(2)]);
 }
 
 #[test]
@@ -173,15 +173,15 @@ fn eliminated_player_has_no_options() {
         ];
         view_after(&setup, &entries.concat())
     };
-    assert_eq!(view_after_elimination(&[]).choices.take_card, []);
-    let special = [
+    assert_eq!(view_after_elimination(&[]).choices.loser_card_seats, []);
+    let special_attack = [
         "keeper: set turn 5 1 movement",
         "1: special dragon",
         "keeper: dice 6 /",
     ];
-    let (seat, of) = (Seat(3), Seat(3));
-    let casualty = TablePendingInput::Casualty { seat, of };
-    assert_eq!(view_after_elimination(&special).waiting, casualty);
+    let (seat, owner) = (Seat(3), Seat(3));
+    let casualty = TablePendingInput::Casualty { seat, owner };
+    assert_eq!(view_after_elimination(&special_attack).waiting, casualty);
     // The turn of an eliminated player ends.
     let turn_of_eliminated = ["keeper: set turn 6 2 deployment", "1: gain 1 other"];
     assert_eq!(
@@ -205,7 +205,7 @@ fn full_line_has_no_due_missions_and_first_line_needs_no_first_player() {
     assert_eq!(view_after(&full, &entries).choices.due_missions, 0);
     let parts = PartSettings {
         missions: PartSetting::Managed,
-        ..Preset::BattlesOnly.parts()
+        ..PartsPreset::BattlesOnly.parts()
     };
     let battles = setup(2, Edition::Year2012, &option, parts);
     let waiting = view_after(&battles, &[]).waiting;
@@ -227,7 +227,7 @@ fn actions_of_other_players_do_not_count_for_turn() {
         "keeper: set turn 6 2 mining",
         "1: anyway mine",
     ];
-    assert_eq!(view_after(&setup, &entries).choices.mine, 3);
+    assert_eq!(view_after(&setup, &entries).choices.minable_rubium, 3);
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn comparison_restarts_with_corrected_points() {
 fn losers_card_causes_warning_only_if_cards_are_tracked() {
     let parts = PartSettings {
         dice: PartSetting::Physical,
-        ..Preset::BattlesOnly.parts()
+        ..PartsPreset::BattlesOnly.parts()
     };
     let setup = setup(2, Edition::Year2005, &[], parts);
     let entries = [
@@ -268,7 +268,7 @@ fn with_condition(wanted: Condition, optional: &[OptionalRule], parts: PartSetti
     setup
 }
 
-/// Whether the condition of `twoFronts` is met after these entries, and the facts that are asked for.
+/// Returns whether the condition of `twoFronts` is met after these entries, and the facts that are asked for.
 fn mission_status(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec<Fact>) {
     let mut all = vec!["first 1", "keeper: set hand 1 twoFronts 1"];
     all.extend(entries);
@@ -277,13 +277,13 @@ fn mission_status(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec
     let [mission] = &view.choices.missions[..] else {
         panic!("seat 1 should have one mission");
     };
-    (mission.fits, mission.asks.clone())
+    (mission.condition_status, mission.unknown_facts.clone())
 }
 
 #[test]
 fn mission_about_rubium_asks_for_physical_rubium() {
     let nine = Condition::Rubium { at_least: 9 };
-    let physical = with_condition(nine.clone(), &[], Preset::CardsAndDice.parts());
+    let physical = with_condition(nine.clone(), &[], PartsPreset::CardsAndDice.parts());
     let asked = vec![Fact::Rubium { at_least: 9 }];
     assert_eq!(
         mission_status(&physical, &[]),
@@ -374,10 +374,10 @@ fn elimination_check_follows_skipped_turn() {
 
 #[test]
 fn players_are_asked_for_points_that_are_not_counted() {
-    let setup = setup(2, Edition::Year2012, &[], Preset::MoneyOnly.parts());
+    let setup = setup(2, Edition::Year2012, &[], PartsPreset::RubiumOnly.parts());
     let waiting = view_after(&setup, &["first 1", "keeper: agree"]).waiting;
-    let TablePendingInput::Count { by, .. } = waiting else {
+    let TablePendingInput::Count { criterion, .. } = waiting else {
         panic!("a comparison should be pending");
     };
-    assert_eq!(by, TieBreak::VictoryPoints);
+    assert_eq!(criterion, TieBreak::VictoryPoints);
 }

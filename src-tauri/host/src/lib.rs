@@ -42,7 +42,7 @@
 //!     seats: vec![seat("Ada", Faction::Ares), seat("Blaise", Faction::Zyborg)],
 //!     first: FirstPlayer::Index { index: 0 },
 //!     seed: None,
-//!     practice: false,
+//!     is_practice: false,
 //!     edition: Default::default(),
 //!     optional: Vec::new(),
 //!     swaps: Vec::new(),

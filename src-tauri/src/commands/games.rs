@@ -100,7 +100,7 @@ pub async fn import_game(
 }
 
 /// Writes a report file about the open game for the developers: record, position, version, and the user's
-/// text `words`. The file contains hidden cards. Returns its path.
+/// text `description`. The file contains hidden cards. Returns its path.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoGame`], [`LibraryRefusal::ReportTooLong`], the errors of [`games`].
@@ -109,13 +109,13 @@ pub async fn import_game(
 pub async fn report_rule(
     app: State<'_, AppState>,
     info: State<'_, AppInfo>,
-    words: String,
+    description: String,
 ) -> Result<String, LibraryRefusal> {
     let (library, version) = (app.library()?, info.version.clone());
     let _guard = app.session_lock().await;
     let id = app.games.session_of(MAIN).ok_or(LibraryRefusal::NoGame)?;
     let written = read(&app.games, move |game, _| {
-        Ok(library.export_report(&id, game.timeline(), &words, &version))
+        Ok(library.export_report(&id, game.timeline(), &description, &version))
     });
     let path = written.await??;
     Ok(path.display().to_string())

@@ -15,7 +15,7 @@ use tauri::State;
 use super::AppState;
 use super::kinds::{ask, run_in_main_window};
 
-/// Returns all lessons, in the order in which they are learned.
+/// Returns all lessons, in the order in which they are listed.
 ///
 /// # Errors
 /// [`LibraryRefusal::Internal`] if a lesson is invalid.

@@ -125,7 +125,7 @@ pub async fn view_at(app: State<'_, AppState>, step: u32) -> Result<View, PlayRe
     read(&app.games, move |game, _| game.public_view_at(step)).await
 }
 
-/// Returns why `action` of `seat` is illegal; null if it is legal.
+/// Returns the rule that forbids `action` of `seat`, and the reason; null if the action is legal.
 ///
 /// # Errors
 /// [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
@@ -163,10 +163,10 @@ pub async fn hex_report(
 #[specta::specta]
 pub async fn forecast(
     app: State<'_, AppState>,
-    question: OddsQuery,
+    query: OddsQuery,
 ) -> Result<Vec<Odds>, PlayRefusal> {
     read(&app.games, move |game, viewer| {
-        game.forecast(viewer, &question)
+        game.forecast(viewer, &query)
     })
     .await
 }
@@ -187,8 +187,8 @@ pub async fn special_forecast(
     .await
 }
 
-/// Returns what the computer player Officer would do in place of `seat`, and why; null if no decision of that
-/// seat is pending.
+/// Returns the action that the computer player Officer would take in place of `seat`, and its reason; null if no
+/// decision of that seat is pending.
 ///
 /// # Errors
 /// [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).

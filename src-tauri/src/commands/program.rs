@@ -17,7 +17,7 @@ use rubium_host::game::GameSession;
 use rubium_host::library::{LibraryRefusal, Notice};
 use rubium_host::table::TableSession;
 
-/// Maximum number of characters that a screen reader is told at once.
+/// Maximum number of characters of one text for screen readers.
 const MAX_ANNOUNCED_CHARS: usize = 2000;
 /// Maximum number of characters that the log takes from an error of the page.
 const MAX_ERROR_CHARS: usize = 4000;
@@ -165,8 +165,8 @@ pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) ->
     swap_offer_for(&chosen, players, &swaps)
 }
 
-/// Returns the numbers of a game of `players` with the rules `optional`, for the overview of the rules; null if there is
-/// no such game.
+/// Returns the figures of the rules overview for a game with this edition, number of players and optional rules; null
+/// if no such game is possible.
 #[tauri::command]
 #[specta::specta]
 pub fn overview(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> Option<Overview> {
@@ -186,7 +186,7 @@ pub fn log_page_error(text: String) {
     log::error!("the page: {text}");
 }
 
-/// Tells screen readers a text that a live region of the page contains, if the web view does not tell them.
+/// Passes the text of a live region of the page to screen readers, if the web view does not announce it.
 #[tauri::command]
 #[specta::specta]
 pub fn announce(app: State<'_, AppState>, text: String) {

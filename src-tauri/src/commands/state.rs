@@ -38,7 +38,7 @@ pub struct AppState {
     windows: Windows,
     /// Called when the set of open sessions changes.
     observer: Mutex<Option<OpenSessionsObserver>>,
-    /// Tells screen readers a text. Without it, the web view announces live regions.
+    /// Passes a text to screen readers. Without it, the web view announces live regions.
     announcer: Mutex<Option<Announcer>>,
     /// Serializes requests that open, leave, rename, delete or restore sessions.
     session_mutex: tokio::sync::Mutex<()>,
@@ -52,10 +52,10 @@ pub struct OpenSessions {
     /// Whether a table is open.
     pub is_table_open: bool,
     /// Whether the scoreboard window may stay open: only while it shows the open table.
-    pub scoreboard_may_stay_open: bool,
+    pub can_scoreboard_stay_open: bool,
 }
 
-/// What the commands may do with the windows.
+/// The actions that commands can perform on the windows.
 pub struct Windows {
     /// Opens the scoreboard window.
     pub open_scoreboard: WindowAction,
@@ -68,7 +68,7 @@ pub struct Windows {
 /// An action on a window.
 pub type WindowAction = Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>;
 
-/// Tells screen readers a text.
+/// Passes a text to screen readers.
 pub type Announcer = Box<dyn Fn(String) + Send + Sync>;
 
 /// Callback for changes of the open sessions.
@@ -189,7 +189,7 @@ impl AppState {
         let open_sessions = OpenSessions {
             is_game_open: self.games.session_of(MAIN).is_some(),
             is_table_open: open_table.is_some(),
-            scoreboard_may_stay_open: open_table.is_some() && !is_outdated,
+            can_scoreboard_stay_open: open_table.is_some() && !is_outdated,
         };
         if let Some(observer) = &*lock(&self.observer) {
             observer(open_sessions);
@@ -222,7 +222,7 @@ impl AppState {
         *lock(&self.announcer) = Some(announcer);
     }
 
-    /// Tells screen readers a text, if the web view does not announce live regions.
+    /// Passes a text to screen readers, if the web view does not announce live regions.
     pub fn announce(&self, text: String) {
         if let Some(announce) = &*lock(&self.announcer) {
             announce(text);

@@ -121,9 +121,9 @@ pub async fn table_summary(app: State<'_, AppState>) -> Result<TableSummary, Tab
 #[specta::specta]
 pub async fn table_forecast(
     app: State<'_, AppState>,
-    question: TableOddsQuery,
+    query: TableOddsQuery,
 ) -> Result<Option<TableOdds>, TableRefusal> {
-    read(&app.tables, move |table, _| table.forecast(&question)).await
+    read(&app.tables, move |table, _| table.forecast(&query)).await
 }
 
 /// Restarts the time limit after which the open hand closes. It changes nothing else, so it needs no

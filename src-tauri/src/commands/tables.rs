@@ -2,7 +2,7 @@
 
 use rubium_host::library::{Library, LibraryRefusal, Listing, from_names};
 use rubium_host::table::{NewTable, OpeningValues, Pins, TablePreview, TableSnapshot};
-use rubium_table::{Newcomer, PartSettings, Preset, Table};
+use rubium_table::{Newcomer, PartSettings, PartsPreset, Table};
 use serde::Serialize;
 use specta::Type;
 use tauri::State;
@@ -14,7 +14,7 @@ use super::kinds::{self, read, with_library};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TablePreset {
     /// The preset.
-    pub preset: Preset,
+    pub preset: PartsPreset,
     /// The parts that the app manages with this preset.
     pub parts: PartSettings,
 }
@@ -23,7 +23,7 @@ pub struct TablePreset {
 #[tauri::command]
 #[specta::specta]
 pub fn table_presets() -> Vec<TablePreset> {
-    let presets = Preset::ALL.into_iter();
+    let presets = PartsPreset::ALL.into_iter();
     presets
         .map(|preset| TablePreset {
             preset,

@@ -37,8 +37,8 @@ fn rulebook_is_up_to_date() {
 #[test]
 fn token_offers_are_up_to_date() {
     let swap = |leaves: &str, comes: &str| Swap {
-        leaves: leaves.to_owned(),
-        comes: comes.to_owned(),
+        removed: leaves.to_owned(),
+        added: comes.to_owned(),
     };
     let two_swaps = vec![swap("refinery2", "leaper"), swap("strider", "greenStrider")];
     let (extra_tokens, small_board) = (

@@ -58,8 +58,8 @@ fn optional_rule_fixtures_are_up_to_date() {
         .with_open_hand();
     // A game with a separate stack of King of the Hill cards, and with green tokens on the board.
     let swap = |leaves: &str, comes: &str| Swap {
-        leaves: leaves.to_owned(),
-        comes: comes.to_owned(),
+        removed: leaves.to_owned(),
+        added: comes.to_owned(),
     };
     let swapped = FixtureGame::new(
         2,

@@ -41,9 +41,9 @@ pub struct Settings {
     /// Whether to ask for confirmation before ending a phase or turn in which useful actions are left.
     pub confirm_end: bool,
     /// Whether phases without possible actions end automatically.
-    pub skip_empty: bool,
+    pub ends_empty_phases: bool,
     /// Whether battle odds are shown.
-    pub forecast: bool,
+    pub shows_odds: bool,
     /// Seconds of inactivity, 5 to 600, after which an open hand at a table closes; `None` to keep it open.
     pub hand_timeout: Option<u16>,
     /// Whether motion is reduced; `None` for the system's preference.
@@ -55,7 +55,7 @@ pub struct Settings {
     /// Colours of players and marks, for a kind of colour vision.
     pub palette: Palette,
     /// Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details.
-    pub provenance_marks: bool,
+    pub shows_provenance_marks: bool,
     /// Volume of sound effects in games.
     pub volume: Volume,
     /// Volume of sound effects at tables.
@@ -68,7 +68,7 @@ pub struct Settings {
     pub last_table: Option<NewTable>,
     /// Progress in the lessons.
     pub lessons: LessonProgress,
-    /// Whether tips are shown, and which were read.
+    /// The setting of tips, and the tips that were read.
     pub tips: TipProgress,
 }
 
@@ -76,25 +76,28 @@ pub struct Settings {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LessonProgress {
-    /// Ids of the lessons that are done.
-    pub done: Vec<String>,
-    /// The step at which the learner last left a lesson.
-    pub left: Option<LessonPlace>,
-    /// The id of the game that was begun after the lessons.
-    pub game: Option<String>,
+    /// Ids of the completed lessons.
+    pub completed: Vec<String>,
+    /// The lesson that the learner left last, and the step; `None` if no lesson was left before its end.
+    pub last_place: Option<LessonPlace>,
+    /// The id of the game that the player started after the lessons; `None` before that.
+    pub first_game: Option<String>,
 }
 
 impl LessonProgress {
-    /// Leaves out lessons that do not exist, because a lesson may have been renamed.
+    /// Removes ids of lessons that do not exist, because a lesson may have been renamed.
     fn without_unknown_lessons(self) -> LessonProgress {
         let ids = built_in()
             .unwrap_or_default()
             .iter()
             .map(|lesson| &lesson.id);
         LessonProgress {
-            left: (self.left).filter(|place| ids.clone().any(|id| *id == place.lesson)),
-            done: ids.filter(|id| self.done.contains(id)).cloned().collect(),
-            game: self.game,
+            last_place: (self.last_place).filter(|place| ids.clone().any(|id| *id == place.lesson)),
+            completed: ids
+                .filter(|id| self.completed.contains(id))
+                .cloned()
+                .collect(),
+            first_game: self.first_game,
         }
     }
 }
@@ -109,14 +112,14 @@ pub struct LessonPlace {
     pub step: u32,
 }
 
-/// Which tips are shown.
+/// The setting of tips, and the tips that were read.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TipProgress {
-    /// Whether tips are shown at all.
-    pub on: bool,
-    /// Tips that were read. They do not come again.
-    pub read: BTreeSet<TipId>,
+    /// Whether tips are shown.
+    pub is_enabled: bool,
+    /// Tips that were read and are not shown again.
+    pub read_tips: BTreeSet<TipId>,
 }
 
 /// A language of the user interface.
@@ -206,14 +209,14 @@ impl Default for Settings {
             speed: Speed::Normal,
             pace: Pace::Fast,
             confirm_end: true,
-            skip_empty: true,
-            forecast: true,
+            ends_empty_phases: true,
+            shows_odds: true,
             hand_timeout: Some(15),
             reduced_motion: None,
             theme: Some(Theme::Dark),
             text_size: TextSize::Normal,
             palette: Palette::Printed,
-            provenance_marks: false,
+            shows_provenance_marks: false,
             volume: Volume::Medium,
             table_volume: Volume::Off,
             names: Vec::new(),

@@ -22,7 +22,7 @@ pub struct Arguments {
     /// Number of games played in parallel, which does not affect the results.
     pub threads: usize,
     /// Whether a JSON object with the results is printed as the last line.
-    pub json: bool,
+    pub prints_json: bool,
     /// Edition and optional rules of the games.
     pub options: Options,
 }
@@ -60,7 +60,7 @@ pub fn parse(arguments: &[String], seats: &[&str]) -> Result<Arguments, Argument
         games: 100,
         seed: 1,
         threads: std::thread::available_parallelism().map_or(1, usize::from),
-        json: false,
+        prints_json: false,
         options: Options::default(),
     };
     let mut option_words = String::new();
@@ -74,7 +74,7 @@ pub fn parse(arguments: &[String], seats: &[&str]) -> Result<Arguments, Argument
             "--games" => parsed.games = number()?,
             "--seed" => parsed.seed = number()?,
             "--threads" => parsed.threads = usize::try_from(number()?.clamp(1, 64)).unwrap_or(1),
-            "--json" => parsed.json = true,
+            "--json" => parsed.prints_json = true,
             "--edition" | "--options" => {
                 let names = remaining.next().map_or("", String::as_str);
                 option_words += &format!(" {}", names.replace(',', " "));
@@ -121,7 +121,12 @@ mod tests {
             parse_line("--seats greedy,random --games 7 --seed 3 --threads 1 --json").unwrap();
         assert_eq!(parsed.seats, ["greedy", "random"]);
         assert_eq!(
-            (parsed.games, parsed.seed, parsed.threads, parsed.json),
+            (
+                parsed.games,
+                parsed.seed,
+                parsed.threads,
+                parsed.prints_json
+            ),
             (7, 3, 1, true)
         );
         assert_eq!(parse_line(""), Err(ArgumentError::Seats(0)));

@@ -82,7 +82,7 @@ pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, Tournamen
             games,
             seed,
             threads,
-            json: false,
+            prints_json: false,
             options: rubium_rules::Options::default(),
         };
         let games_played = play_all(&arguments, |_: &Rules| GameCounts::default())?;

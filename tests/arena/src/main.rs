@@ -43,7 +43,7 @@ fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     let arguments = arguments::parse(words, &[])?;
     let results = tournament::run(&arguments)?;
     print!("{}", report::format_text(&results));
-    if arguments.json {
+    if arguments.prints_json {
         println!("{}", report::to_json(&arguments, &results));
     }
     Ok(())

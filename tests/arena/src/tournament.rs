@@ -246,7 +246,7 @@ mod tests {
             games: 6,
             seed,
             threads,
-            json: false,
+            prints_json: false,
             options: rubium_rules::Options::default(),
         }
     }

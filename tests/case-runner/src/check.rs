@@ -24,13 +24,13 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
         Expectation::Refinery { hex, number } => {
             ensure_equal(number, &state.refinery(&game.rules, find_hex(game, hex)?))
         }
-        Expectation::Facedown { hex, facedown } => {
+        Expectation::Facedown { hex, is_facedown } => {
             let index = find_hex(game, hex)?.index();
-            let is_facedown = value_at(
+            let actual = value_at(
                 &view_as_json(game, None),
-                &format!("/hexes/{index}/facedown"),
+                &format!("/hexes/{index}/hasFacedownToken"),
             )?;
-            ensure_equal(&Value::Bool(*facedown), &is_facedown)
+            ensure_equal(&Value::Bool(*is_facedown), &actual)
         }
         Expectation::Terrain { hexes, terrain } => ensure_equal(
             &format_counts(terrain),
@@ -55,7 +55,7 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
         }
         Expectation::Remaining { stack, number } => ensure_equal(
             &Value::from(*number),
-            &value_at(&view_as_json(game, None), &format!("/decks/{stack}"))?,
+            &value_at(&view_as_json(game, None), &format!("/decks/{stack}Left"))?,
         ),
         Expectation::Turn { turn, seat, phase } => {
             let actual = TaggedValue::new(&game.rules, &state.phase());

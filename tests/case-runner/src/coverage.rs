@@ -115,7 +115,7 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
     let refusing_rules_of_book = rulebook
         .rules
         .iter()
-        .filter(|rule| rule.refuses)
+        .filter(|rule| rule.can_refuse)
         .map(|rule| rule.id.to_string());
     let differing_rules = rulebook.rules.iter().filter(|rule| differs_in_2005(rule));
     let differing_rules = differing_rules.map(|rule| rule.id.to_string());

@@ -95,7 +95,7 @@ pub enum Expectation {
         /// The hex.
         hex: String,
         /// Whether the hex has a facedown token.
-        facedown: bool,
+        is_facedown: bool,
     },
     /// The terrain of some hexes, in any order.
     Terrain {

@@ -153,7 +153,7 @@ fn parse_facedown(word: &str, arguments: &str) -> Option<Expectation> {
     let [hex] = exact_words(arguments)?;
     Some(Expectation::Facedown {
         hex: hex.to_owned(),
-        facedown: word == "facedown",
+        is_facedown: word == "facedown",
     })
 }
 
@@ -314,7 +314,7 @@ fn parse_comparison(arguments: &str) -> Option<(Comparison, Vec<String>)> {
     Some((comparison, split_list(list)))
 }
 
-/// Parses `A | B`, or `must_be_absent`.
+/// Parses `A | B`; `none` is the empty list.
 fn split_list(list: &str) -> Vec<String> {
     let items = list
         .split('|')
@@ -324,7 +324,7 @@ fn split_list(list: &str) -> Vec<String> {
         .collect()
 }
 
-/// Parses `WORD WORD*2`, or `must_be_absent`. The result is sorted.
+/// Parses `WORD WORD*2`; `none` is the empty list. The result is sorted.
 fn parse_counts(list: &str) -> Option<Vec<(String, u8)>> {
     let words = list.split_whitespace().filter(|word| *word != "none");
     let counts = words.map(|word| match word.split_once('*') {

@@ -80,7 +80,7 @@ fn field_word(rules: &Rules, key: &str, value: &Value) -> String {
             items.join(";")
         }
         (
-            "seat" | "of" | "attacker" | "defender" | "waiting" | "picker" | "chooser" | "owner"
+            "seat" | "attacker" | "defender" | "decider" | "picker" | "chooser" | "owner"
             | "active" | "holder" | "giver" | "receiver" | "victim",
             Value::Number(seat),
         ) => (seat.as_u64().unwrap_or_default() + 1).to_string(),

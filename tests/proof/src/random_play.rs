@@ -136,8 +136,8 @@ impl RandomPlayer {
                 let index = swap % piles.len();
                 let pile = &mut piles[index];
                 setup.swaps.push(Swap {
-                    leaves: pile.swap_remove(self.random.below(pile.len())),
-                    comes: extra_pool.swap_remove(self.random.below(extra_pool.len())),
+                    removed: pile.swap_remove(self.random.below(pile.len())),
+                    added: extra_pool.swap_remove(self.random.below(extra_pool.len())),
                 });
             }
             setup.assign_swaps_to_board_halves(|n| self.random.below(n));

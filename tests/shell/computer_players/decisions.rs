@@ -76,7 +76,7 @@ fn commanders_play_the_same_game_after_reopening() {
 #[test]
 fn commander_repeats_its_turn_after_undo_and_redo() {
     let mut new = new_game_with_controllers(&[Person, Commander], "5");
-    new.practice = true;
+    new.is_practice = true;
     let mut game = start_game(&new);
     let mut computers = ComputerPlayers::new(Pace::Instant);
     play_until_computer(&mut game);

@@ -110,7 +110,7 @@ fn pass_window_stops_at_a_computer() {
             game.pass_window(None, &mut history)
                 .expect("a person should be asked");
             let passed = history.iter().filter_map(|entry| match entry {
-                HistoryEntry::Step { by, .. } => *by,
+                HistoryEntry::Step { seat, .. } => *seat,
                 HistoryEntry::Undone { .. } => None,
             });
             let persons = asked.iter().copied().take_while(|&seat| seat != Seat(1));

@@ -12,7 +12,7 @@ use crate::screen::ScreenGame;
 #[test]
 fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     let mut new = new_game_with_controllers(&[Person, Officer], "5");
-    new.practice = true;
+    new.is_practice = true;
     let mut game = start_game(&new);
     play_until_computer(&mut game);
     for _ in 0..3 {
@@ -112,16 +112,21 @@ fn steps_of_a_person_cannot_be_undone_after_a_computer_has_replaced_that_person(
 #[test]
 fn recap_starts_after_the_persons_previous_turn() {
     let mut game = start_game(&new_game_with_controllers(&[Person, Officer, Recruit], "5"));
-    assert_eq!(game.turn_recap().expect("the record should replay").from, 0);
+    assert_eq!(
+        game.turn_recap()
+            .expect("the record should replay")
+            .first_step,
+        0
+    );
     play_until_computer(&mut game);
     let (turn, steps_before) = (game.view().turn, game.timeline().step_count());
     play_while(&mut game, |game| game.view().active != Seat(0));
     let recap = game.turn_recap().expect("the record should replay");
-    let from = recap.from as usize;
+    let from = recap.first_step as usize;
     assert!(from <= steps_before, "{from} > {steps_before}");
     assert_eq!(recap.history.len(), game.timeline().step_count() - from);
     let view = game
-        .public_view_at(recap.from)
+        .public_view_at(recap.first_step)
         .expect("the step should exist");
     assert_eq!((view.viewer, view.hand.len()), (None, 0));
     assert!(view.turn == turn, "{} {turn}", view.turn);

@@ -42,7 +42,7 @@ pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
             options: Options {
                 edition,
                 optional: optional.to_vec(),
-                free_takeback: number % 2 == 1,
+                is_practice: number % 2 == 1,
             },
             viewer: viewers[(number + usize::from(edition == Edition::Year2005)) % 3],
         }

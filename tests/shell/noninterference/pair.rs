@@ -123,7 +123,7 @@ impl Pair {
         let scripts = steps.map(|steps| Script {
             viewer: option_set.viewer,
             players: option_set.players,
-            practice: option_set.options.free_takeback,
+            practice: option_set.options.is_practice,
             steps,
             is_ended_by_agreement: secret == Secret::Hands,
             has_computers: false,

@@ -115,7 +115,7 @@ impl TranscriptPlayer {
         for hex in (0..HEXES).skip(number % STRIDE).step_by(STRIDE) {
             let _ = self.call_and_record("hex_report", json!({ "hex": hex }));
             let query = json!({ "type": "upcoming", "hex": hex, "moves": [] });
-            let _ = self.call_and_record("forecast", json!({ "question": query }));
+            let _ = self.call_and_record("forecast", json!({ "query": query }));
         }
         self.record_advice(number);
         let first_candidate = candidate_actions(number)
@@ -179,13 +179,10 @@ impl TranscriptPlayer {
 
     /// Queries the odds of the current battle, with some cards, and the Officer's suggestion.
     fn record_advice(&mut self, number: usize) {
-        let _ = self.call_and_record(
-            "forecast",
-            json!({ "question": { "type": "currentBattle" } }),
-        );
+        let _ = self.call_and_record("forecast", json!({ "query": { "type": "currentBattle" } }));
         for card in (0..CARDS).skip(number % STRIDE).step_by(STRIDE) {
             let query = json!({ "type": "card", "card": card });
-            let _ = self.call_and_record("forecast", json!({ "question": query }));
+            let _ = self.call_and_record("forecast", json!({ "query": query }));
         }
         for seat in 0..self.players {
             let _ = self.call_and_record("hint", json!({ "seat": seat }));
@@ -238,13 +235,13 @@ impl TranscriptPlayer {
         let recap = self
             .call_and_record("turn_recap", json!({}))
             .expect("there should be a recap");
-        let from = recap["from"]
+        let first_step = recap["firstStep"]
             .as_u64()
             .expect("the value should be a number");
         let steps = snapshot["update"]["status"]["step"]
             .as_u64()
             .expect("the value should be a number");
-        for step in (0..=steps).filter(|step| step % 25 == 0 || *step >= from) {
+        for step in (0..=steps).filter(|step| step % 25 == 0 || *step >= first_step) {
             let _ = self.call_and_record("view_at", json!({ "step": step }));
         }
         self.resync();
@@ -287,7 +284,7 @@ impl TranscriptPlayer {
     /// Leaves, deletes, restores and reopens the game, and records the replies. If `is_ended_by_agreement` is
     /// set, all players then agree to end the game, which reveals its seed.
     fn record_closing(&mut self, is_ended_by_agreement: bool) {
-        let _ = self.call_and_record("report_rule", json!({ "words": "A rule is wrong" }));
+        let _ = self.call_and_record("report_rule", json!({ "description": "A rule is wrong" }));
         let _ = self.call_and_record(
             "rename",
             json!({ "collection": "games", "id": "game", "title": "Ours" }),

@@ -33,7 +33,7 @@ fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Ti
     new.optional.clone_from(&options.optional);
     let mut header = new.header().expect("the set-up should be accepted");
     header.seed = Seed(seed);
-    header.known_seed = false;
+    header.is_seed_known = false;
     Timeline::begin(header).expect("the table should begin")
 }
 

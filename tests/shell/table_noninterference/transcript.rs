@@ -101,7 +101,7 @@ impl Transcript {
         }
         let _ = self.call_and_record(
             "table_forecast",
-            json!({ "question": { "type": "currentBattle" } }),
+            json!({ "query": { "type": "currentBattle" } }),
         );
         let mut tables = self.page.call_ok("tables", json!({ "limit": null }));
         // The time of the last change depends on the clock.

@@ -294,7 +294,7 @@ fn concurrent_or_repeated_decision_is_stale() {
 #[test]
 fn device_can_undo_steps_of_its_own_player() {
     let mut new = new_game(2, "5");
-    new.practice = true;
+    new.is_practice = true;
     let rights = [
         Rights::player([Seat(0)]),
         Rights::player([Seat(1)]),

@@ -110,7 +110,7 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
     assert_eq!(update.seq, opened.seq + 1);
     assert_eq!(update.view.viewer, None, "the view should contain no hand");
     assert_eq!(
-        update.opponent, None,
+        update.computer_activity, None,
         "only keepers should see the activity of computers"
     );
 }

@@ -286,7 +286,7 @@ impl CaseRun {
             }
             Expectation::Remaining { stack, number } => ensure_equal(
                 &json!(number),
-                &self.value_at(None, &format!("/decks/{stack}"))?,
+                &self.value_at(None, &format!("/decks/{stack}Left"))?,
             ),
             Expectation::Turn { turn, seat, phase } => {
                 let view = self.view(None);

@@ -1427,8 +1427,8 @@ export interface Messages {
   "rejection.numberChanged": "expected" | "now";
   "rejection.tooExpensive": "cost" | "rubium";
   "rejection.tooMuch": "max";
-  "rejection.notInSupply": "figures" | "kind" | "left" | "wanted";
-  "rejection.notOnBoard": "kind" | "there" | "wanted";
+  "rejection.notInSupply": "figures" | "inSupply" | "kind" | "wanted";
+  "rejection.notOnBoard": "kind" | "onBoard" | "wanted";
   "rejection.notBought": "bought" | "kind" | "wanted";
   "rejection.noSuchRefinery": "value";
   "rejection.invalidRefinery": "value";
@@ -1562,8 +1562,8 @@ export interface Messages {
   "newTable.preset.cardsAndDice.hint.cards": never;
   "newTable.preset.cardsAndDice.hint.dice": never;
   "newTable.preset.cardsAndDice.hint.both": never;
-  "newTable.preset.moneyOnly": never;
-  "newTable.preset.moneyOnly.hint": never;
+  "newTable.preset.rubiumOnly": never;
+  "newTable.preset.rubiumOnly.hint": never;
   "newTable.preset.battlesOnly": never;
   "newTable.preset.battlesOnly.hint": never;
   "newTable.preset.battlesOnly.hintDice": never;

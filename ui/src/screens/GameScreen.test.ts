@@ -102,7 +102,7 @@ describe("the game screen", () => {
     const panel = within(screen.getByRole("region", { name: /^Battle: / }));
     const dice = port.fixture.update.view.battle?.forces.flatMap((force) => force.dice) ?? [];
     expect(dice.length).toBeGreaterThan(0);
-    for (const { face, hits } of dice) {
+    for (const { face, areHits: hits } of dice) {
       const name = `${face}, ${hits ? "hit" : "miss"}`;
       expect(panel.getAllByRole("img", { name }).length).toBeGreaterThan(0);
     }
@@ -352,7 +352,7 @@ describe("playing", () => {
 
   it("ignores a press on a phase that began a moment ago", async () => {
     const user = userEvent.setup();
-    const { port } = await openFixture("battles", { skipEmpty: true });
+    const { port } = await openFixture("battles", { endsEmptyPhases: true });
     const endPhaseRequests = () => mainRequests(port).filter((call) => call.includes("endPhase"));
     // The battle phase is ended, the mining phase ends automatically, and the draw phase begins.
     await user.keyboard("e");
@@ -372,7 +372,7 @@ describe("playing", () => {
   });
 
   it("ends phases without possible actions automatically, if enabled", async () => {
-    const { port } = await openFixture("battles", { skipEmpty: true });
+    const { port } = await openFixture("battles", { endsEmptyPhases: true });
     // Opening a game does not end its phase; only a following action does.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(mainRequests(port)).toEqual([]);

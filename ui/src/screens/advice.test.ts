@@ -33,7 +33,7 @@ describe("advice on the game screen", () => {
   });
 
   it("requests nothing if disabled", async () => {
-    const { port } = await openFixture("casualty", { forecast: false });
+    const { port } = await openFixture("casualty", { showsOdds: false });
     await screen.findByRole("region", { name: "Hex" });
     expect(port.requests.filter((call) => call.startsWith("forecast"))).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe("a hand", () => {
     const text = "A card of your hand fits now.";
     port.fixture.update.status.tips = [{ id: "energize", text: { en: text, fr: text, es: text } }];
     const closing = vi.spyOn(port, "closeHand").mockReturnValue(new Promise(() => undefined));
-    await renderGameScreen(port, { tips: { on: true, read: [] } });
+    await renderGameScreen(port, { tips: { isEnabled: true, readTips: [] } });
     await screen.findByText(text);
     void fireEvent.blur(window);
     await waitFor(() => expect(closing).toHaveBeenCalled());

@@ -208,7 +208,10 @@ describe("the game after the lessons", () => {
         id: `game-${number}`,
       }));
       games.entries = [...others, ...games.entries];
-      shell.storedSettings = { ...DEFAULTS, lessons: { done: ["money"], left: null, game: "battle" } };
+      shell.storedSettings = {
+        ...DEFAULTS,
+        lessons: { completed: ["money"], lastPlace: null, firstGame: "battle" },
+      };
     });
     await user.keyboard("l");
     await user.click(await screen.findByRole("button", { name: "Continue “A short whole game”" }));

@@ -12,7 +12,7 @@ export class Lessons {
 
   /** The game after the lessons; `null` unless it is in the library. */
   readonly game = $derived.by(() => {
-    const { game } = this.preferences.current.lessons;
+    const { firstGame: game } = this.preferences.current.lessons;
     const entry = this.router.games.entries?.find(({ id }) => id === game);
     if (!entry?.id || entry.state.type !== "valid") return null;
     return { id: entry.id, isOver: entry.state.preview.winners !== null };
@@ -36,7 +36,7 @@ export class Lessons {
   /** Opens the list of lessons. */
   async showList(): Promise<void> {
     if (!(await this.#load())) return;
-    const { game } = this.preferences.current.lessons;
+    const { firstGame: game } = this.preferences.current.lessons;
     if (game !== null && this.game === null) await this.router.games.loadRest();
     this.router.dialog = "learn";
   }
@@ -55,7 +55,7 @@ export class Lessons {
 
   /** Begins the game after the lessons, with tips, or continues it. */
   async playGame(options: NewGame): Promise<void> {
-    await this.preferences.change({ tips: { ...this.preferences.current.tips, on: true } });
+    await this.preferences.change({ tips: { ...this.preferences.current.tips, isEnabled: true } });
     const { game } = this;
     if (game && !game.isOver) {
       await this.router.openOrShowRefusal("game", () => this.shell.openGame(game.id));
@@ -64,7 +64,7 @@ export class Lessons {
     await this.router.openOrShowRefusal("game", async () => {
       const opened = await this.shell.newGame(options);
       const { lessons } = this.preferences.current;
-      void this.preferences.change({ lessons: { ...lessons, game: opened.info.id } });
+      void this.preferences.change({ lessons: { ...lessons, firstGame: opened.info.id } });
       return opened;
     });
   }

@@ -31,9 +31,9 @@ describe("a new game", () => {
         { name: "Orion", faction: "blackHelix", controller: "officer" },
         { name: "Lyra", faction: "galacticSyndicate", controller: "officer" },
       ],
-      first: { type: "index", index: 2 },
+      firstPlayer: { type: "index", index: 2 },
       seed: null,
-      practice: true,
+      isPractice: true,
       edition: "2012",
       optional: ["timeIsOfTheEssence"],
       swaps: [],
@@ -83,8 +83,8 @@ describe("a new game", () => {
     await user.click(dialog.getByRole("button", { name: "Start" }));
     await screen.findByRole("group", { name: /^Board/ });
     const swaps = [
-      { leaves: "refinery2", comes: "leaper" },
-      { leaves: "strider", comes: "greenStrider" },
+      { removed: "refinery2", added: "leaper" },
+      { removed: "strider", added: "greenStrider" },
     ];
     const request = shell.requests.find((text) => text.startsWith("newGame "));
     expect(JSON.parse(request?.slice("newGame ".length) ?? "").swaps).toEqual(swaps);

@@ -21,7 +21,7 @@ const props = (port: TableDouble) => ({
   withoutAnimation: true,
   volume: "off" as const,
   handTimeout: 15,
-  tips: { on: false, read: [] },
+  tips: { isEnabled: false, readTips: [] },
   ontips: vi.fn(),
   onoverview: vi.fn(),
   isCovered: false,
@@ -45,7 +45,7 @@ async function tableTracking(name: string, parts: Partial<PartSettings>, change:
 async function tableWithTips(name: string) {
   const port = new TableDouble(await recordedTable(name));
   const ontips = vi.fn();
-  render(TableScreen, { ...props(port), tips: { on: true, read: [] }, ontips });
+  render(TableScreen, { ...props(port), tips: { isEnabled: true, readTips: [] }, ontips });
   const close = await screen.findByRole("button", { name: "Close the tip" });
   return { port, ontips, close };
 }
@@ -83,7 +83,7 @@ describe("a table without phases", () => {
 
   it("starts with a tracked part and stays at the selected section", async () => {
     const user = userEvent.setup();
-    const opened = await recordedTable("moneyOnly");
+    const opened = await recordedTable("rubiumOnly");
     const { update } = opened;
     const next = { ...updated(opened, {}), seq: update.seq + 1 };
     render(TableScreen, props(new TableDouble(opened, [next])));
@@ -104,7 +104,7 @@ describe("a table without phases", () => {
   });
 
   it.each([
-    ["moneyOnly", /^Ada, \d+ rubium$/],
+    ["rubiumOnly", /^Ada, \d+ rubium$/],
     ["battlesOnly", /^Ada$/],
   ])("shows no values of %s that are not tracked", async (name, expected) => {
     render(TableScreen, props(new TableDouble(await recordedTable(name))));
@@ -129,7 +129,7 @@ describe("a table without phases", () => {
   it("shows dice statistics as in a game", async () => {
     const { store, port } = await tableStoreAt("battlesOnly");
     const summary = await port.summary();
-    const dice = [{ seat: 1, rolled: 4, hit: 3, expectedSixths: 9 }];
+    const dice = [{ seat: 1, rolled: 4, hits: 3, expectedSixths: 9 }];
     vi.spyOn(port, "summary").mockResolvedValue({ ...summary, dice });
     render(Summary, { store });
     const luck = within(await screen.findByRole("table", { name: /^Dice luck/ }));
@@ -151,7 +151,7 @@ describe("a team", () => {
 
   it("is shown on the scoreboard with eliminated members", async () => {
     const opened = await recordedTable("fought");
-    const seats = withTeams(opened.update.view).map((seat) => ({ ...seat, out: seat.seat === 1 }));
+    const seats = withTeams(opened.update.view).map((seat) => ({ ...seat, isEliminated: seat.seat === 1 }));
     const { update } = opened;
     render(ScoreboardScreen, {
       port: new TableDouble({ ...opened, update: { ...update, view: { ...update.view, seats } } }),
@@ -184,7 +184,7 @@ describe("digits", () => {
       "middle",
       { phases: "managed", rubium: "managed" },
       {
-        waiting: { type: "count", seat: 1, by: "controlledHexes" },
+        waiting: { type: "count", seat: 1, criterion: "controlledHexes" },
       },
     );
     const port = new TableDouble(opened);
@@ -256,7 +256,7 @@ describe("a tip at a table", () => {
     const { ontips, close } = await tableWithTips("everything");
     close.focus();
     await user.keyboard("{Enter}");
-    expect(ontips).toHaveBeenCalledWith({ on: true, read: ["spend"] });
+    expect(ontips).toHaveBeenCalledWith({ isEnabled: true, readTips: ["spend"] });
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-current")).toBe("page"));
   });
 });

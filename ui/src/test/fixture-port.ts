@@ -151,7 +151,7 @@ export class FixturePort implements GamePort {
     this.#receive("turnRecap");
     const { history, update } = this.fixture;
     const latest = history.slice(-3);
-    return { from: update.status.step - latest.length, history: latest };
+    return { firstStep: update.status.step - latest.length, history: latest };
   }
 
   async viewAt(step: number): Promise<View> {
@@ -215,7 +215,7 @@ export class FixturePort implements GamePort {
 
   /** Sends the same game with this state of the hand. A newly opened hand has no cards. */
   #setHand(state: GameUpdate["status"]["hand"]): number {
-    const { seq, version, view, status, opponent } = this.#latest;
+    const { seq, version, view, status, computerActivity } = this.#latest;
     const viewer = state.type === "open" ? state.seat : null;
     const hand = viewer !== null && viewer === view.viewer ? view.hand : [];
     return this.sendUpdate({
@@ -224,7 +224,7 @@ export class FixturePort implements GamePort {
       history: [],
       view: { ...view, viewer, hand },
       status: { ...status, hand: state },
-      opponent,
+      computerActivity,
     });
   }
 

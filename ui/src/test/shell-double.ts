@@ -342,7 +342,8 @@ export class ShellDouble implements ShellPort {
     if (!optional.includes("extraExplorationTokens")) return null;
     const { default: recorded } = await import("../fixtures/swaps.json");
     const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: SwapOffer }[];
-    const keyOf = (swapList: Swap[]) => swapList.map(({ leaves, comes }) => `${leaves} ${comes}`).join();
+    const keyOf = (swapList: Swap[]) =>
+      swapList.map(({ removed: leaves, added: comes }) => `${leaves} ${comes}`).join();
     const exact = offers.find(
       (candidate) => candidate.optional.join() === optional.join() && keyOf(candidate.swaps) === keyOf(swaps),
     );
@@ -389,23 +390,25 @@ const ALL_PHYSICAL = {
 /** Values of a game in progress that tables in these tests track. */
 export const TABLE_VALUES: OpeningValues = {
   decks: {
-    energize: 32,
-    missions: 40,
-    victory: 40,
-    hill: null,
-    tokens: 18,
+    energizeLeft: 32,
+    missionsLeft: 40,
+    victoryLeft: 40,
+    hillLeft: null,
+    tokensLeft: 18,
     tokenHalves: [],
-    tokensLeft: [],
+    tokensByKind: [],
     energizeDiscard: [],
     missionDiscard: [],
   },
   tokens: [],
-  refineries: [true, false].flatMap((home) => [1, 2, 3].map((value) => ({ value, home, provenance: null }))),
+  refineries: [true, false].flatMap((isHomeBase) =>
+    [1, 2, 3].map((value) => ({ value, isHomeBase, provenance: null })),
+  ),
   homeRefineries: [2, 2, 3],
   missions: [],
   energize: [],
-  line: 0,
-  teams: false,
+  maxLineMissions: 0,
+  hasTeams: false,
   hasMonolith: true,
 };
 
@@ -436,6 +439,6 @@ const PRESETS: TablePreset[] = [
       phases: MANAGED,
     },
   },
-  { preset: "moneyOnly", parts: { ...ALL_PHYSICAL, rubium: MANAGED } },
+  { preset: "rubiumOnly", parts: { ...ALL_PHYSICAL, rubium: MANAGED } },
   { preset: "battlesOnly", parts: { ...ALL_PHYSICAL, dice: MANAGED } },
 ];

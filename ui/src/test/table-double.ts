@@ -72,7 +72,7 @@ export class TableDouble implements TablePort {
   }
 
   async summary(): Promise<TableSummary> {
-    return { money: [], points: [], battles: [], played: [], dice: [] };
+    return { rubium: [], points: [], battles: [], played: [], dice: [] };
   }
 
   async forecast(): Promise<TableOdds | null> {

@@ -1,4 +1,4 @@
-//! Positions that show when a tip is due.
+//! Example positions of tips: in each, the tip must be due or must not be due.
 
 use rubium_rules::notation::read_input;
 use rubium_rules::{Rules, Seat, State, view};
@@ -8,14 +8,14 @@ use rubium_table::{Table, TableState, table_view};
 use super::{TipId, TipPlace, game, table};
 use crate::error::LessonErrorReason;
 use crate::parse::read_scene;
-use crate::run::play;
-use crate::text_draft::At;
+use crate::run::apply_input;
+use crate::text_draft::LocatedReason;
 
-/// A position in which seat 1, whose hand is open, is given a tip or is not.
+/// A position in which a tip must be due for seat 1, or must not be due.
 pub struct TipExample {
-    /// The line of its first line, from 1.
+    /// Line number of its keyword, from 1.
     pub line: u32,
-    /// Whether the tip is due.
+    /// Whether the tip must be due.
     pub is_due: bool,
     position: Position,
 }
@@ -32,14 +32,14 @@ enum Position {
 }
 
 impl TipExample {
-    /// Reads the position of an example. `text` has the lines of its file up to the end of the position; those before
-    /// it are empty.
+    /// Reads the position of an example from line `line` of its file. `text` ends with the position, and begins with
+    /// as many empty lines as precede the position in the file.
     pub(super) fn read(
         place: TipPlace,
         line: u32,
         is_due: bool,
         text: &str,
-    ) -> Result<TipExample, At> {
+    ) -> Result<TipExample, LocatedReason> {
         let position = match place {
             TipPlace::Game => {
                 let (rules, state) = read_scene(line, text)?;
@@ -64,14 +64,16 @@ impl TipExample {
         })
     }
 
-    /// Plays an input in the position.
+    /// Applies an input to the position.
     pub(super) fn play(&mut self, text: &str) -> Result<(), LessonErrorReason> {
         match &mut self.position {
             Position::Game { rules, state } => {
                 let input = read_input(rules, text).map_err(LessonErrorReason::Notation)?;
-                play(rules, state, input, &mut ()).map_err(|violation| LessonErrorReason::Refused {
-                    input: text.to_owned(),
-                    violation,
+                apply_input(rules, state, input, &mut ()).map_err(|violation| {
+                    LessonErrorReason::Refused {
+                        input: text.to_owned(),
+                        violation,
+                    }
                 })
             }
             Position::Table { table, state } => {
@@ -80,13 +82,13 @@ impl TipExample {
                     refusal,
                 };
                 let (author, input) = read_with_author(table, text).map_err(refused)?;
-                let entered = table.enter(state, author, &input);
-                entered.map(|_| ()).map_err(refused)
+                let result = table.enter(state, author, &input);
+                result.map(|_| ()).map_err(refused)
             }
         }
     }
 
-    /// Checks that the tip is due, or is not, as the file says.
+    /// Checks that the tip is due exactly if it must be.
     pub(super) fn check(&self, id: TipId) -> Result<(), LessonErrorReason> {
         let viewer = Some(Seat(0));
         let is_due = match &self.position {
@@ -103,10 +105,10 @@ impl TipExample {
     }
 }
 
-/// Reads a table. Its first line names the preset.
-fn read_table_lines(line: u32, text: &str) -> Result<Table, At> {
-    let numbered = (1..).zip(text.lines().map(str::trim));
-    let mut lines = numbered.filter(|(_, text)| !text.is_empty());
+/// Reads the set-up of a table. Its first line is `table` and the preset.
+fn read_table_lines(line: u32, text: &str) -> Result<Table, LocatedReason> {
+    let numbered_lines = (1..).zip(text.lines().map(str::trim));
+    let mut lines = numbered_lines.filter(|(_, text)| !text.is_empty());
     let preset = lines
         .next()
         .and_then(|(_, text)| text.strip_prefix("table "));

@@ -1,6 +1,6 @@
-//! Tips: short texts that come when they are first true, in a game or at a table.
+//! Tips: short texts that the page shows when a situation occurs for the first time, in a game or at a table.
 //!
-//! Their texts are data. When one is due is judged from a view, so a tip never tells more than its player may know.
+//! The texts are data. The conditions depend only on a view, so a tip never reveals hidden information.
 
 mod example;
 mod game;
@@ -21,7 +21,7 @@ use crate::error::LessonError;
 pub use example::TipExample;
 pub use parse::{GAME_FILE, TABLE_FILE, check_tips, parse_tips};
 
-/// What a tip is about.
+/// The situation that a tip explains.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize, Type,
 )]
@@ -41,27 +41,27 @@ pub enum TipId {
     Fight,
     /// The cards of the Monolith.
     Monolith,
-    /// An enemy at the own home base.
+    /// An enemy unit on the player's home base, or next to it.
     Threat,
-    /// A contested hex with own units.
+    /// A hex with units of the player and of an enemy.
     Contested,
-    /// An opponent near the goal.
+    /// An opponent who needs at most 3 victory points to win.
     Goal,
-    /// A refinery without a miner.
+    /// A refinery that the player controls without a miner.
     Refinery,
-    /// Rubium to spend.
+    /// Enough rubium to buy a unit.
     Spend,
-    /// A special attack.
+    /// A special attack that can be made.
     Special,
-    /// The first moves.
+    /// Units that can move.
     Move,
     /// A step that can be undone.
     Undo,
-    /// A card that pays for a unit.
+    /// Cards whose exchange would pay for a unit.
     Exchange,
-    /// Rubium to mine.
+    /// Rubium that can be mined.
     Mine,
-    /// Cards to draw.
+    /// Cards that are due to be drawn.
     Draw,
 }
 
@@ -88,8 +88,8 @@ impl TipId {
         TipId::Draw,
     ];
 
-    /// The tips of a place.
-    fn of(place: TipPlace) -> impl Iterator<Item = TipId> {
+    /// The ids of the tips that can be due in `place`.
+    fn in_place(place: TipPlace) -> impl Iterator<Item = TipId> {
         let tips = TipId::ALL.into_iter();
         tips.filter(move |tip| tip.only_place().is_none_or(|only| only == place))
     }
@@ -123,57 +123,57 @@ impl TipId {
     }
 }
 
-/// A tip.
+/// A tip: a situation, and the text that explains it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Tip {
-    /// What it is about.
+    /// The situation.
     pub id: TipId,
-    /// What to read.
+    /// The explanation.
     pub text: Text,
 }
 
-/// Where tips are shown.
+/// The kind of screen on which tips are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TipPlace {
-    /// In games.
+    /// The screen of a game.
     Game,
-    /// At tables.
+    /// The screen of a table.
     Table,
 }
 
-/// A tip and the positions that show when it is due.
+/// A tip, and its example positions.
 pub struct TipEntry {
-    /// The line of its first line, from 1.
+    /// Line number of its first line, from 1.
     pub line: u32,
     /// The tip.
     pub tip: Tip,
-    /// Positions in which seat 1 is given it, or is not.
+    /// Positions in which the tip must be due for seat 1, or must not be due.
     pub examples: Vec<TipExample>,
 }
 
 /// The tips of one place, the most urgent first.
 pub struct Tips {
-    /// Their file, for errors.
+    /// Name of the file, used in errors.
     pub file: String,
-    /// The place.
+    /// The screen on which the tips are shown.
     pub place: TipPlace,
-    /// The tips.
+    /// The tips, the most urgent first.
     pub entries: Vec<TipEntry>,
 }
 
 impl Tips {
-    /// The tips of these ids, the most urgent first.
-    fn chosen(&self, is_due: impl Fn(TipId) -> bool) -> Vec<Tip> {
+    /// Returns the tips for which `is_due` returns true, the most urgent first.
+    fn due_tips(&self, is_due: impl Fn(TipId) -> bool) -> Vec<Tip> {
         let entries = self.entries.iter();
         let due = entries.filter(|entry| is_due(entry.tip.id));
         due.map(|entry| entry.tip.clone()).collect()
     }
 }
 
-/// The tips of the app for a place.
+/// Returns the built-in tips for `place`.
 ///
 /// # Errors
-/// The first error of the file. Tests make sure that there is none.
+/// The first error in the file. Never for the files of this repository, which a test reads.
 pub fn built_in_tips(place: TipPlace) -> Result<&'static Tips, &'static LessonError> {
     static GAME: OnceLock<Result<Tips, LessonError>> = OnceLock::new();
     static TABLE: OnceLock<Result<Tips, LessonError>> = OnceLock::new();
@@ -187,27 +187,31 @@ pub fn built_in_tips(place: TipPlace) -> Result<&'static Tips, &'static LessonEr
     tips.as_ref()
 }
 
-/// Whether a player with so many victory points is near the goal.
+/// Number of missing victory points at which a player is near the goal.
+const NEAR_GOAL_VP: u16 = 3;
+
+/// Returns true if a player with `vp` victory points needs at most [`NEAR_GOAL_VP`] more to reach `target`.
 fn is_near_goal(vp: u16, target: u8) -> bool {
-    vp + 3 >= u16::from(target)
+    vp + NEAR_GOAL_VP >= u16::from(target)
 }
 
-/// The tips that are due for the seat that decides in a game, the most urgent first. Without a decision there are none.
+/// Returns the tips that are due for the seat that decides in a game, the most urgent first; empty if no decision is
+/// pending.
 #[must_use]
 pub fn game_tips(rules: &Rules, view: &View) -> Vec<Tip> {
     let tips = built_in_tips(TipPlace::Game);
     tips.map_or_else(
         |_| Vec::new(),
-        |tips| tips.chosen(|id| game::is_due(id, rules, view)),
+        |tips| tips.due_tips(|id| game::is_due(id, rules, view)),
     )
 }
 
-/// The tips that are due at a table, the most urgent first.
+/// Returns the tips that are due at a table, the most urgent first.
 #[must_use]
 pub fn table_tips(view: &TableView) -> Vec<Tip> {
     let tips = built_in_tips(TipPlace::Table);
     tips.map_or_else(
         |_| Vec::new(),
-        |tips| tips.chosen(|id| table::is_due(id, view)),
+        |tips| tips.due_tips(|id| table::is_due(id, view)),
     )
 }

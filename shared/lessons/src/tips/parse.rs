@@ -1,4 +1,4 @@
-//! Reads tips from their text, and checks them.
+//! Parses a file of tips, and checks the tips against their example positions.
 
 use std::collections::BTreeSet;
 
@@ -6,20 +6,20 @@ use rubium_rules::notation::without_comment;
 
 use super::{Tip, TipEntry, TipExample, TipId, TipPlace, Tips};
 use crate::error::{LessonError, LessonErrorReason};
-use crate::text_draft::{At, TextDraft};
+use crate::text_draft::{LocatedReason, TextDraft};
 
-/// The file of the tips of games.
+/// Name of the file with the tips of games.
 pub const GAME_FILE: &str = "game.tips";
-/// The file of the tips of tables.
+/// Name of the file with the tips of tables.
 pub const TABLE_FILE: &str = "table.tips";
 
-/// First words of the lines of tips, apart from those of a position.
-const WORDS: [&str; 7] = ["tip", "en", "fr", "es", "due", "not", "then"];
+/// The words that a line of tips can begin with, apart from the lines of a position.
+const KEYWORDS: [&str; 7] = ["tip", "en", "fr", "es", "due", "not", "then"];
 
-/// Reads tips.
+/// Parses the text of a file of tips. `file` is its name, used in errors.
 ///
 /// # Errors
-/// The first error of the text.
+/// The first error in the text.
 pub fn parse_tips(file: &str, text: &str, place: TipPlace) -> Result<Tips, LessonError> {
     let mut reader = Reader {
         place,
@@ -50,14 +50,14 @@ pub fn parse_tips(file: &str, text: &str, place: TipPlace) -> Result<Tips, Lesso
 struct Reader {
     place: TipPlace,
     entries: Vec<TipEntry>,
-    /// The text of the last entry.
+    /// The unfinished text of the last entry.
     text: Option<TextDraft>,
-    /// The position that is being read: whether the tip is due in it, the line before it, and its lines.
+    /// The unfinished position: whether the tip must be due in it, the number of the line before it, and its text.
     position: Option<(bool, u32, String)>,
 }
 
 impl Reader {
-    fn read_line(&mut self, line: u32, content: &str) -> Result<(), At> {
+    fn read_line(&mut self, line: u32, content: &str) -> Result<(), LocatedReason> {
         let (first, rest) = content
             .split_once(char::is_whitespace)
             .unwrap_or((content, ""));
@@ -75,7 +75,7 @@ impl Reader {
             "tip" => self.begin_tip(line, rest.trim()),
             "due" | "not" => {
                 self.ensure_tip(line)?;
-                // Empty lines stand for those before the position, so that errors have the line of the file.
+                // As many empty lines as precede the position, so that errors have the right line number.
                 let lines_before = "\n".repeat(line as usize);
                 self.position = Some((first == "due", line, lines_before));
                 Ok(())
@@ -86,19 +86,19 @@ impl Reader {
             "es" => self.read_text(line, "es", rest.trim()),
             _ => {
                 let word = first.to_owned();
-                let words = &WORDS;
+                let words = &KEYWORDS;
                 Err((line, LessonErrorReason::UnknownWord { word, words }))
             }
         }
     }
 
-    fn begin_tip(&mut self, line: u32, word: &str) -> Result<(), At> {
+    fn begin_tip(&mut self, line: u32, word: &str) -> Result<(), LocatedReason> {
         self.finish_tip()?;
         let id = TipId::from_word(word);
-        let id = id.filter(|&id| TipId::of(self.place).any(|known| known == id));
+        let id = id.filter(|&id| TipId::in_place(self.place).any(|known| known == id));
         let id = id.ok_or_else(|| (line, LessonErrorReason::NoSuchTip(word.to_owned())))?;
         if self.entries.iter().any(|entry| entry.tip.id == id) {
-            return Err((line, LessonErrorReason::Twice("tip")));
+            return Err((line, LessonErrorReason::DuplicateLine("tip")));
         }
         let draft = TextDraft::new(line);
         let text = draft.text.clone();
@@ -111,20 +111,25 @@ impl Reader {
         Ok(())
     }
 
-    fn read_text(&mut self, line: u32, language: &'static str, text: &str) -> Result<(), At> {
+    fn read_text(
+        &mut self,
+        line: u32,
+        language: &'static str,
+        text: &str,
+    ) -> Result<(), LocatedReason> {
         let draft = self.text.as_mut();
         let draft = draft.ok_or((line, LessonErrorReason::Missing("a tip")))?;
         draft.set(language, text).map_err(|reason| (line, reason))
     }
 
-    fn ensure_tip(&self, line: u32) -> Result<(), At> {
+    fn ensure_tip(&self, line: u32) -> Result<(), LocatedReason> {
         match self.text {
             Some(_) => Ok(()),
             None => Err((line, LessonErrorReason::Missing("a tip"))),
         }
     }
 
-    fn finish_position(&mut self) -> Result<(), At> {
+    fn finish_position(&mut self) -> Result<(), LocatedReason> {
         let (Some((is_due, line, text)), Some(entry)) =
             (self.position.take(), self.entries.last_mut())
         else {
@@ -135,7 +140,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Plays an input in the last position.
+    /// Applies an input to the last position.
     fn play(&mut self, text: &str) -> Result<(), LessonErrorReason> {
         let examples = self.entries.last_mut().map(|entry| &mut entry.examples);
         let example = examples.and_then(|examples| examples.last_mut());
@@ -143,7 +148,7 @@ impl Reader {
         example.play(text)
     }
 
-    fn finish_tip(&mut self) -> Result<(), At> {
+    fn finish_tip(&mut self) -> Result<(), LocatedReason> {
         self.finish_position()?;
         if let (Some(draft), Some(entry)) = (self.text.take(), self.entries.last_mut()) {
             draft.ensure_complete()?;
@@ -153,20 +158,20 @@ impl Reader {
     }
 }
 
-/// Checks that each tip of the place is there, and due as its positions say.
+/// Checks that every tip of the place exists, and is due exactly in the positions with the keyword `due`.
 ///
 /// # Errors
-/// The first error: a tip that is missing, one without positions of both kinds, or a position in which it is judged
-/// otherwise.
+/// The first error: a missing tip, a tip without a position of both kinds, or a position in which the tip is
+/// unexpectedly due or not due.
 pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
     let error = |line, reason| LessonError {
         file: tips.file.clone(),
         line,
         reason: Box::new(reason),
     };
-    let written: BTreeSet<TipId> = tips.entries.iter().map(|entry| entry.tip.id).collect();
-    if let Some(id) = TipId::of(tips.place).find(|id| !written.contains(id)) {
-        return Err(error(1, LessonErrorReason::NoText(format!("{id:?}"))));
+    let found_ids: BTreeSet<TipId> = tips.entries.iter().map(|entry| entry.tip.id).collect();
+    if let Some(id) = TipId::in_place(tips.place).find(|id| !found_ids.contains(id)) {
+        return Err(error(1, LessonErrorReason::MissingTip(format!("{id:?}"))));
     }
     for entry in &tips.entries {
         for (is_due, kind) in [(true, "a position `due`"), (false, "a position `not`")] {

@@ -244,7 +244,7 @@ impl<'r> Playout<'r> {
                 Phase::Deployment | Phase::Mining | Phase::Draw => None,
             },
             DecisionKind::Window { .. } => self.random_battle_card(state, seat, rng),
-            DecisionKind::Casualty { of, .. } => self.best_casualty(seat == of),
+            DecisionKind::Casualty { owner, .. } => self.best_casualty(seat == owner),
             DecisionKind::Target { card } => self.best_target(state, seat, card),
             DecisionKind::BattleMission | DecisionKind::Hill => {
                 self.first_action(|action| matches!(action, Action::TakeVictory))

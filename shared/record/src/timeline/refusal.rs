@@ -24,7 +24,7 @@ pub enum SubmitError<R> {
 
 /// The reason why an undo is rejected. The timeline is unchanged. Steps are numbered from 0.
 #[derive(Debug, thiserror::Error)]
-pub enum UndoError<S, R> {
+pub enum UndoError<Reason, R> {
     /// The target is not before the current step.
     #[error("only {count} steps are in effect, so an undo to step {step} would undo nothing")]
     NothingToUndo {
@@ -39,7 +39,7 @@ pub enum UndoError<S, R> {
         /// Index of the blocking step.
         step: usize,
         /// The reason why it cannot be undone.
-        reason: S,
+        reason: Reason,
     },
     /// The latest blocking step belongs to another author.
     #[error("step {step} can only be undone by {by}")]

@@ -101,7 +101,7 @@ fn record_of_format_1_round_trips() {
 fn lines_are_readable_json() {
     let mut lines = FORMAT_1.lines();
     let header = "{\"n\":0,\"header\":{\"format\":1,\"machine\":\"race\",\"revision\":3,\
-        \"seats\":[\"Ana\",\"Bo \\\"the\\\" Ñandú\\n\"],\"seed\":\"18446744073709551615\",\"knownSeed\":true,\
+        \"seats\":[\"Ana\",\"Bo \\\"the\\\" Ñandú\\n\"],\"seed\":\"18446744073709551615\",\"isSeedKnown\":true,\
         \"content\":\"000000000faced06\",\"setup\":{\"faces\":6}}";
     assert_eq!(body(lines.next().unwrap()), header);
     let step = "{\"n\":1,\"entry\":{\"step\":{\"by\":{\"seat\":0},\"inputs\":[\"add 1\",\"add 2\"],\"hash\":";
@@ -150,10 +150,10 @@ proptest! {
     fn random_record_round_trips_and_survives_truncation(
         seats in prop::collection::vec(any::<String>(), 0..4),
         seed in any::<u64>(),
-        known_seed in any::<bool>(),
+        is_seed_known in any::<bool>(),
         entries in prop::collection::vec(entry(), 3..8),
     ) {
-        let header = Header::new::<Race>(Setup { faces: 6 }, seats, Seed(seed), known_seed);
+        let header = Header::new::<Race>(Setup { faces: 6 }, seats, Seed(seed), is_seed_known);
         let record = Record { header, entries };
         let file = jsonl::write(&record).unwrap();
         let loaded = read(&file).unwrap();

@@ -23,7 +23,7 @@ pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     };
 }
 
-/// Whether the owner of `side` may sacrifice a unit of `kind` now (UNI-SHARDIAN): the kind has the ability,
+/// Returns whether the owner of `side` may sacrifice a unit of `kind` now (UNI-SHARDIAN): the kind has the ability,
 /// the force has such a unit, and the window before the first step is open.
 pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     open_window(battle) == Some(CardWindow::BeforeSteps)
@@ -35,7 +35,7 @@ pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> 
 /// the other force (MIS-6).
 pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     battle.hits[side.index()].chosen_by_owner += 1;
-    battle.unattributed_hit = by != battle.owner(side.other());
+    battle.is_hit_unattributed = by != battle.owner(side.other());
     battle.stage = Stage::Remove {
         then: AfterRemovals::BeforeSteps,
     };
@@ -55,7 +55,7 @@ pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
     dice
 }
 
-/// Whether dice of `kind` of `side` can hit, with their modifiers.
+/// Returns whether dice of `kind` of `side` can hit, with their modifiers.
 pub fn can_hit(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     if battle.dice(units, side, kind) == 0 {
         return false;
@@ -64,12 +64,12 @@ pub fn can_hit(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     die_hits(units.get(kind).value(battle.terrain), modifier, 6)
 }
 
-/// Whether rerolling the misses of `side` could change anything (CRD-3).
+/// Returns whether rerolling the misses of `side` could change anything (CRD-3).
 pub fn can_reroll(battle: &Battle, units: &Units, side: Side) -> bool {
     battle.rerollable_misses(units, side) > 0 && can_hit(battle, units, side, battle.kind)
 }
 
-/// Whether `seat` could pick a casualty of `side` in place of its owner, and there is a choice (CRD-4).
+/// Returns whether `seat` could pick a casualty of `side` in place of its owner, and there is a choice (CRD-4).
 pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
     let force = battle.force(side);
     battle.hits[side.index()].chosen_by_owner > 0
@@ -86,7 +86,7 @@ pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
     ask_again(battle);
 }
 
-/// Whether `side` has a hit that can be cancelled: one whose casualty `picker` picks or, if `picker` is
+/// Returns whether `side` has a hit that can be cancelled: one whose casualty `picker` picks or, if `picker` is
 /// `None`, one whose casualty the owner chooses.
 pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];

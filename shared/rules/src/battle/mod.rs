@@ -140,7 +140,7 @@ pub struct Battle {
     /// Hits that each force has not yet taken.
     pub hits: [Hits; 2],
     /// Whether the current hit is credited to neither side, so that the unit does not count as destroyed (MIS-6).
-    pub unattributed_hit: bool,
+    pub is_hit_unattributed: bool,
     /// Seats that have passed all windows of this battle, one bit each.
     pub passed_seats: u8,
 }
@@ -166,7 +166,7 @@ impl Battle {
             chosen_by_owner: 0,
             chosen_by_picker: [0; MAX_SEATS],
         }; 2],
-        unattributed_hit: false,
+        is_hit_unattributed: false,
         passed_seats: 0,
     };
 
@@ -254,7 +254,7 @@ impl Battle {
             .sum()
     }
 
-    /// Whether `face` is a hit for the current step's units of `side` (BAT-4).
+    /// Returns whether `face` is a hit for the current step's units of `side` (BAT-4).
     #[inline]
     pub fn is_hit(&self, units: &Units, side: Side, face: u8) -> bool {
         let value = units.get(self.kind).value(self.terrain);

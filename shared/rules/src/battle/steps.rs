@@ -20,9 +20,9 @@ pub struct RolledDie {
     /// The side of the attacking unit.
     pub side: Side,
     /// Whether the die hit.
-    pub hit: bool,
+    pub is_hit: bool,
     /// Whether the owner of the die picks the casualty.
-    pub picks: bool,
+    pub picks_casualty: bool,
 }
 
 impl Battle {
@@ -103,12 +103,12 @@ impl Battle {
         let faces = &mut self.faces[side.index()];
         faces[usize::from(face - 1) % 6] += 1;
         self.to_roll[side.index()] = self.to_roll[side.index()].saturating_sub(1);
-        let hit = self.is_hit(units, side, face);
-        let picks = hit && units.get(self.kind).picks_with(face);
-        if hit {
+        let is_hit = self.is_hit(units, side, face);
+        let picks_casualty = is_hit && units.get(self.kind).picks_with(face);
+        if is_hit {
             let owner = self.owner(side);
             let hits = &mut self.hits[side.other().index()];
-            if picks {
+            if picks_casualty {
                 hits.chosen_by_picker[owner.index()] += 1;
             } else {
                 hits.chosen_by_owner += 1;
@@ -117,7 +117,11 @@ impl Battle {
         if self.to_roll == [0; 2] {
             self.open(CardWindow::AfterDice);
         }
-        RolledDie { side, hit, picks }
+        RolledDie {
+            side,
+            is_hit,
+            picks_casualty,
+        }
     }
 
     /// The next casualty: the attacker's force comes first. Within a force, casualties picked by other seats come
@@ -166,7 +170,7 @@ impl Battle {
     pub fn remove(&mut self, removal: Removal, kind: Kind) {
         let index = removal.side.index();
         self.forces[index].remove(kind);
-        if !self.unattributed_hit {
+        if !self.is_hit_unattributed {
             self.destroyed[index].add(kind);
         }
         let picked = &mut self.hits[index].chosen_by_picker[removal.chooser.index()];
@@ -183,7 +187,7 @@ impl Battle {
         let Stage::Remove { then } = self.stage else {
             return;
         };
-        self.unattributed_hit = false;
+        self.is_hit_unattributed = false;
         self.hits = Default::default();
         if Side::BOTH
             .into_iter()

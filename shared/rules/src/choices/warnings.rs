@@ -41,7 +41,7 @@ pub enum EndPhaseWarning {
     MissionCard,
 }
 
-/// Whether the player loses nothing if the phase ends automatically. The result depends on public facts only, so a
+/// Returns whether the player loses nothing if the phase ends automatically. The result depends on public facts only, so a
 /// phase that stays open reveals nothing about the hand. Exchanges and objectives (TRN-3, MIS-2) remain possible in
 /// the next phase; the last phase of a turn never ends automatically.
 pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Action]) -> bool {
@@ -144,7 +144,7 @@ fn missions_lost_by_declining(
     if !includes_hand && state.hand_size(rules, state.active, Deck::Missions) > 0 {
         warnings.push(EndPhaseWarning::HiddenMissions);
     }
-    if choices.take_victory {
+    if choices.can_take_victory_card {
         warnings.push(EndPhaseWarning::MissionCard);
     }
     warnings

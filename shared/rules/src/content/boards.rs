@@ -116,7 +116,7 @@ impl Axial {
         })
     }
 
-    /// Whether the hexes at the two coordinates share an edge.
+    /// Returns whether the hexes at the two coordinates share an edge.
     pub fn is_next_to(self, other: Axial) -> bool {
         let (q, r) = (
             i16::from(self.q) - i16::from(other.q),

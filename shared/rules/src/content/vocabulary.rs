@@ -203,7 +203,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Whether the condition, or a part of it, depends on the units destroyed in the battles of the turn.
+    /// Returns whether the condition, or a part of it, depends on the units destroyed in the battles of the turn.
     pub(crate) fn depends_on_destroyed_units(&self) -> bool {
         match self {
             Condition::DestroyedThisTurn { .. } => true,
@@ -215,7 +215,7 @@ impl Condition {
         }
     }
 
-    /// Whether the condition, or a part of it, refers to the battle just won.
+    /// Returns whether the condition, or a part of it, refers to the battle just won.
     pub fn is_about_a_battle(&self) -> bool {
         match self {
             Condition::BattleIn { .. }

@@ -48,7 +48,7 @@ pub fn battle_from_view(units: &Units, view: &View) -> Option<Battle> {
             }
         }
         battle.to_roll[index] = force.to_roll;
-        battle.rerolled[index] = force.rerolled;
+        battle.rerolled[index] = force.has_rerolled;
         let hits = &mut battle.hits[index];
         for choice in &force.casualty_choices {
             if let Some(count) = hits.chosen_by_picker.get_mut(choice.seat.index()) {

@@ -60,16 +60,16 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         tokens: [[0; MAX_TOKENS]; 2],
         hands: [Pile::EMPTY; MAX_SEATS],
         decks: Decks {
-            transmission_line: pile(rules, &view.line)?,
+            transmission_line: pile(rules, &view.transmission_line)?,
             ..Decks::EMPTY
         },
         fulfilled: [Pile::EMPTY; MAX_SEATS],
         known_to_teammate: [Pile::EMPTY; MAX_SEATS],
         eliminated: SeatSet::default(),
         victory_cards: [0; MAX_SEATS],
-        victory_left: view.decks.victory,
+        victory_left: view.decks.victory_left,
         hill_cards: [0; MAX_SEATS],
-        hill_left: view.decks.hill,
+        hill_left: view.decks.hill_left,
         vp: [0; MAX_SEATS],
         rubium: [0; MAX_SEATS],
         active: view.active,
@@ -83,7 +83,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     };
     for hex in &view.hexes {
         let info = rules.board().get(hex.id)?;
-        if hex.facedown {
+        if hex.has_facedown_token {
             state.facedown.insert(hex.id);
         }
         if hex.refinery != info.refinery {
@@ -165,14 +165,14 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         *stack = stack.plus(Stack::of(units.kind, units.count));
     }
     let facts = TurnFacts {
-        marked: stacks(match view_facts.moves_over {
+        marked: stacks(match view_facts.are_moves_over {
             true => &view_facts.attacked,
             false => &view_facts.extra_step,
         })?,
         moved: stacks(&view_facts.moved)?,
         cannot_advance: stacks(&view_facts.cannot_advance)?,
         has_passed_card: view_facts.has_passed_card,
-        moves_over: view_facts.moves_over,
+        are_moves_over: view_facts.are_moves_over,
         fought_hexes: view_facts.fought_hexes.iter().copied().collect(),
         from_monolith,
         special_attack_hexes: view_facts.special_attack_hexes.iter().copied().collect(),
@@ -278,11 +278,11 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     state.decks.cards.put_all(&own_bottom);
     // Unseen cards in excess of these numbers are out of the game.
     for (deck, count) in [
-        (Deck::Energize, view.decks.energize),
+        (Deck::Energize, view.decks.energize_left),
         (
             Deck::Missions,
             view.decks
-                .missions
+                .missions_left
                 .checked_sub(own_bottom.len() + other_bottom_count)?,
         ),
     ] {

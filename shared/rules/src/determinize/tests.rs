@@ -42,7 +42,7 @@ fn play_random_step(rules: &Rules, state: &mut State, rng: &mut Rng) -> bool {
     true
 }
 
-/// Whether an advance after a won battle, or a card for the teammate, is pending.
+/// Returns whether an advance after a won battle, or a card for the teammate, is pending.
 fn is_advance_or_gift(state: &State) -> bool {
     matches!(state.stage, TurnStage::Advance { .. } | TurnStage::GiveCard)
 }
@@ -51,8 +51,8 @@ fn is_advance_or_gift(state: &State) -> bool {
 fn determinized_state_has_same_view() {
     use crate::OptionalRule as O;
     let swap = |removed: &str, added: &str| crate::Swap {
-        leaves: removed.to_owned(),
-        comes: added.to_owned(),
+        removed: removed.to_owned(),
+        added: added.to_owned(),
     };
     let swaps = [swap("strider", "leaper"), swap("refinery2", "refinery3")];
     let configurations: [(&[O], &[u8]); 10] = [

@@ -75,7 +75,7 @@ impl DeckBottom {
         }
     }
 
-    /// Whether there is no card.
+    /// Returns whether there is no card.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }

@@ -52,7 +52,7 @@ impl Draws {
         }
     }
 
-    /// Whether no card is left to draw.
+    /// Returns whether no card is left to draw.
     pub const fn is_done(self) -> bool {
         self.missions == 0 && self.energize == 0
     }

@@ -71,7 +71,7 @@ impl Decks {
         top_cards
     }
 
-    /// Whether a card of `deck` could be drawn, possibly after a reshuffle (DRW-4).
+    /// Returns whether a card of `deck` could be drawn, possibly after a reshuffle (DRW-4).
     pub fn can_draw(&self, rules: &Rules, deck: Deck) -> bool {
         let deck_cards = rules.deck(deck);
         !self.cards.restricted_to(deck_cards).is_empty()

@@ -71,7 +71,7 @@ impl Event {
         self
     }
 
-    /// Whether the event reveals hidden information to any seat. Steps up to such an event cannot be undone.
+    /// Returns whether the event reveals hidden information to any seat. Steps up to such an event cannot be undone.
     pub const fn reveals(self) -> bool {
         match self {
             Event::CardPlayed { .. }

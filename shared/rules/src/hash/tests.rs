@@ -102,7 +102,7 @@ fn relevant_differences_change_hash() {
         |s| s.phase = Phase::Battle,
         |s| s.facts.marked[1].add(Kind::Human),
         |s| s.facts.moved[1].add(Kind::Human),
-        |s| s.facts.moves_over = false,
+        |s| s.facts.are_moves_over = false,
         |s| s.facts.fought_hexes.insert(Hex(2)),
         |s| s.facts.from_monolith[0].insert(Hex(2)),
         |s| s.facts.from_monolith[5].insert(Hex(2)),

@@ -121,7 +121,7 @@ hex -2,-2 2 1H
         let knowledge = Knowledge::new(&rules, &state, Some(viewer));
         let offer = |_| {
             let dealt = knowledge.deal(|n| rng.below(n));
-            view(&rules, &dealt, Some(Seat(1))).offer
+            view(&rules, &dealt, Some(Seat(1))).offered_missions
         };
         (0..50).map(offer).collect()
     };
@@ -138,8 +138,8 @@ fn half_of_swapped_token_is_random_until_it_is_revealed() {
     };
     let mut setup = Setup::new(options, 2, |_| 0).unwrap();
     setup.swaps = vec![Swap {
-        leaves: "refinery2".to_owned(),
-        comes: "refinery3".to_owned(),
+        removed: "refinery2".to_owned(),
+        added: "refinery3".to_owned(),
     }];
     let rules = Rules::new(setup).unwrap();
     let mut state = State::new(&rules);

@@ -130,7 +130,7 @@ pub(super) fn pending_input(rules: &Rules, state: &State) -> PendingInput {
                 seat,
                 ask: DecisionKind::Casualty {
                     hex: state.battle_hex,
-                    of: owner,
+                    owner,
                 },
             }
         }
@@ -228,7 +228,7 @@ pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Se
     }
 }
 
-/// Whether a window is open in which no dice or casualties of a step are pending.
+/// Returns whether a window is open in which no dice or casualties of a step are pending.
 pub(super) fn is_quiescent_window(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != CardWindow::AfterDice)
 }
@@ -250,10 +250,7 @@ pub(super) fn pass(
     sink: &mut impl EventSink,
 ) {
     effects::pass(&mut state.battle, seat, whole_battle);
-    sink.emit(Event::Passed {
-        seat,
-        battle: whole_battle,
-    });
+    sink.emit(Event::Passed { seat, whole_battle });
     advance_battle(rules, state, sink);
 }
 
@@ -265,8 +262,8 @@ pub(super) fn roll(rules: &Rules, state: &mut State, face: u8, sink: &mut impl E
         seat,
         kind: state.battle.kind,
         face,
-        hit: die.hit,
-        picks: die.picks,
+        is_hit: die.is_hit,
+        picks_casualty: die.picks_casualty,
     });
     if state.battle.stage != Stage::Roll {
         advance_battle(rules, state, sink);

@@ -83,7 +83,7 @@ pub(super) fn draw(
     }
 }
 
-/// Whether `deck` has a card to draw. Refills an empty deck from its discard pile first (DRW-4).
+/// Returns whether `deck` has a card to draw. Refills an empty deck from its discard pile first (DRW-4).
 pub(super) fn has_card(
     rules: &Rules,
     state: &mut State,

@@ -90,14 +90,15 @@ pub(super) fn roll(
     face: u8,
     sink: &mut impl EventSink,
 ) {
-    let hit = matches!(effect_of(rules, card), Some(Effect::HitOnRoll { hits }) if face >= *hits);
+    let is_hit =
+        matches!(effect_of(rules, card), Some(Effect::HitOnRoll { hits }) if face >= *hits);
     sink.emit(Event::CardRolled {
         seat,
         side,
         face,
-        hit,
+        is_hit,
     });
-    if hit {
+    if is_hit {
         let credited = battle_host::credited_seat(rules, &state.battle, side, seat);
         effects::direct_hit(&mut state.battle, side, credited);
     } else {

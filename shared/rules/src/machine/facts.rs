@@ -37,14 +37,14 @@ impl<'a> GameFacts<'a> {
                 .flat_map(|part| self.progress(part))
                 .collect();
         }
-        let (have, need) = self.count_and_requirement(condition).unwrap_or_else(|| {
+        let (current, required) = self.count_and_requirement(condition).unwrap_or_else(|| {
             let is_met = evaluate_condition(condition, self) == Answer::Yes;
             (u16::from(is_met), 1)
         });
         vec![ConditionProgress {
             condition: condition.clone(),
-            have,
-            need,
+            current,
+            required,
         }]
     }
 

@@ -17,7 +17,7 @@ use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 use crate::win;
 
-/// Whether `seat` decides, is the active player, and no die, casualty or card is pending.
+/// Returns whether `seat` decides, is the active player, and no die, casualty or card is pending.
 pub(super) fn is_quiescent_for(state: &State, seat: Seat) -> bool {
     seat == state.active
         && match state.stage {
@@ -48,7 +48,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.extend(hand.cards().map(|card| Action::Exchange { card }));
 }
 
-/// Whether the active player is asked for objectives before the game ends. This depends only on public facts:
+/// Returns whether the active player is asked for objectives before the game ends. This depends only on public facts:
 /// whether the player holds any mission (the backs of cards are public) or, with OPT-INTERCEPT, whether the
 /// condition of an objective in the transmission line is met.
 pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool {
@@ -63,7 +63,7 @@ pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool
     }
 }
 
-/// Whether exchanging cards could change who wins when the approaching `ending` takes effect (TRN-3, WIN-2).
+/// Returns whether exchanging cards could change who wins when the approaching `ending` takes effect (TRN-3, WIN-2).
 /// This is public, because rubium and hand sizes are public.
 pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();
@@ -74,7 +74,7 @@ pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: E
     win::by_elimination(rules, &exchanged).is_some_and(has_other_winners)
 }
 
-/// Whether the winner of a battle is asked for a battle mission. This depends only on public facts, as in
+/// Returns whether the winner of a battle is asked for a battle mission. This depends only on public facts, as in
 /// [`is_asked_for_last_objectives`].
 pub(super) fn is_asked_for_battle_mission(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
@@ -101,7 +101,7 @@ pub(super) fn list_battle_missions(rules: &Rules, state: &State, out: &mut Vec<A
     );
 }
 
-/// Whether the condition of a mission is met for the active player.
+/// Returns whether the condition of a mission is met for the active player.
 pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
     let seat = state.active;
     let facts = GameFacts { rules, state, seat };
@@ -159,7 +159,7 @@ pub(super) fn check_exchange(state: &State, seat: Seat, card: CardId) -> Result<
     }
 }
 
-/// Whether `seat` holds `card`; `false` if no card has this id.
+/// Returns whether `seat` holds `card`; `false` if no card has this id.
 pub(super) fn is_in_hand(state: &State, seat: Seat, card: CardId) -> bool {
     card.index() < crate::ids::MAX_CARDS && state.hands[seat.index()].has(card)
 }

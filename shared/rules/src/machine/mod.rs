@@ -134,8 +134,8 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         PendingInput::Chance { .. } => {
             return Err(ViolationReason::OutcomePending.with_rule(RuleId::Trn2));
         }
-        PendingInput::Decision { seat: waiting, .. } if waiting != seat => {
-            return Err(ViolationReason::NotYourDecision { waiting }.with_rule(RuleId::Trn2));
+        PendingInput::Decision { seat: decider, .. } if decider != seat => {
+            return Err(ViolationReason::NotYourDecision { decider }.with_rule(RuleId::Trn2));
         }
         PendingInput::Decision { .. } => {}
     }

@@ -96,7 +96,7 @@ pub(super) fn check(
     from: Hex,
     to: Hex,
 ) -> Result<(), Violation> {
-    if state.facts.moves_over {
+    if state.facts.are_moves_over {
         return Err(ViolationReason::MovesAreOver.with_rule(RuleId::Mov6));
     }
     for hex in [from, to] {
@@ -161,7 +161,7 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
 }
 
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    if state.facts.moves_over {
+    if state.facts.are_moves_over {
         return;
     }
     let enemies = state.enemy_hexes(rules, state.active);

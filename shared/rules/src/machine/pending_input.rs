@@ -60,7 +60,7 @@ pub enum DecisionKind {
         /// The hex.
         hex: Hex,
         /// The seat that loses the unit.
-        of: Seat,
+        owner: Seat,
     },
     /// Which opponent loses a unit to a special attack (MOV-7).
     Victim {
@@ -108,9 +108,13 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
             kind,
         }),
         TurnStage::Victim { to, .. } => decision(state.active, DecisionKind::Victim { hex: to }),
-        TurnStage::SpecialAttackCasualty { to, seat, .. } => {
-            decision(seat, DecisionKind::Casualty { hex: to, of: seat })
-        }
+        TurnStage::SpecialAttackCasualty { to, seat, .. } => decision(
+            seat,
+            DecisionKind::Casualty {
+                hex: to,
+                owner: seat,
+            },
+        ),
         TurnStage::Battle => battle_host::pending_input(rules, state),
         TurnStage::CardTarget { seat, card } => decision(seat, DecisionKind::Target { card }),
         TurnStage::CardDie { seat, card, side } => {
@@ -148,7 +152,7 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
     }
 }
 
-/// Whether the active player decides within a phase and no resolution is pending. Only at these points can a position
+/// Returns whether the active player decides within a phase and no resolution is pending. Only at these points can a position
 /// be written in notation.
 ///
 /// Exchanges and objectives are also possible in the card windows of a battle, where nothing is half resolved

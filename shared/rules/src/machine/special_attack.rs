@@ -103,7 +103,7 @@ pub(super) fn roll(
     face: u8,
     sink: &mut impl EventSink,
 ) {
-    let hit = rules
+    let is_hit = rules
         .units()
         .get(kind)
         .special_attack_min_face
@@ -111,12 +111,12 @@ pub(super) fn roll(
     sink.emit(Event::SpecialAttackRolled {
         seat: state.active,
         face,
-        hit,
+        is_hit,
     });
     state.stage = TurnStage::Phase;
-    if !hit {
+    if !is_hit {
         // Eliminations by earlier attacks of a chain are resolved now (WIN-3).
-        if rules.units().get(kind).attack_chain {
+        if rules.units().get(kind).has_attack_chain {
             turn::run_state_checks(rules, state, sink);
         }
         return;
@@ -202,7 +202,7 @@ pub(super) fn destroy(
     let has_enemies_left = rules
         .seats()
         .any(|seat| can_lose_unit(rules, state, seat, to));
-    if rules.units().get(kind).attack_chain && has_enemies_left {
+    if rules.units().get(kind).has_attack_chain && has_enemies_left {
         state.stage = TurnStage::SpecialAttackDie { kind, to };
     } else {
         turn::run_state_checks(rules, state, sink);

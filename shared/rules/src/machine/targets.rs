@@ -121,7 +121,7 @@ fn ensure_in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Resul
     }
 }
 
-/// Whether units of `kind` of `side` have dice to modify (TRN-4). Units that have no dice before the first
+/// Returns whether units of `kind` of `side` have dice to modify (TRN-4). Units that have no dice before the first
 /// step, such as a single Clone, have none during the whole battle.
 pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind) -> bool {
     battle.dice(rules.units(), side, kind) > 0
@@ -159,7 +159,7 @@ fn landing_hexes(rules: &Rules, from: Hex, kinds: impl IntoIterator<Item = Kind>
         .fold(other_hexes, |set, kind| set & rules.enterable(kind))
 }
 
-/// Whether units of `kinds` could be transported from `from` to any hex.
+/// Returns whether units of `kinds` could be transported from `from` to any hex.
 pub(super) fn can_transport(
     rules: &Rules,
     from: Hex,

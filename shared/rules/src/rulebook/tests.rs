@@ -84,7 +84,7 @@ fn conflicting_options_are_listed_for_both() {
         note(RuleId::OptEnergy).not_with,
         [RuleId::OptHill, RuleId::OptVortex, RuleId::OptNeighbors]
     );
-    assert!(note(RuleId::OptAlt).house_rule && !note(RuleId::OptTeam).house_rule);
+    assert!(note(RuleId::OptAlt).is_house_rule && !note(RuleId::OptTeam).is_house_rule);
 }
 
 #[test]

@@ -12,9 +12,9 @@ use specta::Type;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Swap {
     /// The id of the token that stays in the box.
-    pub leaves: String,
+    pub removed: String,
     /// The id of the green token.
-    pub comes: String,
+    pub added: String,
 }
 
 /// The reason why a swap is invalid (OPT-EXTRA).
@@ -107,9 +107,9 @@ impl Setup {
         tokens.extend(green.map(|token| TokenSpec { count: 0, ..token }));
         for swap in &self.swaps {
             for token in &mut tokens {
-                if token.id == swap.leaves {
+                if token.id == swap.removed {
                     token.count = token.count.saturating_sub(1);
-                } else if token.id == swap.comes {
+                } else if token.id == swap.added {
                     token.count = token.count.saturating_add(1);
                 }
             }
@@ -173,8 +173,12 @@ impl Setup {
         }
         let board = &self.content.board;
         let no_token = |token| SwapError::NoToken { token };
-        let removed = self.swaps.iter().map(|swap| swap.leaves.as_str()).collect();
-        let added = self.swaps.iter().map(|swap| swap.comes.as_str()).collect();
+        let removed = self
+            .swaps
+            .iter()
+            .map(|swap| swap.removed.as_str())
+            .collect();
+        let added = self.swaps.iter().map(|swap| swap.added.as_str()).collect();
         let mut errors = Vec::new();
         match self.find_layout().and_then(|layout| layout.halves.as_ref()) {
             None => check_copies(&board.tokens, removed, no_token, &mut errors),
@@ -196,7 +200,7 @@ impl Setup {
                 let pile = tokens_in_piles(1);
                 for half in [0, 1] {
                     if errors.is_empty() {
-                        let removed = self.swaps_of(half).map(|swap| swap.leaves.as_str());
+                        let removed = self.swaps_of(half).map(|swap| swap.removed.as_str());
                         check_copies(&pile, removed.collect(), no_token, &mut errors);
                     }
                 }
@@ -253,8 +257,8 @@ pub(crate) fn token_piles(
     for (half, pile) in piles.iter_mut().enumerate() {
         for (count, token) in pile.iter_mut().zip(tokens) {
             let pile_entry = halves.pile.iter().find(|entry| entry.token == token.id);
-            let removed = setup.swaps_of(half).filter(|swap| swap.leaves == token.id);
-            let added = setup.swaps_of(half).filter(|swap| swap.comes == token.id);
+            let removed = setup.swaps_of(half).filter(|swap| swap.removed == token.id);
+            let added = setup.swaps_of(half).filter(|swap| swap.added == token.id);
             let printed_count = pile_entry.map_or(0, |entry| usize::from(entry.count));
             *count = (printed_count + added.count()).saturating_sub(removed.count()) as u8;
         }

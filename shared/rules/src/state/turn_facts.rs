@@ -17,7 +17,7 @@ pub(crate) struct TurnFacts {
     /// Units of the active player that have used up their move, by hex.
     pub moved: [Stack; MAX_HEXES],
     /// Whether special attacks have begun.
-    pub moves_over: bool,
+    pub are_moves_over: bool,
     /// Hexes whose battle of this phase is over.
     pub fought_hexes: HexSet,
     /// Hexes that units reached from the Monolith, by kind (CRD-6).
@@ -42,7 +42,7 @@ impl TurnFacts {
     pub const NONE: TurnFacts = TurnFacts {
         marked: TurnFacts::NO_UNITS,
         moved: TurnFacts::NO_UNITS,
-        moves_over: false,
+        are_moves_over: false,
         fought_hexes: HexSet::EMPTY,
         from_monolith: [HexSet::EMPTY; 6],
         special_attack_hexes: HexSet::EMPTY,
@@ -58,7 +58,7 @@ impl TurnFacts {
     /// Units that may go one hex farther and have not moved (CRD-1), by hex.
     #[inline]
     pub const fn extra_step(&self) -> &[Stack; MAX_HEXES] {
-        match self.moves_over {
+        match self.are_moves_over {
             true => &TurnFacts::NO_UNITS,
             false => &self.marked,
         }
@@ -67,7 +67,7 @@ impl TurnFacts {
     /// Units that have made their special attack (MOV-6), by hex.
     #[inline]
     pub const fn attacked(&self) -> &[Stack; MAX_HEXES] {
-        match self.moves_over {
+        match self.are_moves_over {
             true => &self.marked,
             false => &TurnFacts::NO_UNITS,
         }
@@ -75,8 +75,8 @@ impl TurnFacts {
 
     /// Begins the special attacks, which ends all moves.
     pub const fn end_moves(&mut self) {
-        if !self.moves_over {
-            self.moves_over = true;
+        if !self.are_moves_over {
+            self.are_moves_over = true;
             self.marked = TurnFacts::NO_UNITS;
         }
     }

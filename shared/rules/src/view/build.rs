@@ -50,12 +50,12 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
             .map(card_counts)
             .unwrap_or_default(),
         mission_progress: mission_progress_of(rules, state, viewer),
-        offer: missions_to_choose_from(state, viewer),
-        line: card_counts(&state.decks.transmission_line),
+        offered_missions: missions_to_choose_from(state, viewer),
+        transmission_line: card_counts(&state.decks.transmission_line),
         decks: decks(rules, state, viewer),
         facts: facts(rules, state),
         battle: battle(rules, state),
-        card: card_in_play(state),
+        card_in_play: card_in_play(state),
         choices: choices(rules, state, viewer_decides),
     }
 }
@@ -100,7 +100,7 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
         tile: info.tile,
         home: info.home,
         refinery: state.refinery(rules, id),
-        facedown: state.facedown.contains(id),
+        has_facedown_token: state.facedown.contains(id),
         controller: state.controller(rules, id),
         edge: edge_of(id),
         units: units(id),
@@ -165,11 +165,11 @@ fn decks(rules: &Rules, state: &State, viewer: Option<Seat>) -> DecksView {
     let bottom = bottom.map(|(card, by)| (viewer == Some(by)).then_some(card));
     let cards_of_deck = |pile: &Pile, deck| pile.restricted_to(rules.deck(deck));
     DecksView {
-        energize: cards_of_deck(&state.decks.cards, Deck::Energize).len(),
-        missions: cards_of_deck(&state.decks.cards, Deck::Missions).len(),
+        energize_left: cards_of_deck(&state.decks.cards, Deck::Energize).len(),
+        missions_left: cards_of_deck(&state.decks.cards, Deck::Missions).len(),
         bottom: bottom.collect(),
-        victory: state.victory_left,
-        hill: state.hill_left,
+        victory_left: state.victory_left,
+        hill_left: state.hill_left,
         energize_discard: card_counts(&cards_of_deck(&state.decks.discards, Deck::Energize)),
         mission_discard: card_counts(&cards_of_deck(&state.decks.discards, Deck::Missions)),
     }
@@ -197,7 +197,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
         attacked: units_on_hexes(facts.attacked()),
         cannot_advance: units_on_hexes(&facts.cannot_advance),
         has_passed_card: facts.has_passed_card,
-        moves_over: facts.moves_over,
+        are_moves_over: facts.are_moves_over,
         fought_hexes: facts.fought_hexes.iter().collect(),
         special_attack_hexes: facts.special_attack_hexes.iter().collect(),
         from_monolith: arrivals.collect(),
@@ -287,7 +287,7 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         } else {
             0
         },
-        values: (battle.forces[index].counts())
+        modified_values: (battle.forces[index].counts())
             .map(|(kind, _)| KindValue {
                 kind,
                 value: lowest_hit(
@@ -300,11 +300,11 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
             .map(|(&count, face)| DieView {
                 face,
                 count,
-                hits: battle.is_hit(rules.units(), side, face),
+                are_hits: battle.is_hit(rules.units(), side, face),
             })
             .collect(),
         to_roll: battle.to_roll[index],
-        rerolled: battle.rerolled[index],
+        has_rerolled: battle.rerolled[index],
         hits: battle.hits[index].total(),
         casualty_choices: (battle.hits[index].chosen_by_picker.iter().zip(0..))
             .filter(|(count, _)| **count > 0)

@@ -50,9 +50,9 @@ pub struct View {
     /// count.
     pub mission_progress: Vec<MissionProgress>,
     /// Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY).
-    pub offer: Vec<CardId>,
+    pub offered_missions: Vec<CardId>,
     /// Secret Missions in the transmission line (OPT-INTERCEPT).
-    pub line: Vec<CardCount>,
+    pub transmission_line: Vec<CardCount>,
     /// Decks and discard piles.
     pub decks: DecksView,
     /// Facts about the active player's turn.
@@ -60,7 +60,7 @@ pub struct View {
     /// The battle in progress, if any.
     pub battle: Option<BattleView>,
     /// The card in play that needs a target or a die, if any.
-    pub card: Option<CardInPlay>,
+    pub card_in_play: Option<CardInPlay>,
     /// The options of the seat that decides; for another viewer, only the public part of them.
     pub choices: Option<Choices>,
 }
@@ -84,7 +84,7 @@ pub struct HexView {
     /// The value of the refinery, printed or found; 0 if there is none.
     pub refinery: u8,
     /// Whether the hex has a facedown token.
-    pub facedown: bool,
+    pub has_facedown_token: bool,
     /// The controller: the only seat with units there.
     pub controller: Option<Seat>,
     /// Number of the Vortex edge that the hex is on, 1 to 6; 0 elsewhere (OPT-VORTEX).
@@ -180,17 +180,17 @@ pub struct SeatView {
 #[serde(rename_all = "camelCase")]
 pub struct DecksView {
     /// Number of cards left in the Energize deck.
-    pub energize: u16,
+    pub energize_left: u16,
     /// Number of cards left in the Secret Mission deck.
-    pub missions: u16,
+    pub missions_left: u16,
     /// Cards in known order at the bottom of the Secret Mission deck; the next one to be drawn comes first.
     /// Cards that the viewer did not put there are `None` (OPT-PRIORITY).
     pub bottom: Vec<Option<CardId>>,
     /// Number of Battle Victory cards left in the stack, or of Mission cards in the 2005 edition.
-    pub victory: u8,
+    pub victory_left: u8,
     /// Number of King of the Hill cards left in their stack. Used only in the 2005 edition, where they have a
     /// separate stack (OPT-HILL).
-    pub hill: u8,
+    pub hill_left: u8,
     /// Discarded Energize cards.
     pub energize_discard: Vec<CardCount>,
     /// Discarded Secret Missions.
@@ -213,7 +213,7 @@ pub struct FactsView {
     /// Whether the teammate has passed its card of this turn (OPT-TEAM).
     pub has_passed_card: bool,
     /// Whether special attacks have begun, which ends all moves (MOV-6).
-    pub moves_over: bool,
+    pub are_moves_over: bool,
     /// Hexes whose battle of this phase is over (BAT-1).
     pub fought_hexes: Vec<Hex>,
     /// Hexes where a special attack destroyed a unit.
@@ -306,13 +306,13 @@ pub struct ForceView {
     /// The combat value of the current step's kind in this terrain (BAT-4); 0 before the first step.
     pub value: u8,
     /// For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does.
-    pub values: Vec<KindValue>,
+    pub modified_values: Vec<KindValue>,
     /// Rolled dice of the current step, lowest face first.
     pub dice: Vec<DieView>,
     /// Number of dice still to roll.
     pub to_roll: u8,
     /// Whether the force's misses were rerolled in this step (CRD-3).
-    pub rerolled: bool,
+    pub has_rerolled: bool,
     /// Number of hits that the force has not yet taken.
     pub hits: u8,
     /// How many of these hits have a casualty that another seat picks, by seat.
@@ -348,11 +348,12 @@ pub struct ModifierView {
 
 /// Rolled dice that show the same face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct DieView {
     /// The face.
     pub face: u8,
     /// The number of dice.
     pub count: u8,
     /// Whether the dice hit.
-    pub hits: bool,
+    pub are_hits: bool,
 }

@@ -43,7 +43,7 @@ fn other_viewers_see_choices_without_hand() {
     assert!(decisions > 2, "{decisions} decisions");
 }
 
-/// Whether the phase can end automatically, and the warnings when it ends.
+/// Returns whether the phase can end automatically, and the warnings when it ends.
 fn automatic_end_and_warnings(text: &str) -> (bool, Vec<EndPhaseWarning>) {
     let (rules, state) = position(text);
     let choices = choices(&rules, &state, Some(state.active()));
@@ -253,7 +253,8 @@ fn passing_is_forced_only_if_hand_is_visible_and_has_no_playable_card() {
             matches!(decision, DecisionKind::Window { .. }),
             "{decision:?}"
         );
-        [Some(Seat(0)), Some(Seat(1)), None].map(|viewer| choices(&rules, &state, viewer).forced)
+        [Some(Seat(0)), Some(Seat(1)), None]
+            .map(|viewer| choices(&rules, &state, viewer).forced_action)
     };
     // Steady Aim can be played only after dice.
     let without_playable_card = forced_by_viewer("seat 1 hand steadyAim");

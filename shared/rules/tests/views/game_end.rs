@@ -93,7 +93,7 @@ seat 4 rubium 0 victory 1
 
 fn begin(free_takeback: bool) -> Timeline<Rules> {
     let mut setup = Setup::classic(2, |_| 0).expect("the built-in content should be valid");
-    setup.options.free_takeback = free_takeback;
+    setup.options.is_practice = free_takeback;
     let names = vec!["Ada".to_owned(), "Blaise".to_owned()];
     Timeline::begin(Header::new::<Rules>(setup, names, Seed(1), false))
         .expect("the set-up should be valid")

@@ -22,7 +22,7 @@ fn hex_report_matches_legal_actions() {
     let mut reachable = Vec::new();
     for (hex, _) in rules.board().hexes() {
         let report = hex_report(&rules, &state, hex).expect("the hex should be on the board");
-        assert_eq!(report.order.len(), 6);
+        assert_eq!(report.battle_order.len(), 6);
         let own_reach = report
             .units_in_reach
             .iter()
@@ -140,12 +140,12 @@ fn hex_report_of_monolith_lists_hill_card_while_cards_remain() {
             hex_report(&rules, &state, hex).expect("the hex should be on the board")
         };
         assert_eq!(
-            (report(0, 0).energize, report(0, 0).hill),
+            (report(0, 0).energize_cards, report(0, 0).hill_vp),
             (2, hill_cards),
             "{options}{stack_line}"
         );
         assert_eq!(
-            (report(1, 0).energize, report(1, 0).hill),
+            (report(1, 0).energize_cards, report(1, 0).hill_vp),
             (0, 0),
             "{options}{stack_line}"
         );

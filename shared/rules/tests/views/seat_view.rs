@@ -83,7 +83,7 @@ fn missions_to_choose_from_are_visible_to_their_owner_only() {
     let (_, two_drawn) =
         position_after(TWO_MISSIONS, &["2: end", "card flawless", "card twoFronts"]);
     let mission_ids = |state: &State, viewer| -> Vec<String> {
-        let offer = view(&rules, state, viewer).offer;
+        let offer = view(&rules, state, viewer).offered_missions;
         let cards = offer.iter().filter_map(|&card| rules.card(card));
         cards.map(|card| card.id.clone()).collect()
     };
@@ -106,7 +106,7 @@ fn transported_units_stay_visible_at_origin_until_landing() {
     let (rules, state) = position_after(text, &["1: play dropShip"]);
     let card_in_play = |state: &State| {
         let card = view(&rules, state, None)
-            .card
+            .card_in_play
             .expect("a card should be in play");
         (card.from, card.picked.len())
     };
@@ -130,7 +130,10 @@ seat 2 rubium 11 hand jammingField*2 targetingUplink*3
         let battle = view(&rules, &state, None).battle;
         let forces = battle.expect("there should be a battle").forces;
         let values = forces.iter().map(|force| {
-            let values = force.values.iter().map(|entry| (entry.kind, entry.value));
+            let values = force
+                .modified_values
+                .iter()
+                .map(|entry| (entry.kind, entry.value));
             values.collect::<Vec<_>>()
         });
         values.collect::<Vec<_>>()
@@ -284,7 +287,10 @@ fn remaining_hill_cards_round_trip_through_notation() {
         let (_, parsed_state) =
             read_position(&notation, content).expect("the written position should be valid");
         assert_eq!(parsed_state, state, "{card_count}: {notation}");
-        assert_eq!(view(&rules, &parsed_state, None).decks.hill, card_count);
+        assert_eq!(
+            view(&rules, &parsed_state, None).decks.hill_left,
+            card_count
+        );
     }
 }
 

@@ -47,7 +47,7 @@ impl Transaction<'_> {
             .clear_loser_cards_of_ended_turn(self.table, attacker);
         self.state.current_battle = Some(CurrentBattle {
             battle: Battle::new(attacker, defender, terrain, stacks),
-            skip_windows: false,
+            skips_windows: false,
             hits_only: [false; 2],
         });
         self.emit(TableEvent::BattleBegan {

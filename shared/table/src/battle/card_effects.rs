@@ -100,10 +100,7 @@ impl Transaction<'_> {
                 add_hit(self.table.rules(), battle, side, seat);
                 TableEvent::HitAdded { side }
             }
-            EnteredEffect::RollHit {
-                side,
-                hits: min_face,
-            } => {
+            EnteredEffect::RollHit { side, min_face } => {
                 // With 1 every roll would hit, and with 7 none.
                 ensure_effect((2..=6).contains(&min_face), RuleId::Trn4)?;
                 self.state.wait = WaitState::CardDie {
@@ -176,16 +173,16 @@ impl Transaction<'_> {
         face: u8,
     ) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Bat4))?;
-        let hit = face >= min_face;
+        let is_hit = face >= min_face;
         self.emit(TableEvent::CardRolled {
             seat,
             side,
             face,
-            hit,
-            hitting: faces_at_least(min_face),
+            is_hit,
+            hit_face_count: faces_at_least(min_face),
         });
         if let Some(mut current) = self.state.current_battle {
-            match hit {
+            match is_hit {
                 false => effects::ask_again(&mut current.battle),
                 true => add_hit(self.table.rules(), &mut current.battle, side, seat),
             }

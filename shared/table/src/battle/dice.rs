@@ -100,14 +100,15 @@ impl Transaction<'_> {
         let rolled = current.battle.apply_die(&units, face);
         let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
         let is_step_rolled = current.battle.stage != Stage::Roll;
-        let hitting = faces_that_hit(&self.state.pending_battle()?.battle, &units, rolled.side);
+        let hit_face_count =
+            count_hit_faces(&self.state.pending_battle()?.battle, &units, rolled.side);
         self.emit(TableEvent::Rolled {
             seat,
             kind,
             face,
-            hit: rolled.hit,
-            picks: rolled.picks,
-            hitting,
+            is_hit: rolled.is_hit,
+            picks_casualty: rolled.picks_casualty,
+            hit_face_count,
         });
         if is_step_rolled {
             self.advance_battle()
@@ -154,7 +155,7 @@ impl Transaction<'_> {
                 kind: battle.kind,
                 dice,
                 hits,
-                hitting: faces_that_hit(&battle, &units, side),
+                hit_face_count: count_hit_faces(&battle, &units, side),
             });
         }
         let current = self.state.pending_battle_mut()?;
@@ -171,7 +172,7 @@ impl Transaction<'_> {
 }
 
 /// Number of faces of a die that hit for `side` in the current step.
-fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
+fn count_hit_faces(battle: &Battle, units: &Units, side: Side) -> u8 {
     let faces = (1..=6).filter(|&face| battle.is_hit(units, side, face));
     faces.fold(0, |count, _| count + 1)
 }

@@ -34,14 +34,14 @@ impl Transaction<'_> {
     /// Closes the open card window without a card and, if `whole_battle`, all later windows of the battle.
     /// After a battle, declines the remaining post-battle options.
     pub fn decline_cards(&mut self, whole_battle: bool) -> Result<(), Rejection> {
-        if self.state.is_idle() && self.state.post_battle_entries_allowed {
-            self.state.post_battle_entries_allowed = false;
+        if self.state.is_idle() && self.state.are_post_battle_entries_allowed {
+            self.state.are_post_battle_entries_allowed = false;
             return Ok(());
         }
         self.state.open_window()?;
         let units = *self.table.rules().units();
         let current = self.state.pending_battle_mut()?;
-        current.skip_windows |= whole_battle;
+        current.skips_windows |= whole_battle;
         current.battle.close_window(&units);
         self.advance_battle()
     }
@@ -187,18 +187,18 @@ impl TableState {
         window.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
-    /// Whether a card window is open in which no dice are unresolved, that is, any window except the one
+    /// Returns whether a card window is open in which no dice are unresolved, that is, any window except the one
     /// after dice.
     pub(crate) fn has_window_without_dice(&self) -> bool {
         (self.open_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }
 
-    /// Whether the players are asked for cards in `window` (BAT-9). This depends only on public facts:
+    /// Returns whether the players are asked for cards in `window` (BAT-9). This depends only on public facts:
     /// whether any hand has Energize cards, and whether the content has a card for the window. Physical cards
     /// can have any text, so they are asked for in every window; in the window after the battle only if a
     /// hand is known to have an Energize card.
     fn asks_for_cards(&self, table: &Table, window: CardWindow) -> bool {
-        let Some(current) = self.current_battle.filter(|current| !current.skip_windows) else {
+        let Some(current) = self.current_battle.filter(|current| !current.skips_windows) else {
             return false;
         };
         let has_sacrifices = || !sacrifices(table, &current.battle).is_empty();

@@ -36,27 +36,27 @@ impl TableState {
     pub(crate) fn deferred_elimination(&self, table: &Table) -> Option<Seat> {
         let mut seats = table.rules().seats();
         let seat = seats.find(|&seat| self.may_be_eliminated(table, seat));
-        seat.filter(|_| self.is_idle() && self.post_battle_entries_allowed)
+        seat.filter(|_| self.is_idle() && self.are_post_battle_entries_allowed)
     }
 
     /// Sets the pending input that begins once eliminations are resolved. Closes the post-battle options.
     pub(crate) fn defer_until_eliminations_resolved(&mut self, wait: WaitState) {
-        self.post_battle_entries_allowed = false;
+        self.are_post_battle_entries_allowed = false;
         self.deferred_wait = Some(wait);
     }
 
-    /// Whether a post-battle option may be left, according to public facts: the loser's card, a Mission card
+    /// Returns whether a post-battle option may be left, according to public facts: the loser's card, a Mission card
     /// from the stack, or a mission.
     pub(crate) fn has_post_battle_option(&self, table: &Table) -> bool {
         let can_loser_draw =
             !self.loser_cards_due.is_empty() && self.can_draw(table, Deck::Energize);
-        self.post_battle_entries_allowed
+        self.are_post_battle_entries_allowed
             && (can_loser_draw
                 || self.victory_card_due(table).is_some()
                 || self.may_have_mission(table))
     }
 
-    /// Whether the active player may have missions, in hand or in the transmission line. Physical missions in
+    /// Returns whether the active player may have missions, in hand or in the transmission line. Physical missions in
     /// the line, or in hands whose numbers are unknown, are not counted, so there may always be some.
     fn may_have_mission(&self, table: &Table) -> bool {
         let deck = Deck::Missions;

@@ -66,15 +66,15 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Mov6))?;
         let min_face = self.table.rules().units().get(kind).special_attack_min_face;
-        let hit = min_face.is_some_and(|min_face| face >= min_face);
+        let is_hit = min_face.is_some_and(|min_face| face >= min_face);
         self.emit(TableEvent::SpecialAttackRolled {
             seat,
             face,
-            hit,
-            hitting: min_face.map_or(0, faces_at_least),
+            is_hit,
+            hit_face_count: min_face.map_or(0, faces_at_least),
         });
         self.state.wait = WaitState::Idle;
-        if !hit {
+        if !is_hit {
             return Ok(());
         }
         let mut victims = self.state.attackable(self.table, seat);
@@ -107,12 +107,17 @@ impl Transaction<'_> {
             self.warn(RuleId::Mov7, Warning::NoUnitKnown)?;
         }
         self.state.wait = WaitState::Idle;
-        self.state.turn_facts.special_attack_destroyed |=
+        self.state.turn_facts.has_special_attack_destroyed |=
             self.state.is_turn_of(self.table, attacker);
         self.emit(TableEvent::UnitLost { seat, kind });
         self.lose_unit(victim, kind)?;
-        self.state.post_battle_entries_allowed = true;
-        if self.table.rules().units().get(attacker_kind).attack_chain
+        self.state.are_post_battle_entries_allowed = true;
+        if self
+            .table
+            .rules()
+            .units()
+            .get(attacker_kind)
+            .has_attack_chain
             && self.state.chain_may_continue(self.table, attacker)
         {
             self.state.wait = WaitState::AttackChain {
@@ -211,7 +216,7 @@ impl TableState {
         }
     }
 
-    /// Whether an enemy unit may be left in the attacked hex, according to the records.
+    /// Returns whether an enemy unit may be left in the attacked hex, according to the records.
     fn chain_may_continue(&self, table: &Table, attacker: Seat) -> bool {
         let rules = table.rules();
         let mut enemies = rules

@@ -95,7 +95,7 @@ impl ConditionContext for TableFacts<'_> {
     fn special_attack_destroyed(&self) -> Answer {
         let is_recorded = self
             .turn_facts()
-            .is_some_and(|turn_facts| turn_facts.special_attack_destroyed);
+            .is_some_and(|turn_facts| turn_facts.has_special_attack_destroyed);
         self.yes_or_ask(is_recorded, Fact::SpecialAttackDestroyed)
     }
 
@@ -158,7 +158,7 @@ impl ConditionContext for TableFacts<'_> {
     }
 }
 
-/// Whether `card` is a mission that is played for a won battle (MIS-1).
+/// Returns whether `card` is a mission that is played for a won battle (MIS-1).
 pub(crate) fn is_for_battle(table: &Table, card: CardId) -> bool {
     let face = table.rules().card(card).map(|spec| &spec.face);
     matches!(face, Some(CardFace::BattleMission { .. }))

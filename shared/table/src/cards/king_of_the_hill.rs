@@ -35,7 +35,7 @@ impl Transaction<'_> {
         }
         if is_own_turn {
             self.state.turn_facts.due[0] = 0;
-            self.state.turn_facts.monolith_cards_taken = true;
+            self.state.turn_facts.has_taken_monolith_cards = true;
             self.state
                 .turn_facts
                 .record_due_drawn(Deck::Energize, MONOLITH_CARDS);
@@ -69,7 +69,7 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Whether the stack of King of the Hill cards is managed and empty.
+    /// Returns whether the stack of King of the Hill cards is managed and empty.
     pub(crate) fn is_hill_stack_empty(&self, table: &Table) -> bool {
         let remaining = (table.rules()).select_hill_or_victory(self.victory_left, self.hill_left);
         table.part_settings().victory.is_managed() && remaining == 0

@@ -82,7 +82,7 @@ impl Transaction<'_> {
         if self.state.is_turn_of(self.table, seat) {
             let turn_facts = &mut self.state.turn_facts;
             turn_facts.due[deck_index(deck)] = still_due.unwrap_or(0);
-            turn_facts.monolith_cards_taken |=
+            turn_facts.has_taken_monolith_cards |=
                 deck == Deck::Energize && count > 0 && still_due.is_some();
             if still_due.is_some() {
                 turn_facts.record_due_drawn(deck, count);
@@ -237,7 +237,7 @@ impl Transaction<'_> {
             seat,
             deck,
             card: card.managed_card(),
-            exchanged: is_exchanged,
+            is_exchanged,
         });
         if card.managed_card().is_none() {
             let count = 1;

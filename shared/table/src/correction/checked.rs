@@ -26,12 +26,12 @@ impl Transaction<'_> {
         }
         self.correct_value(correction)?;
         let after = self.state.public_number(self.table, correction)?;
-        if let (Some((before, _)), Some((now, Some((seat, what))))) = (before, after) {
+        if let (Some((before, _)), Some((now, Some((seat, number))))) = (before, after) {
             self.emit(TableEvent::Corrected {
                 seat,
                 card: None,
                 change: change(before, now),
-                what,
+                number,
                 now: Some(now),
             });
         }
@@ -100,14 +100,20 @@ impl TableState {
                 (left.into(), None, CorrectedNumber::Tokens { token, half })
             }
             Correction::Refineries {
-                seat, value, home, ..
+                seat,
+                value,
+                is_home_base,
+                ..
             } => {
-                let refinery = Refinery::new(value, home);
+                let refinery = Refinery::new(value, is_home_base);
                 let recorded = player(seat)?
                     .refineries
                     .iter()
                     .filter(|&&recorded| recorded == refinery);
-                let what = CorrectedNumber::Refineries { value, home };
+                let what = CorrectedNumber::Refineries {
+                    value,
+                    is_home_base,
+                };
                 // At most `MAX_REFINERIES`.
                 (recorded.count() as u16, Some(seat), what)
             }

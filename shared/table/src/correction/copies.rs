@@ -90,7 +90,7 @@ impl Transaction<'_> {
                 seat: Some(seat),
                 card: Some(card),
                 change: i16::from(count) - i16::from(present),
-                what: CorrectedNumber::Hand,
+                number: CorrectedNumber::Hand,
                 now: None,
             });
         }

@@ -80,9 +80,9 @@ impl Transaction<'_> {
             Correction::Refineries {
                 seat,
                 value,
-                home,
+                is_home_base,
                 count,
-            } => self.correct_refineries(seat, Refinery::new(value, home), count)?,
+            } => self.correct_refineries(seat, Refinery::new(value, is_home_base), count)?,
             Correction::Monolith { holder } => self.set_monolith_holder(holder)?,
             Correction::FirstPlayer { seat } => self.correct_first_player(seat)?,
             Correction::Points {
@@ -100,12 +100,15 @@ impl Transaction<'_> {
                     .map_err(|reason| reason.with_rule(RuleId::OptHill))?;
                 self.state.hill_left = left;
             }
-            Correction::Elimination { seat, out } => {
+            Correction::Elimination {
+                seat,
+                is_eliminated,
+            } => {
                 self.table.ensure_seat(seat)?;
-                self.correct_elimination(seat, out)?;
+                self.correct_elimination(seat, is_eliminated)?;
             }
             Correction::Tokens { token, left, half } => self.correct_tokens(token, left, half)?,
-            Correction::Dice { dice, to } => self.correct_dice(dice, to)?,
+            Correction::Dice { dice, setting } => self.correct_dice(dice, setting)?,
             Correction::Turn { turn, seat, phase } => self.correct_turn(turn, seat, phase)?,
         }
         Ok(())
@@ -161,12 +164,12 @@ impl Transaction<'_> {
     }
 
     /// Changes the setting of dice. It also applies to a die that is already pending.
-    fn correct_dice(&mut self, dice: PartDice, to: PartSetting) -> Result<(), Rejection> {
+    fn correct_dice(&mut self, dice: PartDice, setting: PartSetting) -> Result<(), Rejection> {
         if dice == PartDice::VortexDice && !self.table.has_option(OptionalRule::Vortex) {
             return Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex));
         }
-        self.state.set_dice(self.table, dice, to);
-        self.emit(TableEvent::DiceSettingChanged { dice, to });
+        self.state.set_dice(self.table, dice, setting);
+        self.emit(TableEvent::DiceSettingChanged { dice, setting });
         Ok(())
     }
 
@@ -250,12 +253,12 @@ impl Transaction<'_> {
     }
 }
 
-/// Whether the value is set when the first player is chosen. In a game in progress, the turn is not, because
+/// Returns whether the value is set when the first player is chosen. In a game in progress, the turn is not, because
 /// it is not the first.
 fn is_set_by_first_player(table: &Table, correction: Correction) -> bool {
     match correction {
         Correction::FirstPlayer { .. } => true,
-        Correction::Turn { .. } => table.setup().opening.is_empty(),
+        Correction::Turn { .. } => table.setup().opening_values.is_empty(),
         _ => false,
     }
 }

@@ -90,7 +90,7 @@ impl Transaction<'_> {
             self.instruct(Instruction::PlaceRefinery {
                 seat,
                 value: refinery,
-                worked: is_worked,
+                is_worked,
             });
             let explored_refinery = Refinery::new(refinery, false);
             if is_worked {
@@ -143,7 +143,7 @@ impl TableState {
         }
     }
 
-    /// Whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5,
+    /// Returns whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5,
     /// OPT-VORTEX).
     pub(crate) fn may_be_on_terrain(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
         let parts = table.part_settings();

@@ -63,17 +63,18 @@ impl Transaction<'_> {
         self.gain(to, amount, RubiumReason::Given)
     }
 
-    /// Applies an entry about units that were put on the board without a purchase, or taken off the board.
+    /// Applies an entry about units that were put on the board without a purchase (`is_placed`), or taken off the
+    /// board.
     pub fn move_units(
         &mut self,
         seat: Seat,
         kind: Kind,
         count: u8,
-        onto_board: bool,
+        is_placed: bool,
     ) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
         ensure(count > 0, RejectionReason::NoChange.without_rule())?;
-        match onto_board {
+        match is_placed {
             true => self.record_on_board(seat, kind, count),
             false => self.record_off_board(seat, kind, count),
         }
@@ -134,7 +135,7 @@ impl Transaction<'_> {
             return Err(RejectionReason::NotOnBoard {
                 kind,
                 wanted: count,
-                there: on_board,
+                on_board,
             }
             .with_rule(RuleId::Dep4));
         }
@@ -207,11 +208,11 @@ impl Transaction<'_> {
         &mut self,
         seat: Seat,
         value: u8,
-        home: bool,
+        is_home_base: bool,
         is_worked: bool,
     ) -> Result<(), Rejection> {
         self.state.wait.ensure_running()?;
-        let refinery = Refinery::new(value, home);
+        let refinery = Refinery::new(value, is_home_base);
         match is_worked {
             true => self.add_refinery(seat, refinery),
             false => self.remove_refinery(seat, refinery),
@@ -290,8 +291,8 @@ impl Refinery {
         TableEvent::RefineryChanged {
             seat,
             value: self.value,
-            home: !self.is_explored,
-            worked: is_worked,
+            is_home_base: !self.is_explored,
+            is_worked,
         }
     }
 }
@@ -313,7 +314,7 @@ impl TableState {
         Err(RejectionReason::NotInSupply {
             kind,
             wanted,
-            left: in_supply,
+            in_supply,
             figures,
         }
         .with_rule(RuleId::Dep1))

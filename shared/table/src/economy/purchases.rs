@@ -56,7 +56,7 @@ impl Table {
         u16::from(self.rules().units().get(kind).cost) * u16::from(count)
     }
 
-    /// Whether purchases are recorded. If neither turns nor rubium are tracked, the app does not know when a turn
+    /// Returns whether purchases are recorded. If neither turns nor rubium are tracked, the app does not know when a turn
     /// ends.
     fn records_purchases(&self) -> bool {
         let parts = self.part_settings();

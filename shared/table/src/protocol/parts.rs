@@ -15,7 +15,7 @@ pub enum PartSetting {
 }
 
 impl PartSetting {
-    /// Whether the app manages the part.
+    /// Returns whether the app manages the part.
     #[inline]
     pub const fn is_managed(self) -> bool {
         matches!(self, PartSetting::Managed)
@@ -78,34 +78,33 @@ pub enum PartDice {
 
 /// Common combinations of settings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Type)]
-// The page has another type named `Preset`.
-#[serde(rename = "PartsPreset", rename_all = "camelCase")]
-pub enum Preset {
+#[serde(rename_all = "camelCase")]
+pub enum PartsPreset {
     /// Everything except the board and its figures is managed.
     Everything,
     /// Cards, dice and phases are managed. Rubium, tokens and the choice of the first player are physical.
     CardsAndDice,
     /// Only rubium is managed, without phases.
-    MoneyOnly,
+    RubiumOnly,
     /// Only dice are managed, for battles without phases.
     BattlesOnly,
 }
 
-impl Preset {
+impl PartsPreset {
     /// All presets.
-    pub const ALL: [Preset; 4] = [
-        Preset::Everything,
-        Preset::CardsAndDice,
-        Preset::MoneyOnly,
-        Preset::BattlesOnly,
+    pub const ALL: [PartsPreset; 4] = [
+        PartsPreset::Everything,
+        PartsPreset::CardsAndDice,
+        PartsPreset::RubiumOnly,
+        PartsPreset::BattlesOnly,
     ];
 
     /// Returns the settings of this preset.
     pub const fn parts(self) -> PartSettings {
         let physical = PartSettings::all(PartSetting::Physical);
         match self {
-            Preset::Everything => PartSettings::all(PartSetting::Managed),
-            Preset::CardsAndDice => PartSettings {
+            PartsPreset::Everything => PartSettings::all(PartSetting::Managed),
+            PartsPreset::CardsAndDice => PartSettings {
                 dice: PartSetting::Managed,
                 energize: PartSetting::Managed,
                 missions: PartSetting::Managed,
@@ -114,11 +113,11 @@ impl Preset {
                 phases: PartSetting::Managed,
                 ..physical
             },
-            Preset::MoneyOnly => PartSettings {
+            PartsPreset::RubiumOnly => PartSettings {
                 rubium: PartSetting::Managed,
                 ..physical
             },
-            Preset::BattlesOnly => PartSettings {
+            PartsPreset::BattlesOnly => PartSettings {
                 dice: PartSetting::Managed,
                 ..physical
             },
@@ -132,14 +131,14 @@ mod tests {
 
     #[test]
     fn rubium_preset_has_no_phases_and_full_preset_no_physical_parts() {
-        assert_eq!(Preset::Everything.parts(), PartSettings::default());
-        let rubium_only = Preset::MoneyOnly.parts();
+        assert_eq!(PartsPreset::Everything.parts(), PartSettings::default());
+        let rubium_only = PartsPreset::RubiumOnly.parts();
         assert!(
             rubium_only.rubium.is_managed()
                 && !rubium_only.phases.is_managed()
                 && !rubium_only.dice.is_managed()
         );
-        let battles_only = Preset::BattlesOnly.parts();
+        let battles_only = PartsPreset::BattlesOnly.parts();
         assert!(
             battles_only.dice.is_managed()
                 && !battles_only.rubium.is_managed()
@@ -155,6 +154,6 @@ mod tests {
             first_player: PartSetting::Physical,
             ..PartSettings::default()
         };
-        assert_eq!(Preset::CardsAndDice.parts(), physical);
+        assert_eq!(PartsPreset::CardsAndDice.parts(), physical);
     }
 }

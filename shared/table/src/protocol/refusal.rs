@@ -52,12 +52,12 @@ pub enum TableSetupError {
         seat: usize,
     },
     /// A value entered for a game in progress is impossible.
-    #[error("opening value {place}: {impossible}")]
+    #[error("opening value {position}: {rejection}")]
     Opening {
         /// 1-based position in the list.
-        place: usize,
+        position: usize,
         /// The reason.
-        impossible: Rejection,
+        rejection: Rejection,
     },
 }
 
@@ -151,26 +151,26 @@ pub enum RejectionReason {
         max: u16,
     },
     /// Not enough figures of the kind in supply.
-    #[error("{wanted} units of {kind:?} needed, but only {left} of {figures} are in supply")]
+    #[error("{wanted} units of {kind:?} needed, but only {in_supply} of {figures} are in supply")]
     NotInSupply {
         /// The kind.
         kind: Kind,
         /// Number wanted.
         wanted: u8,
         /// Number left in supply.
-        left: u8,
+        in_supply: u8,
         /// Number of figures that one player has.
         figures: u8,
     },
     /// Not enough units of the kind on the board.
-    #[error("{wanted} units of {kind:?} needed, but only {there} are on the board")]
+    #[error("{wanted} units of {kind:?} needed, but only {on_board} are on the board")]
     NotOnBoard {
         /// The kind.
         kind: Kind,
         /// Number wanted.
         wanted: u8,
         /// Number on the board.
-        there: u8,
+        on_board: u8,
     },
     /// The player has not bought that many of the kind lately.
     #[error("{wanted} {kind:?}, and {bought} were bought")]

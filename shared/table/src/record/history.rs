@@ -29,7 +29,7 @@ pub struct TableStep {
 #[serde(rename_all = "camelCase")]
 pub struct TableSummary {
     /// Rubium of each player. Empty if rubium is physical.
-    pub money: Vec<MoneyRow>,
+    pub rubium: Vec<RubiumRow>,
     /// Victory points of each player after each turn in which they changed, in order.
     pub points: Vec<PointsRow>,
     /// Battles that ended, in order.
@@ -43,7 +43,7 @@ pub struct TableSummary {
 /// Rubium of one player. The starting amount and corrections do not count as gains. The current amount is
 /// `started` plus `corrected` and `gained`, minus `spent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct MoneyRow {
+pub struct RubiumRow {
     /// The player.
     pub seat: Seat,
     /// Starting amount (SET-7), or the amount entered for a game in progress.
@@ -108,7 +108,7 @@ pub struct DiceRow {
     /// Number of dice rolled.
     pub rolled: u32,
     /// Number of hits.
-    pub hit: u32,
+    pub hits: u32,
     /// Expected number of hits, in sixths. Each die adds the number of its faces that hit.
     pub expected_sixths: u32,
 }
@@ -144,8 +144,8 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
     let table = timeline.machine();
     let initial = table.initial_state();
     if table.part_settings().rubium.is_managed() {
-        let row = |seat| MoneyRow::new(seat, initial.rubium(seat));
-        summary.money = table.rules().seats().map(row).collect();
+        let row = |seat| RubiumRow::new(seat, initial.rubium(seat));
+        summary.rubium = table.rules().seats().map(row).collect();
     }
     // The record of a game in progress starts in the middle of a turn.
     let is_in_progress =
@@ -186,9 +186,9 @@ pub(crate) fn replay(
     Ok(())
 }
 
-impl MoneyRow {
-    fn new(seat: Seat, started: u16) -> MoneyRow {
-        MoneyRow {
+impl RubiumRow {
+    fn new(seat: Seat, started: u16) -> RubiumRow {
+        RubiumRow {
             seat,
             started,
             corrected: 0,
@@ -227,12 +227,12 @@ impl TableSummary {
                 now,
                 reason,
             } => {
-                let Some(row) = self.money.get_mut(seat.index()) else {
+                let Some(row) = self.rubium.get_mut(seat.index()) else {
                     return;
                 };
                 if starts_game {
                     // The starting amount overwrites earlier corrections.
-                    *row = MoneyRow::new(seat, now);
+                    *row = RubiumRow::new(seat, now);
                 } else if reason == RubiumReason::Correction {
                     row.corrected += change;
                 } else if change > 0 {
@@ -268,21 +268,30 @@ impl TableSummary {
                 card: Some(card),
             }),
             TableEvent::Rolled {
-                seat, hit, hitting, ..
+                seat,
+                is_hit,
+                hit_face_count,
+                ..
             }
             | TableEvent::CardRolled {
-                seat, hit, hitting, ..
+                seat,
+                is_hit,
+                hit_face_count,
+                ..
             }
             | TableEvent::SpecialAttackRolled {
-                seat, hit, hitting, ..
-            } => self.add_dice(seat, 1, u32::from(hit), hitting),
+                seat,
+                is_hit,
+                hit_face_count,
+                ..
+            } => self.add_dice(seat, 1, u32::from(is_hit), hit_face_count),
             TableEvent::HitsCounted {
                 seat,
                 dice,
                 hits,
-                hitting,
+                hit_face_count,
                 ..
-            } => self.add_dice(seat, u32::from(dice), u32::from(hits), hitting),
+            } => self.add_dice(seat, u32::from(dice), u32::from(hits), hit_face_count),
             TableEvent::WarningOverridden { .. }
             | TableEvent::FirstPlayerChosen { .. }
             | TableEvent::PhaseBegan { .. }
@@ -341,20 +350,20 @@ impl TableSummary {
     }
 
     /// Adds dice, each of which hits with `hitting` of its six faces.
-    fn add_dice(&mut self, seat: Seat, rolled: u32, hit: u32, hitting: u8) {
+    fn add_dice(&mut self, seat: Seat, rolled: u32, hits: u32, hit_face_count: u8) {
         let existing = self.dice.iter().position(|row| row.seat == seat);
         let index = existing.unwrap_or_else(|| {
             self.dice.push(DiceRow {
                 seat,
                 rolled: 0,
-                hit: 0,
+                hits: 0,
                 expected_sixths: 0,
             });
             self.dice.len() - 1
         });
         let row = &mut self.dice[index];
         row.rolled += rolled;
-        row.hit += hit;
-        row.expected_sixths += rolled * u32::from(hitting);
+        row.hits += hits;
+        row.expected_sixths += rolled * u32::from(hit_face_count);
     }
 }

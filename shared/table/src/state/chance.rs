@@ -125,7 +125,7 @@ impl Table {
         })
     }
 
-    /// Whether the players enter the outcome of `request`, because its part is physical. Otherwise the app
+    /// Returns whether the players enter the outcome of `request`, because its part is physical. Otherwise the app
     /// draws it.
     pub fn is_entered_by_players(&self, state: &TableState, request: TableChanceRequest) -> bool {
         let parts = state.parts(self);

@@ -24,13 +24,13 @@ pub(crate) const fn deck_index(deck: Deck) -> usize {
 }
 
 impl TableState {
-    /// Whether a card of `deck` can be drawn, after a reshuffle if necessary (DRW-4). Always true for a
+    /// Returns whether a card of `deck` can be drawn, after a reshuffle if necessary (DRW-4). Always true for a
     /// physical deck.
     pub(crate) fn can_draw(&self, table: &Table, deck: Deck) -> bool {
         !table.manages_deck(deck) || self.decks.can_draw(table.rules(), deck)
     }
 
-    /// Whether missions are due in the Draw phase. With a managed transmission line, they are due only if the
+    /// Returns whether missions are due in the Draw phase. With a managed transmission line, they are due only if the
     /// line is short and a card is left. The cards of a physical line are unknown, so missions are then
     /// always due.
     pub(crate) fn are_missions_due(&self, table: &Table) -> bool {

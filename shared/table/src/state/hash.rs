@@ -109,7 +109,7 @@ impl ByteWriter {
             displaced_cards,
             is_turn_deferred,
             unresolved_eliminations,
-            post_battle_entries_allowed,
+            are_post_battle_entries_allowed,
             deferred_wait,
             last_battle,
             tray,
@@ -142,7 +142,7 @@ impl ByteWriter {
         );
         self.write_bool(*is_turn_deferred);
         self.write_seats(*unresolved_eliminations);
-        self.write_bool(*post_battle_entries_allowed);
+        self.write_bool(*are_post_battle_entries_allowed);
         self.write_option(deferred_wait.as_ref(), ByteWriter::write_wait);
         self.write_option(last_battle.as_ref(), ByteWriter::write_last_battle);
         self.write_tray(tray);
@@ -178,24 +178,24 @@ impl ByteWriter {
         let TurnFacts {
             has_mined,
             battles_won,
-            special_attack_destroyed,
+            has_special_attack_destroyed,
             due,
             drawn,
-            monolith_cards_taken,
+            has_taken_monolith_cards,
             special_attacks,
             max_destroyed,
-            teammate_passed_card,
+            has_teammate_passed_card,
             has_new_units,
         } = turn_facts;
         self.write_bool(has_mined);
         self.write_u8(battles_won);
-        self.write_bool(special_attack_destroyed);
+        self.write_bool(has_special_attack_destroyed);
         self.write(due);
         self.write(drawn);
-        self.write_bool(monolith_cards_taken);
+        self.write_bool(has_taken_monolith_cards);
         self.write_stack(special_attacks);
         self.write_stack(max_destroyed);
-        self.write_bool(teammate_passed_card);
+        self.write_bool(has_teammate_passed_card);
         self.write_bool(has_new_units);
     }
 
@@ -250,11 +250,11 @@ impl ByteWriter {
     fn write_current_battle(&mut self, current_battle: &CurrentBattle) {
         let CurrentBattle {
             battle,
-            skip_windows,
+            skips_windows,
             hits_only,
         } = current_battle;
         self.write_battle(battle);
-        self.write_bool(*skip_windows);
+        self.write_bool(*skips_windows);
         hits_only
             .iter()
             .for_each(|&is_only| self.write_bool(is_only));

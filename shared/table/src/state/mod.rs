@@ -59,7 +59,7 @@ pub struct TableState {
     pub(crate) unresolved_eliminations: SeatSet,
     /// Whether the post-battle options of a battle or special attack are still open. The players are asked
     /// about eliminations only after these options (BAT-15).
-    pub(crate) post_battle_entries_allowed: bool,
+    pub(crate) are_post_battle_entries_allowed: bool,
     /// The pending input that begins as soon as all eliminations are known.
     pub(crate) deferred_wait: Option<WaitState>,
     /// The result of the last battle. The next battle often begins with the same units.
@@ -81,7 +81,7 @@ pub(crate) struct TurnFacts {
     pub has_mined: bool,
     pub battles_won: u8,
     /// Whether a special attack of the active player destroyed a unit.
-    pub special_attack_destroyed: bool,
+    pub has_special_attack_destroyed: bool,
     /// Cards that are due in the Draw phase, by deck: Energize, missions.
     pub due: [u8; 2],
     /// Due cards that were drawn or replaced by another card. They are not due again if a correction repeats
@@ -89,13 +89,13 @@ pub(crate) struct TurnFacts {
     pub drawn: [u8; 2],
     /// Whether the Energize cards for the Monolith were drawn, or replaced by a King of the Hill card. No
     /// more are due this turn.
-    pub monolith_cards_taken: bool,
+    pub has_taken_monolith_cards: bool,
     /// Special attacks of the active player, by kind (MOV-6).
     pub special_attacks: Stack,
     /// Maximum number of units of each kind that the active player destroyed in one battle (MIS-5).
     pub max_destroyed: Stack,
     /// Whether the teammate has passed a card (OPT-TEAM).
-    pub teammate_passed_card: bool,
+    pub has_teammate_passed_card: bool,
     /// Whether units may have been found (EXP-5) or transported (CRD-2) this turn. Such units cannot advance
     /// after a won battle.
     pub has_new_units: bool,
@@ -106,7 +106,7 @@ pub(crate) struct TurnFacts {
 pub(crate) struct CurrentBattle {
     pub battle: Battle,
     /// Whether the remaining card windows are skipped.
-    pub skip_windows: bool,
+    pub skips_windows: bool,
     /// Whether the current step was entered as a number of hits, without faces, by side.
     pub hits_only: [bool; 2],
 }
@@ -177,7 +177,7 @@ impl TableState {
             displaced_cards: Vec::new(),
             is_turn_deferred: false,
             unresolved_eliminations: SeatSet::default(),
-            post_battle_entries_allowed: false,
+            are_post_battle_entries_allowed: false,
             deferred_wait: None,
             last_battle: None,
             tray: Tray::default(),
@@ -202,12 +202,12 @@ impl TableState {
         has_turn.then_some(self.active)
     }
 
-    /// Whether it is the turn of `seat`; false if turns are not tracked.
+    /// Returns whether it is the turn of `seat`; false if turns are not tracked.
     pub(crate) fn is_turn_of(&self, table: &Table, seat: Seat) -> bool {
         table.part_settings().phases.is_managed() && self.active == seat
     }
 
-    /// Whether no input is pending, so that any entry can be made.
+    /// Returns whether no input is pending, so that any entry can be made.
     pub(crate) fn is_idle(&self) -> bool {
         self.wait == WaitState::Idle
     }

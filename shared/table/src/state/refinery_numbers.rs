@@ -10,11 +10,12 @@ use specta::Type;
 
 /// A number on refineries of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct RefineryNumber {
     /// The number.
     pub value: u8,
     /// Whether the number is printed on home bases; otherwise it is on tokens.
-    pub home: bool,
+    pub is_home_base: bool,
     /// Provenance of the refineries with this number; `None` if the content does not state it.
     pub provenance: Option<Provenance>,
 }
@@ -54,7 +55,7 @@ impl Table {
         let pack = &self.setup().content.board;
         let printed = pack.home_refineries.iter().map(|&value| RefineryNumber {
             value,
-            home: true,
+            is_home_base: true,
             provenance: pack.home_refineries_provenance,
         });
         let piles = self.rules().token_piles();
@@ -62,7 +63,7 @@ impl Table {
         let tokens = tokens.filter(|(token, _)| piles.iter().any(|half| half[token.index()] > 0));
         let found = tokens.map(|(_, spec)| RefineryNumber {
             value: spec.refinery,
-            home: false,
+            is_home_base: false,
             provenance: spec.provenance.map(|provenance| provenance.contents),
         });
         let mut numbers: Vec<RefineryNumber> = printed.chain(found).collect();
@@ -70,12 +71,12 @@ impl Table {
         // If several tokens have the number, the best of their provenances is that of the number.
         numbers.sort_by_key(|number| {
             (
-                !number.home,
+                !number.is_home_base,
                 number.value,
                 provenance_rank(number.provenance),
             )
         });
-        numbers.dedup_by_key(|number| (number.home, number.value));
+        numbers.dedup_by_key(|number| (number.is_home_base, number.value));
         numbers
     }
 }
@@ -96,10 +97,10 @@ mod tests {
     use crate::{PartSettings, TableSetup, example};
     use rubium_rules::content::TokenProvenance;
 
-    fn numbers(setup: TableSetup, home: bool) -> Vec<(u8, Option<Provenance>)> {
+    fn numbers(setup: TableSetup, is_home_base: bool) -> Vec<(u8, Option<Provenance>)> {
         let table = Table::new(setup).unwrap();
         let numbers = table.refinery_numbers().into_iter();
-        let numbers = numbers.filter(|number| number.home == home);
+        let numbers = numbers.filter(|number| number.is_home_base == is_home_base);
         numbers
             .map(|number| (number.value, number.provenance))
             .collect()

@@ -83,10 +83,10 @@ pub(crate) struct Refinery {
 }
 
 impl Refinery {
-    /// A refinery that is printed on a home base if `home`, or was found by exploration.
-    pub const fn new(value: u8, home: bool) -> Refinery {
+    /// A refinery that is printed on a home base if `is_home_base`, otherwise found by exploration.
+    pub const fn new(value: u8, is_home_base: bool) -> Refinery {
         Refinery {
-            is_explored: !home,
+            is_explored: !is_home_base,
             value,
         }
     }

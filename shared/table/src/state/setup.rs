@@ -25,10 +25,10 @@ pub struct TableSetup {
     pub swaps: Vec<Swap>,
     /// Values entered for a game in progress, in order; empty for a new game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub opening: Vec<Correction>,
+    pub opening_values: Vec<Correction>,
     /// Whether the figures on the board are unknown, in a game in progress. Figures are then not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub unknown_figures: bool,
+    pub has_unknown_figures: bool,
 }
 
 /// One player at the table.
@@ -61,8 +61,8 @@ impl TableSetup {
             seats,
             parts,
             swaps: Vec::new(),
-            opening: Vec::new(),
-            unknown_figures: false,
+            opening_values: Vec::new(),
+            has_unknown_figures: false,
         })
     }
 

@@ -44,7 +44,7 @@ impl Table {
         self.rules.faction(seat)
     }
 
-    /// Whether `seat` exists.
+    /// Returns whether `seat` exists.
     pub(crate) fn has_seat(&self, seat: Seat) -> bool {
         seat.0 < self.players()
     }
@@ -80,17 +80,17 @@ impl Table {
         }
     }
 
-    /// Whether an optional rule is in play.
+    /// Returns whether an optional rule is in play.
     pub(crate) fn has_option(&self, rule: OptionalRule) -> bool {
         self.rules.has_option(rule)
     }
 
-    /// Whether the board has two halves, each with its own exploration tokens (OPT-ENERGY).
+    /// Returns whether the board has two halves, each with its own exploration tokens (OPT-ENERGY).
     pub(crate) fn has_halves(&self) -> bool {
         !self.rules.board().halves()[1].is_empty()
     }
 
-    /// Whether the board has the Monolith. With OPT-VORTEX its place is taken by the Vortex; with OPT-ENERGY
+    /// Returns whether the board has the Monolith. With OPT-VORTEX its place is taken by the Vortex; with OPT-ENERGY
     /// the board has neither.
     pub(crate) fn has_monolith(&self) -> bool {
         let board = self.rules.board();
@@ -105,15 +105,15 @@ impl Table {
         }
     }
 
-    /// Whether figures are counted. This requires managed rubium and phases and, in a game in progress, that
+    /// Returns whether figures are counted. This requires managed rubium and phases and, in a game in progress, that
     /// the figures on the board were entered.
     pub(crate) fn counts_figures(&self) -> bool {
         self.part_settings().rubium.is_managed()
             && self.part_settings().phases.is_managed()
-            && !self.setup.unknown_figures
+            && !self.setup.has_unknown_figures
     }
 
-    /// Whether victory points are counted. This requires managed phases, missions or victory cards.
+    /// Returns whether victory points are counted. This requires managed phases, missions or victory cards.
     pub(crate) fn counts_points(&self) -> bool {
         let parts = self.part_settings();
         [parts.phases, parts.missions, parts.victory]
@@ -121,17 +121,17 @@ impl Table {
             .any(|part| part.is_managed())
     }
 
-    /// Whether the number of cards of a physical `deck` in each hand is known. It is known from the start of
+    /// Returns whether the number of cards of a physical `deck` in each hand is known. It is known from the start of
     /// a new game, or if it was entered for a game in progress. Without managed phases it is unknown, because
     /// cards are then drawn without an entry.
     pub(crate) fn counts_hands(&self, deck: Deck) -> bool {
-        let opening = &self.setup.opening;
+        let opening = &self.setup.opening_values;
         let is_hand_size = |correction: &Correction| matches!(correction, Correction::Counted { deck: counted, .. } if *counted == deck);
         self.part_settings().phases.is_managed()
             && (opening.is_empty() || opening.iter().any(is_hand_size))
     }
 
-    /// Whether `deck` is managed.
+    /// Returns whether `deck` is managed.
     pub fn manages_deck(&self, deck: Deck) -> bool {
         match deck {
             Deck::Energize => self.part_settings().energize.is_managed(),
@@ -154,12 +154,12 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Preset, example};
+    use crate::{PartsPreset, example};
     use rubium_rules::catalogue;
 
     #[test]
     fn table_catalogue_equals_game_catalogue() {
-        let table = example::table(Preset::MoneyOnly.parts());
+        let table = example::table(PartsPreset::RubiumOnly.parts());
         let catalogue = catalogue(table.rules());
         assert_eq!(catalogue.kinds.len(), 6);
         assert_eq!(catalogue.cards.len(), table.rules().cards().count());

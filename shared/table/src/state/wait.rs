@@ -127,7 +127,7 @@ impl WaitState {
         }
     }
 
-    /// Whether a random outcome is pending, other than the dice of a battle step.
+    /// Returns whether a random outcome is pending, other than the dice of a battle step.
     pub const fn is_outcome_pending(&self) -> bool {
         matches!(
             self,

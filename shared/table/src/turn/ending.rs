@@ -49,12 +49,12 @@ impl Transaction<'_> {
             .filter(|&seat| !unresolved_eliminations.contains(seat));
         if let Some(seat) = undecided.find(|&seat| self.state.may_be_eliminated(self.table, seat)) {
             if !self.state.has_post_battle_option(self.table) {
-                self.state.post_battle_entries_allowed = false;
+                self.state.are_post_battle_entries_allowed = false;
                 self.state.wait = WaitState::EliminationCheck { seat };
             }
             return Ok(());
         }
-        self.state.post_battle_entries_allowed = false;
+        self.state.are_post_battle_entries_allowed = false;
         self.eliminate(unresolved_eliminations);
         self.resume_deferred()
     }
@@ -203,13 +203,16 @@ impl Transaction<'_> {
                 .or_else(|| self.state.known_value(self.table, criterion, seat))
         };
         match compare(self.table.rules(), candidates, from, value) {
-            Comparison::Decided { winners, by } => self.end_comparison(cause, winners, by),
-            Comparison::Unknown { left, by } => {
+            Comparison::Decided {
+                winners,
+                decided_by,
+            } => self.end_comparison(cause, winners, decided_by),
+            Comparison::Unknown { tied, criterion } => {
                 let counts = Vec::new();
                 self.state.wait = WaitState::Comparison(PendingComparison {
                     cause,
-                    candidates: left,
-                    criterion: by,
+                    candidates: tied,
+                    criterion,
                     counts,
                 });
             }
@@ -267,7 +270,7 @@ impl Transaction<'_> {
 
     fn end_game(&mut self, ending: Ending) {
         self.state.unresolved_eliminations = SeatSet::default();
-        self.state.post_battle_entries_allowed = false;
+        self.state.are_post_battle_entries_allowed = false;
         self.state.deferred_wait = None;
         self.state.wait = WaitState::Over { ending };
         self.emit(TableEvent::GameOver { ending });
@@ -289,7 +292,7 @@ impl GameEndCause {
 }
 
 impl TableState {
-    /// Whether a player wins by points now. While the others are compared after a concession, the player who
+    /// Returns whether a player wins by points now. While the others are compared after a concession, the player who
     /// conceded cannot win, nor can the teammate.
     pub(crate) fn has_won(&self, table: &Table, seat: Seat) -> bool {
         let has_conceded = match &self.wait {
@@ -302,13 +305,13 @@ impl TableState {
         self.has_winning_points(table, seat) && !has_conceded
     }
 
-    /// Whether enough points end the game now. They do so at once, even during a battle (WIN-1) or a
+    /// Returns whether enough points end the game now. They do so at once, even during a battle (WIN-1) or a
     /// comparison, but not before the first player is known or after the end.
     fn points_can_win(&self) -> bool {
         !matches!(self.wait, WaitState::FirstPlayer | WaitState::Over { .. })
     }
 
-    /// Whether a player can be eliminated according to the records: no unit on the board, and none
+    /// Returns whether a player can be eliminated according to the records: no unit on the board, and none
     /// affordable. Also true for a player who is already eliminated.
     pub(crate) fn can_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
@@ -316,7 +319,7 @@ impl TableState {
             || (player.board.is_empty() && self.affordable_kind(table, seat).is_none())
     }
 
-    /// Whether the players must be asked if a player is eliminated (WIN-2): according to the records, the
+    /// Returns whether the players must be asked if a player is eliminated (WIN-2): according to the records, the
     /// player has no unit on the board, and cannot buy one with rubium plus 1 for each card in hand. The
     /// players are not asked about a player who has left, so that the others play on.
     pub(crate) fn may_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
@@ -348,7 +351,7 @@ impl TableState {
             .map(|purchase| purchase.kind)
     }
 
-    /// Whether the points of a player and the teammate reach the target (WIN-1, OPT-TEAM).
+    /// Returns whether the points of a player and the teammate reach the target (WIN-1, OPT-TEAM).
     pub(crate) fn has_winning_points(&self, table: &Table, seat: Seat) -> bool {
         let target = u16::from(table.rules().options().target());
         self.team_vp(table, seat) >= target

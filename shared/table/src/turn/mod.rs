@@ -35,11 +35,11 @@ impl Transaction<'_> {
         self.state.wait = WaitState::Idle;
         self.emit(TableEvent::FirstPlayerChosen { seat: first });
         // Values entered for a game in progress are not overwritten.
-        if self.table.setup().opening.is_empty() {
+        if self.table.setup().opening_values.is_empty() {
             self.deal_rubium(RubiumReason::Start);
         }
         self.begin_turn();
-        if self.table.setup().opening.is_empty() {
+        if self.table.setup().opening_values.is_empty() {
             self.begin_mission_draws();
         }
         Ok(())
@@ -137,7 +137,7 @@ impl Transaction<'_> {
         if let Some(rule) = self.state.rule_of_due_action(self.table) {
             self.warn(rule, Warning::NotDoneYet)?;
         }
-        self.state.post_battle_entries_allowed = false;
+        self.state.are_post_battle_entries_allowed = false;
         let next = Phase::ALL
             .into_iter()
             .find(|&phase| phase > self.state.phase);
@@ -181,7 +181,7 @@ impl TableState {
         self.order.iter().copied().zip(amounts).collect()
     }
 
-    /// Whether the first turn of a new game has begun, and neither rubium nor units have changed since.
+    /// Returns whether the first turn of a new game has begun, and neither rubium nor units have changed since.
     fn is_untouched(&self, table: &Table) -> bool {
         let is_start = self.order.first() == Some(&self.active)
             && (self.turn, self.phase) == (1, Phase::Deployment)
@@ -190,7 +190,7 @@ impl TableState {
             && (self.starting_rubium(table).into_iter())
                 .any(|(seat, amount)| self.rubium(seat) != amount);
         let units_placed = self.seats.iter().any(|player| !player.board.is_empty());
-        is_start && !rubium_changed && !units_placed && table.setup().opening.is_empty()
+        is_start && !rubium_changed && !units_placed && table.setup().opening_values.is_empty()
     }
 
     /// Clears the history of the turn, because another turn begins.
@@ -201,12 +201,12 @@ impl TableState {
         }
         self.won_battle = None;
         self.loser_cards_due.clear();
-        self.post_battle_entries_allowed = false;
+        self.are_post_battle_entries_allowed = false;
         let active = self.active;
         self.seat_mut(active).mining = Mining::NotYet;
     }
 
-    /// Whether the active player still has to mine in this turn (MIN-1).
+    /// Returns whether the active player still has to mine in this turn (MIN-1).
     fn is_mining_due(&self, table: &Table) -> bool {
         // Nothing can be mined if no miner is left for the recorded refineries.
         let shortage = self.miner_shortage(table, self.active);
@@ -251,7 +251,7 @@ impl TableState {
     /// taken are not due again (DRW-2).
     pub(crate) fn update_monolith_draws(&mut self, previous_holder: Option<Seat>) {
         let active = Some(self.active);
-        if self.phase != Phase::Draw || self.turn_facts.monolith_cards_taken {
+        if self.phase != Phase::Draw || self.turn_facts.has_taken_monolith_cards {
             return;
         }
         match (previous_holder == active, self.monolith == active) {
@@ -277,12 +277,12 @@ impl TableState {
         (self.active, passes_first)
     }
 
-    /// Whether a player other than the active one can have the next turn.
+    /// Returns whether a player other than the active one can have the next turn.
     pub(crate) fn has_other_player(&self) -> bool {
         self.next_player().0 != self.active
     }
 
-    /// Whether the storm comes before the next turn, if the option is in play (OPT-VORTEX).
+    /// Returns whether the storm comes before the next turn, if the option is in play (OPT-VORTEX).
     pub(crate) fn is_storm_next(&self) -> bool {
         self.next_player().1
     }

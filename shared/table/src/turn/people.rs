@@ -29,18 +29,19 @@ impl Transaction<'_> {
     pub fn set_away(
         &mut self,
         seat: Seat,
-        away: bool,
+
+        is_away: bool,
         removes_units: bool,
     ) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let player = self.state.seat_mut(seat);
         ensure(
-            player.is_away != away,
+            player.is_away != is_away,
             RejectionReason::NoChange.without_rule(),
         )?;
-        player.is_away = away;
-        self.emit(TableEvent::PresenceChanged { seat, away });
-        if away && removes_units {
+        player.is_away = is_away;
+        self.emit(TableEvent::PresenceChanged { seat, is_away });
+        if is_away && removes_units {
             self.state.wait.ensure_idle()?;
             for (kind, count) in self.state.board(seat).counts() {
                 self.take_off_board(seat, kind, count)?;

@@ -65,10 +65,10 @@ impl Transaction<'_> {
         if self.state.turn_facts.due != [0; 2] {
             self.warn(rule, Warning::NotDoneYet)?;
         }
-        if self.state.turn_facts.teammate_passed_card {
+        if self.state.turn_facts.has_teammate_passed_card {
             self.warn(rule, Warning::AlreadyDone)?;
         }
-        self.state.turn_facts.teammate_passed_card = true;
+        self.state.turn_facts.has_teammate_passed_card = true;
         Ok(())
     }
 
@@ -76,7 +76,10 @@ impl Transaction<'_> {
     /// bank. The victory points remain.
     pub fn eliminate_player(&mut self, seat: Seat) {
         self.state.seat_mut(seat).is_eliminated = true;
-        self.emit(TableEvent::EliminationChanged { seat, out: true });
+        self.emit(TableEvent::EliminationChanged {
+            seat,
+            is_eliminated: true,
+        });
         self.state.loser_cards_due.retain(|&loser| loser != seat);
         self.clear_board_records(seat);
         if !self.table.part_settings().rubium.is_managed() {
@@ -97,7 +100,7 @@ impl Transaction<'_> {
                     seat,
                     deck: deck.unwrap_or(Deck::Energize),
                     card: Some(card),
-                    exchanged: false,
+                    is_exchanged: false,
                 });
             }
         }
@@ -122,14 +125,21 @@ impl Transaction<'_> {
     }
 
     /// Corrects whether a player is eliminated while the teammate plays on.
-    pub fn correct_elimination(&mut self, seat: Seat, out: bool) -> Result<(), Rejection> {
+    pub fn correct_elimination(
+        &mut self,
+        seat: Seat,
+        is_eliminated: bool,
+    ) -> Result<(), Rejection> {
         ensure(
             self.table.rules().has_teams(),
             RejectionReason::OptionNotPlayed.with_rule(RuleId::OptTeam),
         )?;
-        self.state.seat_mut(seat).is_eliminated = out;
-        self.emit(TableEvent::EliminationChanged { seat, out });
-        if out {
+        self.state.seat_mut(seat).is_eliminated = is_eliminated;
+        self.emit(TableEvent::EliminationChanged {
+            seat,
+            is_eliminated,
+        });
+        if is_eliminated {
             self.clear_board_records(seat);
             self.state.loser_cards_due.retain(|&loser| loser != seat);
         }

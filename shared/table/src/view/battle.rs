@@ -20,7 +20,7 @@ pub struct TableBattle {
     /// Whether the current step is a second attack (CRD-5).
     pub is_second_attack: bool,
     /// Whether the pending dice can be entered as a number of hits, without the faces.
-    pub hits_alone: bool,
+    pub can_enter_hits: bool,
     /// Attacker, then defender.
     pub forces: Vec<TableForce>,
 }
@@ -38,9 +38,9 @@ pub struct TableForce {
     /// Modifiers other than 0.
     pub modifiers: Vec<TableModifier>,
     /// Lowest face that hits in the current step without modifiers; 0 before the first step.
-    pub value: u8,
+    pub combat_value: u8,
     /// Faces that hit in the current step with modifiers; empty before the first step.
-    pub hitting: Vec<u8>,
+    pub hit_faces: Vec<u8>,
     /// Faces rolled in the current step; empty if only the number of hits was entered.
     pub faces: Vec<u8>,
     /// Number of dice still to be rolled.
@@ -78,12 +78,12 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
                 .filter(|&(_, amount)| amount != 0)
                 .map(|(kind, amount)| TableModifier { kind, amount })
                 .collect(),
-            value: if has_begun {
+            combat_value: if has_begun {
                 unit.value(battle.terrain)
             } else {
                 0
             },
-            hitting: (1..=6)
+            hit_faces: (1..=6)
                 .filter(|&face| has_begun && battle.is_hit(units, side, face))
                 .collect(),
             faces: faces
@@ -103,7 +103,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
         terrain: battle.terrain,
         step: has_begun.then_some(battle.kind),
         is_second_attack: battle.is_second_attack,
-        hits_alone: battle.stage == Stage::Roll && !(1..=6).any(|face| unit.picks_with(face)),
+        can_enter_hits: battle.stage == Stage::Roll && !(1..=6).any(|face| unit.picks_with(face)),
         forces: Side::BOTH.map(force).to_vec(),
     }
 }

@@ -12,6 +12,7 @@ use specta::Type;
 
 /// An effect of a physical card or an ability.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct EffectChoice {
     /// The effect.
     pub effect: EnteredEffect,
@@ -19,7 +20,7 @@ pub struct EffectChoice {
     pub seats: Vec<Seat>,
     /// Whether the effect causes a warning, because built-in cards have it only in another card window.
     /// Physical cards may differ.
-    pub unusual: bool,
+    pub causes_warning: bool,
 }
 
 /// A unit that its owner can sacrifice for a hit.
@@ -44,7 +45,6 @@ pub(super) fn sacrifices(table: &Table, battle: &Battle) -> Vec<SacrificeChoice>
 
 /// Effects that a physical card or an ability can have now, with the usual amounts.
 pub(super) fn effects(table: &Table, state: &TableState, battle: &Battle) -> Vec<EffectChoice> {
-    let hits = USUAL_MIN_FACE;
     let mut effects = Vec::new();
     for side in Side::BOTH {
         for kind in battle.force(side).kinds() {
@@ -54,7 +54,10 @@ pub(super) fn effects(table: &Table, state: &TableState, battle: &Battle) -> Vec
         }
         effects.push(EnteredEffect::Reroll { side });
         effects.push(EnteredEffect::AddHit { side });
-        effects.push(EnteredEffect::RollHit { side, hits });
+        effects.push(EnteredEffect::RollHit {
+            side,
+            min_face: USUAL_MIN_FACE,
+        });
         effects.push(EnteredEffect::PickCasualty { side });
         let pickers = table.rules().seats().map(Some).chain([None]);
         effects.extend(pickers.map(|picker| EnteredEffect::CancelHit { side, picker }));
@@ -85,7 +88,7 @@ fn effect_choice(
         }
         _ => (battle.attacker, remaining_seats.collect()),
     };
-    let unusual = match Attempt::try_entry(table, state, by, SeatAction::Effect { effect }) {
+    let causes_warning = match Attempt::try_entry(table, state, by, SeatAction::Effect { effect }) {
         Attempt::Accepted(_) => false,
         Attempt::Warned(_) => true,
         Attempt::Refused => return None,
@@ -93,6 +96,6 @@ fn effect_choice(
     Some(EffectChoice {
         effect,
         seats,
-        unusual,
+        causes_warning,
     })
 }

@@ -42,8 +42,8 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
             .map(|seat| seat_view(table, state, seat))
             .collect(),
         hand: hand.unwrap_or_default(),
-        known: viewer.map_or_else(Vec::new, |viewer| known_hands(table, state, viewer)),
-        line: card_list(&state.decks.transmission_line),
+        known_hands: viewer.map_or_else(Vec::new, |viewer| known_hands(table, state, viewer)),
+        transmission_line: card_list(&state.decks.transmission_line),
         decks: decks_view(table, state),
         waiting: pending_input(table, state),
         battle: state
@@ -108,12 +108,12 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         seat,
         name: name.clone(),
         faction: table.faction(seat),
-        away: *is_away,
-        out: *is_eliminated,
+        is_away: *is_away,
+        is_eliminated: *is_eliminated,
         teammate: table.rules().teammate(seat),
         rubium: *rubium,
-        fives: rubium / 5,
-        ones: rubium % 5,
+        tokens_of_5: rubium / 5,
+        tokens_of_1: rubium % 5,
         vp: state.vp(table, seat),
         team_vp: state.team_vp(table, seat),
         points: PointsSource::ALL
@@ -137,7 +137,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
             .iter()
             .map(|refinery| TableRefinery {
                 value: refinery.value,
-                home: !refinery.is_explored,
+                is_home_base: !refinery.is_explored,
             })
             .collect(),
         income: state.income(seat),
@@ -173,18 +173,18 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
         .tokens
         .map(|half| half.iter().map(|&left| u16::from(left)).sum());
     TableDecks {
-        energize: cards_left(Deck::Energize),
-        missions: cards_left(Deck::Missions),
-        victory: are_victory_cards_managed.then_some(state.victory_left),
-        hill: (are_victory_cards_managed && table.rules().hill_stack() > 0)
+        energize_left: cards_left(Deck::Energize),
+        missions_left: cards_left(Deck::Missions),
+        victory_left: are_victory_cards_managed.then_some(state.victory_left),
+        hill_left: (are_victory_cards_managed && table.rules().hill_stack() > 0)
             .then_some(state.hill_left),
-        tokens: are_tokens_managed.then(|| halves.iter().sum()),
+        tokens_left: are_tokens_managed.then(|| halves.iter().sum()),
         token_halves: match are_tokens_managed && table.has_halves() {
             true => halves.to_vec(),
             false => Vec::new(),
         },
-        tokens_left: match are_tokens_managed {
-            true => tokens_left(table, state),
+        tokens_by_kind: match are_tokens_managed {
+            true => tokens_by_kind(table, state),
             false => Vec::new(),
         },
         energize_discard: card_list(
@@ -203,20 +203,20 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
 }
 
 /// The facedown tokens of each kind, by half of the board.
-fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
+fn tokens_by_kind(table: &Table, state: &TableState) -> Vec<TableTokens> {
     let halves = 1 + usize::from(table.has_halves());
     let piles = initial_tokens(table, state).into_iter().zip(&state.tokens);
     let mut tokens = Vec::new();
-    for (half, (max, left)) in piles.enumerate().take(halves) {
+    for (half, (initial, left)) in piles.enumerate().take(halves) {
         let half = table.has_halves().then(|| state.order[half]);
         for (token, _) in table.rules().tokens() {
-            let (max, left) = (max[token.index()], left[token.index()]);
-            if max > 0 {
+            let (initial, left) = (initial[token.index()], left[token.index()]);
+            if initial > 0 {
                 tokens.push(TableTokens {
                     token,
                     half,
                     left,
-                    max,
+                    initial,
                 });
             }
         }
@@ -226,15 +226,18 @@ fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
 
 fn pending_input(table: &Table, state: &TableState) -> TablePendingInput {
     if let Some(request) = table.chance_request(state) {
-        let typed = table.is_entered_by_players(state, request);
-        return TablePendingInput::Chance { request, typed };
+        let is_entered_by_players = table.is_entered_by_players(state, request);
+        return TablePendingInput::Chance {
+            request,
+            is_entered_by_players,
+        };
     }
     match &state.wait {
         WaitState::KeepMission { draws, .. } => TablePendingInput::Keep { seat: draws.seat },
         WaitState::Victim { seat, .. } => TablePendingInput::Victim { seat: *seat },
         WaitState::SpecialAttackCasualty { victim, .. } => TablePendingInput::Casualty {
             seat: *victim,
-            of: *victim,
+            owner: *victim,
         },
         WaitState::AttackChain { seat, kind, .. } => TablePendingInput::AttackChain {
             seat: *seat,
@@ -249,7 +252,7 @@ fn pending_input(table: &Table, state: &TableState) -> TablePendingInput {
             let seat = comparison.candidates.get(comparison.counts.len()).copied();
             TablePendingInput::Count {
                 seat: seat.unwrap_or(state.active),
-                by: comparison.criterion,
+                criterion: comparison.criterion,
             }
         }
         WaitState::Over { ending } => TablePendingInput::Over { ending: *ending },
@@ -268,7 +271,7 @@ fn pending_battle_input(current: &CurrentBattle) -> TablePendingInput {
     match current.battle.next_removal() {
         Some(removal) => TablePendingInput::Casualty {
             seat: removal.chooser,
-            of: current.battle.owner(removal.side),
+            owner: current.battle.owner(removal.side),
         },
         None => TablePendingInput::Idle,
     }

@@ -24,17 +24,17 @@ use std::collections::BTreeSet;
 #[serde(rename_all = "camelCase")]
 pub struct TableChoices {
     /// Whether the phase can be ended, perhaps with a warning.
-    pub end_phase: bool,
+    pub can_end_phase: bool,
     /// Entries that end the turn, or as much of it as possible, in one step.
-    pub skip: Option<EndTurnShortcut>,
+    pub end_turn: Option<EndTurnShortcut>,
     /// The active player, if that player is away and the turn can be skipped.
-    pub pass_over: Option<Seat>,
+    pub skippable_player: Option<Seat>,
     /// Rubium that the active player can mine; 0 if already done.
-    pub mine: u16,
+    pub minable_rubium: u16,
     /// Players for whom no refinery of their home base is recorded.
-    pub home_bases: Vec<Seat>,
+    pub seats_without_home_refineries: Vec<Seat>,
     /// Factions that a player who joins late can have. Empty while any input is pending.
-    pub joining: Vec<Faction>,
+    pub joinable_factions: Vec<Faction>,
     /// Energize cards that the active player is due to draw.
     pub due_energize: u8,
     /// Secret Missions that the active player is due to draw.
@@ -42,7 +42,7 @@ pub struct TableChoices {
     /// Method of drawing these Secret Missions.
     pub mission_draw: MissionDraw,
     /// Seats that may still take the Energize card for a lost battle, without duplicates.
-    pub take_card: Vec<Seat>,
+    pub loser_card_seats: Vec<Seat>,
     /// Kinds that can be the casualty.
     pub casualties: Vec<Kind>,
     /// Kinds of which no unit is recorded. They can be the casualty too, with a warning, because the records
@@ -51,12 +51,12 @@ pub struct TableChoices {
     /// Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN).
     pub sacrifices: Vec<SacrificeChoice>,
     /// Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11).
-    pub take_victory: Option<Seat>,
+    pub victory_card_seat: Option<Seat>,
     /// Seat that may play a mission for the won battle, if none was played yet (MIS-1).
-    pub battle_mission: Option<Seat>,
+    pub battle_mission_seat: Option<Seat>,
     /// Whether a pending input must be resolved before any card can be played. False in a card window of a
     /// battle.
-    pub asked_first: bool,
+    pub must_answer_first: bool,
     /// Players who can be named as the one who loses a unit to a special attack.
     pub victims: Vec<Seat>,
     /// Effects that a physical card or an ability can have now, with the usual amounts.
@@ -85,31 +85,32 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
     let (casualties, unknown_casualties) = casualties(table, state);
     TableChoices {
-        end_phase: Attempt::try_entry(table, state, active, SharedAction::EndPhase).is_possible(),
-        skip: end_turn_shortcut(table, state),
-        pass_over: state.skippable_player(table),
-        mine: match turn_facts.has_mined {
+        can_end_phase: Attempt::try_entry(table, state, active, SharedAction::EndPhase)
+            .is_possible(),
+        end_turn: end_turn_shortcut(table, state),
+        skippable_player: state.skippable_player(table),
+        minable_rubium: match turn_facts.has_mined {
             true => 0,
             false => state.income(active),
         },
-        home_bases: seats_without_home_refineries(table, state),
-        joining: joinable_factions(table, state),
+        seats_without_home_refineries: seats_without_home_refineries(table, state),
+        joinable_factions: joinable_factions(table, state),
         due_energize: turn_facts.due[0],
         due_missions: turn_facts.due[1],
         mission_draw: table.rules().mission_draw(),
-        take_card: match state.is_idle() {
+        loser_card_seats: match state.is_idle() {
             true => state.loser_card_seats(),
             false => Vec::new(),
         },
         casualties,
         unknown_casualties,
         sacrifices: battle.map_or_else(Vec::new, |battle| sacrifices(table, battle)),
-        take_victory: state.victory_card_due(table),
-        battle_mission: state
+        victory_card_seat: state.victory_card_due(table),
+        battle_mission_seat: state
             .won_battle
             .filter(|won| state.is_idle() && !won.is_mission_taken)
             .map(|won| won.battle.attacker),
-        asked_first: must_answer_first(state),
+        must_answer_first: must_answer_first(state),
         victims: victims(table, state),
         effects: battle.map_or_else(Vec::new, |battle| effects(table, state, battle)),
         mission_points: mission_points(table, state),
@@ -188,7 +189,7 @@ fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
         .collect()
 }
 
-/// Whether a pending input must be resolved before any card can be played.
+/// Returns whether a pending input must be resolved before any card can be played.
 fn must_answer_first(state: &TableState) -> bool {
     match &state.wait {
         WaitState::Idle | WaitState::Over { .. } => false,

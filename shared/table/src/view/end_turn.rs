@@ -17,9 +17,9 @@ use specta::Type;
 #[serde(rename_all = "camelCase")]
 pub struct EndTurnShortcut {
     /// The phase that these entries lead to; `None` if the turn ends.
-    pub phase: Option<Phase>,
+    pub next_phase: Option<Phase>,
     /// Amount of rubium that these entries mine.
-    pub mine: u16,
+    pub rubium: u16,
     /// Number of Energize cards that these entries draw.
     pub energize: u8,
     /// Number of Secret Missions that these entries draw.
@@ -27,7 +27,7 @@ pub struct EndTurnShortcut {
     /// The entries, in order.
     pub entries: Vec<TableAction>,
     /// Entries that must follow once the drawn cards are known.
-    pub then: Vec<TableAction>,
+    pub later_entries: Vec<TableAction>,
     /// Reminders of the ended phases that the shortcut does not deal with: required actions, and actions that
     /// only the players know.
     pub reminders: Vec<TableReminder>,
@@ -39,12 +39,12 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
         return None;
     }
     let mut shortcut = EndTurnShortcut {
-        phase: None,
-        mine: 0,
+        next_phase: None,
+        rubium: 0,
         energize: 0,
         missions: 0,
         entries: Vec::new(),
-        then: Vec::new(),
+        later_entries: Vec::new(),
         reminders: Vec::new(),
     };
     let mut state = state.clone();
@@ -67,12 +67,12 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
                 if table.rules().mission_draw() != MissionDraw::OneOfTwo
                     || shortcut.missions == 0 =>
             {
-                shortcut.then.push(SharedAction::EndPhase.into());
+                shortcut.later_entries.push(SharedAction::EndPhase.into());
             }
-            _ => shortcut.phase = Some(state.phase),
+            _ => shortcut.next_phase = Some(state.phase),
         }
     }
-    (shortcut.entries.len() + shortcut.then.len() > 1).then_some(shortcut)
+    (shortcut.entries.len() + shortcut.later_entries.len() > 1).then_some(shortcut)
 }
 
 impl EndTurnShortcut {
@@ -92,9 +92,9 @@ impl EndTurnShortcut {
         state: &mut TableState,
         reminder: TableReminder,
     ) -> bool {
-        match reminder.what {
+        match reminder.reminder {
             Reminder::Mining { amount } => {
-                self.mine = amount;
+                self.rubium = amount;
                 self.enter(table, state, SeatAction::Mine.into())
             }
             Reminder::Draw {
@@ -104,7 +104,7 @@ impl EndTurnShortcut {
                 self.enter(table, state, SeatAction::Draw { deck: None }.into())
             }
             _ => {
-                if reminder.must || is_known_only_to_players(&reminder.what) {
+                if reminder.is_required || is_known_only_to_players(&reminder.reminder) {
                     self.reminders.push(reminder);
                 }
                 true
@@ -113,7 +113,7 @@ impl EndTurnShortcut {
     }
 }
 
-/// Whether only the players know if this action is still to be done: battles on the board, refineries that
+/// Returns whether only the players know if this action is still to be done: battles on the board, refineries that
 /// were never entered, and cards that may be taken after a battle. Their rubium, points and cards would be
 /// lost.
 const fn is_known_only_to_players(what: &Reminder) -> bool {

@@ -23,7 +23,7 @@ pub struct PlayChoice {
     /// Possible targets; empty if the card needs none.
     pub targets: Vec<Target>,
     /// Whether playing the card now causes a warning.
-    pub unusual: bool,
+    pub causes_warning: bool,
     /// The outcome of a Deployment card: one for each target, or a single one if the card needs no target.
     /// Empty for a Battle card.
     pub previews: Vec<PlayPreview>,
@@ -38,7 +38,7 @@ pub struct PlayPreview {
     /// Rubium that the app adds. If the target is a number of hexes, the rubium for one hex.
     pub rubium: u16,
     /// Instructions to the players.
-    pub hands: Vec<Instruction>,
+    pub instructions: Vec<Instruction>,
 }
 
 /// A mission in hand or in the transmission line.
@@ -48,12 +48,12 @@ pub struct MissionChoice {
     /// The card.
     pub card: CardId,
     /// Whether its condition is met.
-    pub fits: ConditionStatus,
+    pub condition_status: ConditionStatus,
     /// Whether the mission can be fulfilled now: it is the player's turn, and no other mission was fulfilled
     /// for the battle.
-    pub now: bool,
+    pub can_fulfil_now: bool,
     /// Facts on which the condition depends, and which only the players know.
-    pub asks: Vec<Fact>,
+    pub unknown_facts: Vec<Fact>,
 }
 
 /// Whether a condition is met.
@@ -108,8 +108,8 @@ fn mission_choice(
     seat: Seat,
     card: CardId,
 ) -> Option<MissionChoice> {
-    let (answer, asks) = conditions::evaluate_mission(table, state, seat, card)?;
-    let fits = match answer {
+    let (answer, unknown_facts) = conditions::evaluate_mission(table, state, seat, card)?;
+    let condition_status = match answer {
         Answer::Yes => ConditionStatus::Yes,
         Answer::No => ConditionStatus::No,
         Answer::Unknown => ConditionStatus::Unknown,
@@ -119,9 +119,9 @@ fn mission_choice(
         && conditions::is_for_battle(table, card);
     Some(MissionChoice {
         card,
-        fits,
-        now: is_own_turn && !has_battle_mission,
-        asks,
+        condition_status,
+        can_fulfil_now: is_own_turn && !has_battle_mission,
+        unknown_facts,
     })
 }
 
@@ -136,7 +136,7 @@ fn play_choice(table: &Table, state: &TableState, seat: Seat, card: CardId) -> O
     let mut choice = PlayChoice {
         card,
         targets: Vec::new(),
-        unusual: false,
+        causes_warning: false,
         previews: Vec::new(),
     };
     let mut try_target = |target| {
@@ -145,7 +145,7 @@ fn play_choice(table: &Table, state: &TableState, seat: Seat, card: CardId) -> O
             Attempt::Refused => return false,
             Attempt::Accepted(events) => events,
             Attempt::Warned(events) => {
-                choice.unusual = true;
+                choice.causes_warning = true;
                 events
             }
         };
@@ -169,13 +169,13 @@ fn preview(target: Option<Target>, events: Vec<TableEvent>) -> PlayPreview {
     let mut preview = PlayPreview {
         target,
         rubium: 0,
-        hands: Vec::new(),
+        instructions: Vec::new(),
     };
     for event in events {
         if let TableEvent::RubiumChanged { change, .. } = event {
             preview.rubium += u16::try_from(change).unwrap_or(0);
         } else if let TableEvent::InstructionGiven { instruction } = event {
-            preview.hands.push(instruction);
+            preview.instructions.push(instruction);
         }
     }
     preview

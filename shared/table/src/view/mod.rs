@@ -60,9 +60,9 @@ pub struct TableView {
     /// The viewer's hand.
     pub hand: Vec<TableCard>,
     /// Cards in other hands that the viewer passed, and therefore knows.
-    pub known: Vec<KnownHand>,
+    pub known_hands: Vec<KnownHand>,
     /// Missions of the transmission line; public (OPT-INTERCEPT).
-    pub line: Vec<TableCard>,
+    pub transmission_line: Vec<TableCard>,
     /// Managed decks.
     pub decks: TableDecks,
     /// Pending input.
@@ -125,17 +125,17 @@ pub struct TableSeatView {
     /// The faction.
     pub faction: Option<Faction>,
     /// Whether the player is away.
-    pub away: bool,
+    pub is_away: bool,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
-    pub out: bool,
+    pub is_eliminated: bool,
     /// The teammate (OPT-TEAM).
     pub teammate: Option<Seat>,
     /// Amount of rubium; 0 if rubium is physical.
     pub rubium: u16,
     /// Number of 5-rubium tokens in this amount.
-    pub fives: u16,
+    pub tokens_of_5: u16,
     /// Number of 1-rubium tokens in this amount.
-    pub ones: u16,
+    pub tokens_of_1: u16,
     /// Victory points from all sources.
     pub vp: u16,
     /// Victory points of the player and the teammate together, which decide a win (OPT-TEAM).
@@ -196,11 +196,12 @@ pub struct TableFigures {
 
 /// A refinery that is worked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct TableRefinery {
     /// Its number.
     pub value: u8,
     /// Whether it is printed on a home base.
-    pub home: bool,
+    pub is_home_base: bool,
 }
 
 /// Managed decks, stacks and tokens. The numbers of physical ones are `None`.
@@ -208,20 +209,20 @@ pub struct TableRefinery {
 #[serde(rename_all = "camelCase")]
 pub struct TableDecks {
     /// Energize cards left, if managed.
-    pub energize: Option<u16>,
+    pub energize_left: Option<u16>,
     /// Secret Missions left, if managed.
-    pub missions: Option<u16>,
+    pub missions_left: Option<u16>,
     /// Battle Victory cards left, or Mission cards of the 2005 edition, if managed.
-    pub victory: Option<u8>,
+    pub victory_left: Option<u8>,
     /// King of the Hill cards left, if managed and a separate stack (OPT-HILL).
-    pub hill: Option<u8>,
+    pub hill_left: Option<u8>,
     /// Facedown tokens left, if managed.
-    pub tokens: Option<u16>,
+    pub tokens_left: Option<u16>,
     /// Facedown tokens of the first player's half of the board and of the other half. Empty unless each half
     /// has its own tokens (OPT-ENERGY).
     pub token_halves: Vec<u16>,
     /// Facedown tokens of each kind. Public, because they follow from the revealed tokens.
-    pub tokens_left: Vec<TableTokens>,
+    pub tokens_by_kind: Vec<TableTokens>,
     /// Discarded Energize cards.
     pub energize_discard: Vec<TableCard>,
     /// Discarded Secret Missions.
@@ -239,7 +240,7 @@ pub struct TableTokens {
     /// Number left.
     pub left: u8,
     /// Number at the beginning.
-    pub max: u8,
+    pub initial: u8,
 }
 
 /// The pending input of a table.
@@ -257,7 +258,7 @@ pub enum TablePendingInput {
         /// The requested outcome.
         request: TableChanceRequest,
         /// Whether the players enter the outcome.
-        typed: bool,
+        is_entered_by_players: bool,
     },
     /// Cards that any player may play, or the entry that no more cards are played.
     Window {
@@ -269,7 +270,7 @@ pub enum TablePendingInput {
         /// Seat that chooses the unit.
         seat: Seat,
         /// Owner of the unit.
-        of: Seat,
+        owner: Seat,
     },
     /// The mission to keep, of the two drawn (OPT-PRIORITY).
     Keep {
@@ -306,7 +307,7 @@ pub enum TablePendingInput {
         /// Player whose number it is.
         seat: Seat,
         /// The compared value.
-        by: TieBreak,
+        criterion: TieBreak,
     },
     /// None: the game is over.
     Over {

@@ -17,7 +17,7 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Remedy {
     /// The forgotten action.
-    pub what: Reminder,
+    pub forgotten: Reminder,
     /// The seat that does the forgotten action.
     pub seat: Seat,
     /// Entries of that seat, in order. The forgotten action comes first, then the requested entries if they
@@ -35,13 +35,13 @@ impl Table {
         actions: &[TableAction],
         warnings: &[RuleWarning],
     ) -> Option<Remedy> {
-        let forgotten = warnings
+        let warning = warnings
             .iter()
             .find(|warning| warning.warning == Warning::NotDoneYet)?;
         let mut reminders = reminders(self, state).into_iter();
-        let (what, seat, action) = reminders.find_map(|reminder| {
-            let (seat, action) = forgotten_entry(&reminder.what, state.active)?;
-            (reminder.rule == forgotten.rule).then_some((reminder.what, seat, action))
+        let (forgotten, seat, action) = reminders.find_map(|entry| {
+            let (seat, action) = forgotten_entry(&entry.reminder, state.active)?;
+            (entry.rule == warning.rule).then_some((entry.reminder, seat, action))
         })?;
         let mut after = state.clone();
         let author = Author::Seat(seat.0);
@@ -55,7 +55,7 @@ impl Table {
             entries.extend_from_slice(actions);
         }
         Some(Remedy {
-            what,
+            forgotten,
             seat,
             entries,
         })
@@ -64,8 +64,8 @@ impl Table {
 
 /// The entry that does the action of a reminder, and the seat that makes it; `None` if there is no such
 /// entry.
-fn forgotten_entry(what: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
-    let (seat, action) = match *what {
+fn forgotten_entry(reminder: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
+    let (seat, action) = match *reminder {
         Reminder::Mining { .. } => (active, SeatAction::Mine),
         Reminder::Draw { .. } => (active, SeatAction::Draw { deck: None }),
         Reminder::LoserCard { seat } => (seat, SeatAction::TakeLoserCard),

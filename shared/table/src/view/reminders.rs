@@ -17,11 +17,11 @@ use specta::Type;
 #[serde(rename_all = "camelCase")]
 pub struct TableReminder {
     /// The reminder.
-    pub what: Reminder,
+    pub reminder: Reminder,
     /// The rule.
     pub rule: RuleId,
     /// Whether the rule requires the action; otherwise it is optional.
-    pub must: bool,
+    pub is_required: bool,
 }
 
 /// An action or fact to consider now.
@@ -72,7 +72,7 @@ pub enum Reminder {
         units: Vec<TableUnits>,
         /// Whether some of them may have been found or transported this turn. Such units cannot advance
         /// (EXP-5, CRD-2).
-        fresh: bool,
+        has_new_units: bool,
     },
     /// The Energize card for the lost battle, which the loser may take, and must take in the 2005 edition
     /// (BAT-12).
@@ -108,7 +108,7 @@ pub enum Reminder {
         /// Number of Energize cards.
         energize: u8,
         /// Method of drawing the Secret Missions.
-        how: MissionDraw,
+        mission_draw: MissionDraw,
     },
     /// Control of the Monolith, for which Energize cards are drawn (DRW-2). The players confirm the holder.
     Monolith {
@@ -153,16 +153,20 @@ pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder>
 struct ReminderList(Vec<TableReminder>);
 
 impl ReminderList {
-    fn add_required(&mut self, rule: RuleId, what: Reminder) {
-        self.add(rule, what, true);
+    fn add_required(&mut self, rule: RuleId, reminder: Reminder) {
+        self.add(rule, reminder, true);
     }
 
-    fn add_optional(&mut self, rule: RuleId, what: Reminder) {
-        self.add(rule, what, false);
+    fn add_optional(&mut self, rule: RuleId, reminder: Reminder) {
+        self.add(rule, reminder, false);
     }
 
-    fn add(&mut self, rule: RuleId, what: Reminder, must: bool) {
-        self.0.push(TableReminder { what, rule, must });
+    fn add(&mut self, rule: RuleId, reminder: Reminder, is_required: bool) {
+        self.0.push(TableReminder {
+            reminder,
+            rule,
+            is_required,
+        });
     }
 
     fn add_post_battle(&mut self, table: &Table, state: &TableState) {
@@ -186,16 +190,20 @@ impl ReminderList {
             let mut units = unit_list(won.battle.force(Side::Attacker));
             units.retain(|units| unit_types.get(units.kind).can_advance);
             if !units.is_empty() {
-                let fresh = state.turn_facts.has_new_units && seat == state.active;
+                let has_new_units = state.turn_facts.has_new_units && seat == state.active;
                 self.add_optional(
                     RuleId::UniSporling,
-                    Reminder::Advance { seat, units, fresh },
+                    Reminder::Advance {
+                        seat,
+                        units,
+                        has_new_units,
+                    },
                 );
             }
         }
         for seat in state.loser_card_seats() {
-            let must = table.rules().edition() == Edition::Year2005;
-            self.add(RuleId::Bat12, Reminder::LoserCard { seat }, must);
+            let is_required = table.rules().edition() == Edition::Year2005;
+            self.add(RuleId::Bat12, Reminder::LoserCard { seat }, is_required);
         }
         if let Some(seat) = state.deferred_elimination(table) {
             self.add_optional(RuleId::Bat15, Reminder::Elimination { seat });
@@ -267,9 +275,9 @@ impl ReminderList {
     fn add_drawing(&mut self, table: &Table, state: &TableState) {
         let [energize, missions] = state.turn_facts.due;
         if energize + missions > 0 {
-            let how = table.rules().mission_draw();
+            let mission_draw = table.rules().mission_draw();
             let rule = if missions > 0 {
-                how.rule()
+                mission_draw.rule()
             } else {
                 RuleId::Drw2
             };
@@ -278,22 +286,22 @@ impl ReminderList {
                 Reminder::Draw {
                     missions,
                     energize,
-                    how,
+                    mission_draw,
                 },
             );
         }
-        if !state.turn_facts.monolith_cards_taken && table.has_monolith() {
+        if !state.turn_facts.has_taken_monolith_cards && table.has_monolith() {
             let holder = state.monolith;
             self.add_optional(RuleId::Drw2, Reminder::Monolith { holder });
         }
         if energize >= MONOLITH_CARDS && table.has_option(OptionalRule::KingOfTheHill) {
             let is_stack_empty = state.is_hill_stack_empty(table);
-            let what = if is_stack_empty {
+            let reminder = if is_stack_empty {
                 Reminder::NoHillCard
             } else {
                 Reminder::HillCard
             };
-            self.add_optional(RuleId::OptHill, what);
+            self.add_optional(RuleId::OptHill, reminder);
         }
         let hand = state.hand_size(table, state.active, Deck::Missions)
             + state.decks.transmission_line.len();
@@ -305,9 +313,9 @@ impl ReminderList {
             let hand_size = |deck| state.hand_size(table, seat, deck);
             hand_size(Deck::Energize) + hand_size(Deck::Missions) > 0
         });
-        if let Some(seat) = teammate
-            .filter(|_| !state.turn_facts.teammate_passed_card && state.turn_facts.due == [0; 2])
-        {
+        if let Some(seat) = teammate.filter(|_| {
+            !state.turn_facts.has_teammate_passed_card && state.turn_facts.due == [0; 2]
+        }) {
             self.add_optional(RuleId::OptTeam, Reminder::PassCard { seat });
         }
         if table.has_option(OptionalRule::Vortex) && state.is_storm_next() {

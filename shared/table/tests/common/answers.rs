@@ -63,14 +63,14 @@ impl RandomSource {
                 )
             }
             TablePendingInput::Window { .. } => {
-                let battle = self.one_in(3);
+                let whole_battle = self.one_in(3);
                 (
                     Author::Keeper,
-                    TableAction::Shared(SharedAction::Continue { battle }),
+                    TableAction::Shared(SharedAction::Continue { whole_battle }),
                 )
             }
             // The active player is away.
-            TablePendingInput::Idle if view.choices.pass_over.is_some() => {
+            TablePendingInput::Idle if view.choices.skippable_player.is_some() => {
                 (Author::Keeper, TableAction::Keeper(KeeperAction::SkipTurn))
             }
             TablePendingInput::Idle

@@ -12,13 +12,13 @@ pub use random_source::RandomSource;
 use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
 use rubium_table::{
-    PartSetting, PartSettings, Preset, Table, TableInput, TableSeat, TableSetup, notation,
+    PartSetting, PartSettings, PartsPreset, Table, TableInput, TableSeat, TableSetup, notation,
 };
 
 /// Begins a table with random parts, options and edition.
 pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
     let mut random = RandomSource::new(seed);
-    let mut parts = random.pick(&Preset::ALL).parts();
+    let mut parts = random.pick(&PartsPreset::ALL).parts();
     if random.one_in(2) {
         let mut randomize = |part: &mut PartSetting| {
             *part = random.pick(&[PartSetting::Managed, PartSetting::Physical]);
@@ -79,8 +79,8 @@ pub fn begin_with_options(
     if setup.options.has(OptionalRule::ExtraExplorationTokens) {
         setup.swaps = [("strider", "leaper"), ("refinery2", "refinery3")]
             .map(|(removed, added)| Swap {
-                leaves: removed.into(),
-                comes: added.into(),
+                removed: removed.into(),
+                added: added.into(),
             })
             .to_vec();
     }

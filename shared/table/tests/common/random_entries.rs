@@ -112,7 +112,7 @@ impl RandomSource {
             4 => EnteredEffect::PickCasualty { side },
             5 => EnteredEffect::RollHit {
                 side,
-                hits: self.below(9) as u8,
+                min_face: self.below(9) as u8,
             },
             _ => EnteredEffect::AttackAgain { side, kind },
         }
@@ -123,7 +123,7 @@ impl RandomSource {
         match self.below(17) {
             16 => Correction::Dice {
                 dice: self.pick(&[PartDice::Dice, PartDice::VortexDice]),
-                to: self.pick(&[PartSetting::Managed, PartSetting::Physical]),
+                setting: self.pick(&[PartSetting::Managed, PartSetting::Physical]),
             },
             14 => Correction::Line {
                 card: self.card(table),
@@ -176,7 +176,7 @@ impl RandomSource {
             },
             8 => Correction::Elimination {
                 seat,
-                out: self.one_in(2),
+                is_eliminated: self.one_in(2),
             },
             9 => Correction::HillStack {
                 left: self.below(60) as u8,
@@ -184,7 +184,7 @@ impl RandomSource {
             10 => Correction::Refineries {
                 seat,
                 value: self.small_number(),
-                home: self.one_in(2),
+                is_home_base: self.one_in(2),
                 count: self.below(4) as u8,
             },
             11 => Correction::Monolith {
@@ -217,11 +217,11 @@ impl RandomSource {
             4 => TableAction::Seat(SeatAction::Mine),
             5 => TableAction::Seat(SeatAction::AddRefinery {
                 value: count,
-                home: self.one_in(2),
+                is_home_base: self.one_in(2),
             }),
             6 => TableAction::Seat(SeatAction::RemoveRefinery {
                 value: count,
-                home: self.one_in(2),
+                is_home_base: self.one_in(2),
             }),
             7 => TableAction::Shared(SharedAction::Monolith {
                 holder: self.picker(),
@@ -252,7 +252,7 @@ impl RandomSource {
             20 => match self.below(3) {
                 0 => TableAction::Seat(SeatAction::PhysicalMission {
                     points: self.below(4) as u8,
-                    battle: self.one_in(2),
+                    is_for_battle: self.one_in(2),
                 }),
                 _ => TableAction::Seat(SeatAction::Score {
                     points: self.below(3) as u8,
@@ -269,7 +269,7 @@ impl RandomSource {
                 effect: self.effect(),
             }),
             24 => TableAction::Shared(SharedAction::Continue {
-                battle: self.one_in(4),
+                whole_battle: self.one_in(4),
             }),
             25 | 26 => TableAction::Shared(SharedAction::Dice {
                 attacker: self.faces(to_roll[0]),
@@ -334,7 +334,7 @@ impl RandomSource {
             }),
             4 => TableAction::Keeper(KeeperAction::Away {
                 seat: self.seat(),
-                away: self.one_in(2),
+                is_away: self.one_in(2),
                 removes_units: self.one_in(3),
             }),
             11 => TableAction::Keeper(KeeperAction::WorkHomeBase {

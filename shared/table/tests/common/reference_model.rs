@@ -23,9 +23,9 @@ pub struct ReferenceModel {
 fn stacks(timeline: &Timeline<Table>) -> [Option<i64>; 3] {
     let decks = table_view(timeline.machine(), timeline.state(), None).decks;
     [
-        decks.victory.map(i64::from),
-        decks.hill.map(i64::from),
-        decks.tokens.map(i64::from),
+        decks.victory_left.map(i64::from),
+        decks.hill_left.map(i64::from),
+        decks.tokens_left.map(i64::from),
     ]
 }
 
@@ -142,7 +142,7 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
     };
     add(&public.decks.energize_discard);
     add(&public.decks.mission_discard);
-    add(&public.line);
+    add(&public.transmission_line);
     for seat in table.rules().seats() {
         add(&public.seats[seat.index()].missions);
         add(&table_view(table, state, Some(seat)).hand);
@@ -181,6 +181,12 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
         let deck_index = usize::from(deck == Deck::Missions);
         missing[deck_index] += i32::from(copies) - i32::from(count);
     }
-    assert_eq!(i32::from(public.decks.energize.unwrap_or(0)), missing[0]);
-    assert_eq!(i32::from(public.decks.missions.unwrap_or(0)), missing[1]);
+    assert_eq!(
+        i32::from(public.decks.energize_left.unwrap_or(0)),
+        missing[0]
+    );
+    assert_eq!(
+        i32::from(public.decks.missions_left.unwrap_or(0)),
+        missing[1]
+    );
 }

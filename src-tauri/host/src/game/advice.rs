@@ -25,19 +25,15 @@ pub struct Hint {
 }
 
 impl Game {
-    /// Odds of the battles in `question`, see [`odds`], from what `viewer` may know.
+    /// Odds of the battles in `query`, see [`odds`], from what `viewer` may know.
     ///
     /// # Errors
     /// [`SessionRefusal::InputCount`], [`SessionRefusal::NoForecast`].
-    pub fn forecast(
-        &self,
-        viewer: ViewerId,
-        question: &OddsQuery,
-    ) -> Result<Vec<Odds>, PlayRefusal> {
-        if let OddsQuery::Upcoming { moves, .. } = question {
+    pub fn forecast(&self, viewer: ViewerId, query: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
+        if let OddsQuery::Upcoming { moves, .. } = query {
             ensure_input_count(moves.len().max(1))?;
         }
-        let odds = odds(self.rules(), &self.view(viewer), question);
+        let odds = odds(self.rules(), &self.view(viewer), query);
         Ok(odds.map_err(SessionRefusal::from)?)
     }
 

@@ -31,7 +31,7 @@ impl Game {
         }
     }
 
-    /// Whether the pending decision is about playing a card. The delay before such a decision must not depend
+    /// Returns whether the pending decision is about playing a card. The delay before such a decision must not depend
     /// on the cards in the hand.
     #[must_use]
     pub fn is_card_decision_pending(&self) -> bool {

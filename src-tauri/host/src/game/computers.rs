@@ -275,7 +275,7 @@ impl ComputerPlayers {
         (stopped.basis == DecisionBasis::from_game(game)).then_some(&stopped.reason)
     }
 
-    /// Whether a key press asked for the pending decision while its search was still running.
+    /// Returns whether a key press asked for the pending decision while its search was still running.
     fn is_requested(&self, game: &Game) -> bool {
         let pending = self.pending.as_ref();
         let pending = pending.filter(|pending| pending.basis == DecisionBasis::from_game(game));

@@ -29,12 +29,12 @@ pub struct SeatControllers {
     /// Number of steps in effect when a computer last replaced a person. These steps cannot be undone, because
     /// that person made some of them.
     #[serde(default, skip_serializing_if = "is_never_taken_over")]
-    taken_over: u32,
+    steps_before_takeover: u32,
 }
 
-/// Whether no computer has replaced a person.
-const fn is_never_taken_over(taken_over: &u32) -> bool {
-    *taken_over == 0
+/// Returns whether no computer has replaced a person.
+const fn is_never_taken_over(steps_before_takeover: &u32) -> bool {
+    *steps_before_takeover == 0
 }
 
 impl SeatControllers {
@@ -43,7 +43,7 @@ impl SeatControllers {
     pub const fn new(players: Vec<Controller>) -> SeatControllers {
         SeatControllers {
             players,
-            taken_over: 0,
+            steps_before_takeover: 0,
         }
     }
 
@@ -68,28 +68,28 @@ impl SeatControllers {
         player.copied().unwrap_or_default()
     }
 
-    /// Whether a person plays in `seat`.
+    /// Returns whether a person plays in `seat`.
     #[must_use]
     pub fn is_person(&self, seat: Seat) -> bool {
         self.controller_of(seat) == Controller::Person
     }
 
-    /// The seats of persons, or of computers.
-    pub fn seats(&self, persons: bool) -> impl Iterator<Item = Seat> {
+    /// The seats of persons if `is_person`, otherwise the seats of computers.
+    pub fn seats(&self, is_person: bool) -> impl Iterator<Item = Seat> {
         (0..self.players.len())
             .map(|seat| Seat(seat as u8))
-            .filter(move |&seat| self.is_person(seat) == persons)
+            .filter(move |&seat| self.is_person(seat) == is_person)
     }
 
     /// Number of steps that cannot be undone, because a computer now plays for a person who made one of them.
     pub(super) const fn steps_before_takeover(&self) -> usize {
-        self.taken_over as usize
+        self.steps_before_takeover as usize
     }
 
     /// Assigns `player` to `seat` after `steps` steps.
     pub(super) fn set(&mut self, seat: Seat, player: Controller, steps: u32) {
         if self.is_person(seat) && player != Controller::Person {
-            self.taken_over = steps;
+            self.steps_before_takeover = steps;
         }
         if let Some(controller) = self.players.get_mut(usize::from(seat.0)) {
             *controller = player;

@@ -1,4 +1,4 @@
-//! The rulebook and the examples of its rules for the page.
+//! The rulebook with its examples, as the page receives them.
 
 use rubium_lessons::{ExampleGame, ExampleMove, rules_with_own_example};
 use rubium_rules::rulebook::{Rulebook, rulebook};
@@ -10,64 +10,65 @@ use specta::Type;
 
 use super::{GameInfo, Player};
 
-/// The rulebook, and which of its rules have an example.
+/// The rulebook, and the rules that have an example of their own.
 #[derive(Clone, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct IllustratedRulebook {
     /// The rulebook.
     #[serde(flatten)]
-    pub book: Rulebook,
-    /// The rules with an example besides the worked example that is told at the rule.
-    pub shown: Vec<RuleId>,
+    pub rulebook: Rulebook,
+    /// The rules with an example of their own, in addition to any worked example in [`rulebook`](Self::rulebook).
+    pub rules_with_example: Vec<RuleId>,
 }
 
 impl IllustratedRulebook {
-    /// The rulebook of the app.
+    /// Returns the built-in rulebook.
     #[must_use]
     pub fn built_in() -> IllustratedRulebook {
         IllustratedRulebook {
-            book: rulebook().clone(),
-            shown: rules_with_own_example(),
+            rulebook: rulebook().clone(),
+            rules_with_example: rules_with_own_example(),
         }
     }
 }
 
-/// An example, move by move.
+/// An example of a rule, move by move.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct RuleExample {
-    /// Its players and cards. The players have no names.
+    /// Constant information about the game. The players have no names.
     pub info: GameInfo,
-    /// The part of the board that is shown.
+    /// The hexes that are shown.
     pub hexes: Vec<Hex>,
-    /// The position, and what follows.
+    /// The start position, then the position after each move.
     pub frames: Vec<ExampleFrame>,
 }
 
 /// The board after a move of an example.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct ExampleFrame {
-    /// What everybody sees.
+    /// The public view.
     pub view: View,
-    /// The hands by seat. In an example nothing is hidden.
+    /// The hand of each seat. Nothing is hidden in an example.
     pub hands: Vec<Vec<CardCount>>,
-    /// What the move caused.
+    /// The events of the move that led to this position.
     pub events: Vec<Event>,
-    /// The action that the rules refuse here.
+    /// The refused move, if the move was refused. The position then equals the previous one.
     pub refused: Option<RefusedAction>,
 }
 
 /// An action that the rules refuse.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct RefusedAction {
-    /// The seat that tries it.
+    /// The seat that attempts the action.
     pub seat: Seat,
     /// The action.
     pub action: Action,
-    /// The reason.
+    /// The rule and the reason.
     pub violation: Violation,
 }
 
 impl RuleExample {
-    /// The example with the id `id`.
+    /// Converts the example with the id `id` for the page.
     #[must_use]
     pub fn new(id: String, game: ExampleGame) -> RuleExample {
         let rules = &game.rules;
@@ -82,8 +83,8 @@ impl RuleExample {
         };
         let mut frames = vec![frame(&game.start, Vec::new(), None)];
         let mut latest = game.start;
-        for one in game.moves {
-            let (events, refused) = match one {
+        for example_move in game.moves {
+            let (events, refused) = match example_move {
                 ExampleMove::Played { state, events } => {
                     latest = *state;
                     (events, None)
@@ -107,8 +108,8 @@ impl RuleExample {
         let info = GameInfo {
             id,
             title: String::new(),
-            known_seed: false,
-            practice: false,
+            is_seed_known: false,
+            is_practice: false,
             edition: rules.edition(),
             optional: rules.options().optional.clone(),
             notice: None,

@@ -60,10 +60,11 @@ pub(super) fn after_step(
     state: &State,
     local: LocalPlayers<'_>,
 ) -> HandState {
-    let over = matches!(pending_input(rules, state), PendingInput::Over { .. });
+    let is_over = matches!(pending_input(rules, state), PendingInput::Over { .. });
     // A handover to the only person at the viewer ends only with a key press, because another player may
     // still be at the screen.
-    if !over && matches!(current, HandState::Handover { next } if local.only_person() == Some(next))
+    if !is_over
+        && matches!(current, HandState::Handover { next } if local.only_person() == Some(next))
     {
         return current;
     }

@@ -23,7 +23,7 @@ pub enum HistoryEntry {
         /// Number of steps in effect before this one.
         step: u32,
         /// The seat that made the step; `None` for a random outcome or an agreement of all players.
-        by: Option<Seat>,
+        seat: Option<Seat>,
         /// Events of the step, in order.
         events: Vec<Event>,
     },
@@ -45,7 +45,7 @@ impl HistoryEntry {
     ) -> Unredacted<HistoryEntry> {
         Unredacted(HistoryEntry::Step {
             step: step as u32,
-            by: by.and_then(seat_of),
+            seat: by.and_then(seat_of),
             events,
         })
     }
@@ -54,9 +54,9 @@ impl HistoryEntry {
 impl Redact for HistoryEntry {
     fn redact_for(self, audience: Option<Seat>) -> HistoryEntry {
         match self {
-            HistoryEntry::Step { step, by, events } => HistoryEntry::Step {
+            HistoryEntry::Step { step, seat, events } => HistoryEntry::Step {
                 step,
-                by,
+                seat,
                 events: events
                     .into_iter()
                     .map(|event| event.redact_for(audience))

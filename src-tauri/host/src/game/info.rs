@@ -16,9 +16,9 @@ pub struct GameInfo {
     /// The title.
     pub title: String,
     /// Whether a player entered the seed and may therefore know future outcomes.
-    pub known_seed: bool,
+    pub is_seed_known: bool,
     /// Practice mode: every step can be undone.
-    pub practice: bool,
+    pub is_practice: bool,
     /// The edition of the rules.
     pub edition: Edition,
     /// The optional rules in use.
@@ -49,9 +49,9 @@ impl GameInfo {
         GameInfo {
             id,
             title,
-            known_seed: header.known_seed,
+            is_seed_known: header.is_seed_known,
             notice: None,
-            practice: rules.options().free_takeback,
+            is_practice: rules.options().is_practice,
             edition: rules.options().edition,
             optional: rules.options().optional.clone(),
             players: players

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rubium_lessons::{Lesson, LessonStatus, Run, Tip, Verdict, game_tips};
+use rubium_lessons::{Lesson, LessonRun, LessonStatus, Tip, Verdict, game_tips};
 use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::notation::Input;
 use rubium_rules::{Action, ChanceRequest, PendingInput, RecordInput, Rules, Seat, View};
@@ -21,7 +21,7 @@ const LESSON_SEATS: [Controller; 2] = [Controller::Person, Controller::Recruit];
 /// # Errors
 /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the lesson cannot be played.
 pub fn lesson_game(lesson: Arc<Lesson>, step: usize) -> Result<Game, PlayRefusal> {
-    let run = Run::at(lesson, step);
+    let run = LessonRun::at_step(lesson, step);
     let scene = run.scene();
     let scene = scene.ok_or_else(|| PlayRefusal::internal("the lesson has no steps"))?;
     // The seed is not used, because random outcomes come from the lesson.
@@ -47,9 +47,9 @@ pub fn lesson_game(lesson: Arc<Lesson>, step: usize) -> Result<Game, PlayRefusal
     Ok(game)
 }
 
-/// The outcome that the lesson has for `request`.
-pub(super) fn outcome(run: &Run, request: ChanceRequest) -> Result<RecordInput, PlayRefusal> {
-    match run.script() {
+/// Returns the outcome that the script of the lesson supplies for `request`.
+pub(super) fn outcome(run: &LessonRun, request: ChanceRequest) -> Result<RecordInput, PlayRefusal> {
+    match run.next_script_input() {
         Some(Input::Chance { outcome }) => Ok(RecordInput::Chance(outcome)),
         Some(Input::Act { .. }) | None => {
             let reason = format!("the lesson has no outcome for {request:?}");
@@ -59,10 +59,10 @@ pub(super) fn outcome(run: &Run, request: ChanceRequest) -> Result<RecordInput, 
 }
 
 impl Game {
-    /// The index of the step of the lesson.
+    /// Returns the index of the current step of the lesson; `None` in other games.
     #[must_use]
     pub fn lesson_step(&self) -> Option<usize> {
-        self.lesson.as_ref().map(Run::step_index)
+        self.lesson.as_ref().map(LessonRun::step_index)
     }
 
     /// Continues after a step of the lesson that is only read.
@@ -73,20 +73,20 @@ impl Game {
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let has_continued = self.lesson.as_mut().is_some_and(Run::advance);
+        let has_continued = self.lesson.as_mut().is_some_and(LessonRun::advance);
         if !has_continued {
             return Err(PlayRefusal::Lesson { answer: None });
         }
         self.draw_outcomes(history)
     }
 
-    /// The part of the lesson that the page shows now; `None` in other games.
+    /// Returns the status of the lesson for the page; `None` in other games.
     pub(super) fn lesson_status(&self) -> Option<LessonStatus> {
         let run = self.lesson.as_ref()?;
         LessonStatus::new(run, self.rules(), self.state())
     }
 
-    /// The tips for the person who decides at `viewer`, which sees `view`. A lesson says itself what to do.
+    /// Returns the tips for the person who decides at `viewer`, which sees `view`; empty in lessons.
     pub(super) fn tips(&self, viewer: ViewerId, view: &View) -> Vec<Tip> {
         match self.pending_input() {
             PendingInput::Decision { seat, .. }
@@ -110,7 +110,7 @@ impl Game {
 
     /// The action that the lesson prescribes for `seat` now.
     pub(super) fn lesson_action(&self, seat: Seat) -> Option<Action> {
-        match self.lesson.as_ref()?.script()? {
+        match self.lesson.as_ref()?.next_script_input()? {
             Input::Act {
                 seat: scripted_seat,
                 action,
@@ -122,7 +122,7 @@ impl Game {
     /// Advances the lesson past the scripted line that has just been carried out.
     pub(super) fn finish_lesson_line(&mut self) {
         if let Some(run) = &mut self.lesson {
-            run.play_line();
+            run.record_script_line();
         }
     }
 
@@ -138,7 +138,7 @@ impl Game {
         let Some(run) = &self.lesson else {
             return self.record_step(by, &inputs, history);
         };
-        if let Verdict::Other(answer) = run.judge(self.rules(), actions) {
+        if let Verdict::NotAccepted(answer) = run.judge(self.rules(), actions) {
             let result = self.record_change(|timeline| {
                 // An illegal action is refused because of its rule, not because of the lesson.
                 drop(
@@ -152,7 +152,7 @@ impl Game {
         }
         self.record_step(by, &inputs, history)?;
         if let Some(run) = &mut self.lesson {
-            run.accept(actions.len());
+            run.record_accepted(actions.len());
         }
         Ok(())
     }

@@ -40,7 +40,7 @@ pub use replay::TurnRecap;
 pub use session::{GameSession, GameSnapshot, GameUpdate};
 pub use steps::{StepTitle, UndoObstacle};
 
-use rubium_lessons::{LessonStatus, Run, Tip};
+use rubium_lessons::{LessonRun, LessonStatus, Tip};
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::{
     Action, ChanceRequest, DecisionKind, Event, HexReport, PendingInput, RecordInput, RuleId,
@@ -64,7 +64,7 @@ pub struct Game {
     controllers: SeatControllers,
     viewers: Viewers,
     /// Progress in the lesson that this game belongs to; `None` in other games.
-    lesson: Option<Run>,
+    lesson: Option<LessonRun>,
 }
 
 /// State of the session at one viewer.
@@ -202,7 +202,7 @@ impl Game {
         history::history(self.timeline(), &self.controllers, audience)
     }
 
-    /// Whether the game has ended.
+    /// Returns whether the game has ended.
     #[must_use]
     pub fn is_over(&self) -> bool {
         matches!(self.pending_input(), PendingInput::Over { .. })

@@ -16,11 +16,11 @@ pub struct NewGame {
     /// The 2 to 4 players, clockwise around the table.
     pub seats: Vec<NewSeat>,
     /// The first player.
-    pub first: FirstPlayer,
+    pub first_player: FirstPlayer,
     /// The seed that the player entered; `None` for a random seed, which stays secret until the game is over.
     pub seed: Option<String>,
     /// Practice mode: every step can be undone.
-    pub practice: bool,
+    pub is_practice: bool,
     /// The edition of the rules; by default that of 2012.
     #[serde(default)]
     pub edition: Edition,
@@ -72,7 +72,7 @@ impl NewGame {
     pub fn validate(mut self) -> Result<NewGame, LibraryRefusal> {
         let seats = self.seats.iter_mut();
         check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
-        match self.first {
+        match self.first_player {
             FirstPlayer::Index { index } if usize::from(index) >= self.seats.len() => {
                 Err(LibraryRefusal::FirstPlayer { index })
             }
@@ -89,12 +89,14 @@ impl NewGame {
     /// built-in content is invalid.
     pub fn header(&self) -> Result<(Header<Setup>, SeatControllers), LibraryRefusal> {
         let NewGame {
-            mut seats, first, ..
+            mut seats,
+            first_player,
+            ..
         } = self.clone().validate()?;
         let players = seats.len();
         let (seed, is_seed_known) = seed_or_random(self.seed.as_deref())?;
         let chance_source = ChanceSource::new(seed);
-        let first = match first {
+        let first = match first_player {
             FirstPlayer::Index { index } => usize::from(index),
             FirstPlayer::Random => chance_source
                 .draw_index("first", 0, &vec![1; players])
@@ -105,7 +107,7 @@ impl NewGame {
         let options = Options {
             edition: self.edition,
             optional: self.optional.clone(),
-            free_takeback: self.practice,
+            is_practice: self.is_practice,
         };
         let setup = Setup::new(options, players as u8, |alternative_count| {
             draw_count += 1;
@@ -143,9 +145,9 @@ pub fn rematch(header: &Header<Setup>, controllers: &SeatControllers) -> NewGame
     });
     NewGame {
         seats: seats.collect(),
-        first: FirstPlayer::Index { index: 1 },
+        first_player: FirstPlayer::Index { index: 1 },
         seed: None,
-        practice: header.setup.options.free_takeback,
+        is_practice: header.setup.options.is_practice,
         edition: header.setup.options.edition,
         optional: header.setup.options.optional.clone(),
         swaps: header.setup.swaps.clone(),

@@ -13,9 +13,10 @@ use crate::running::ViewerId;
 
 /// The steps since a player's turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct TurnRecap {
     /// Number of steps before the recap.
-    pub from: u32,
+    pub first_step: u32,
     /// The steps of the recap, in order, without undone steps.
     pub history: Vec<HistoryEntry>,
 }
@@ -35,7 +36,7 @@ impl Game {
         let from = self.end_of_turn_of(viewer_seat)?;
         let mut history = effective_steps(self.timeline(), self.audience(viewer))?;
         Ok(TurnRecap {
-            from: from as u32,
+            first_step: from as u32,
             history: history.split_off(from.min(history.len())),
         })
     }

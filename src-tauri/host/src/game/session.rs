@@ -16,6 +16,7 @@ use crate::running::{
 
 /// A change of a game.
 #[derive(Clone, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct GameUpdate {
     /// Number of the update in the stream of this viewer, across games. After a gap the viewer requests a
     /// resync; it ignores updates that are not newer than its state.
@@ -29,7 +30,7 @@ pub struct GameUpdate {
     /// The current state of the session at this viewer.
     pub status: GameStatus,
     /// Activity of the computer that must decide. Only keepers get it.
-    pub opponent: Option<ComputerActivity>,
+    pub computer_activity: Option<ComputerActivity>,
 }
 
 /// A complete snapshot of a game.
@@ -107,8 +108,8 @@ impl Session for GameSession {
     /// The activity of computers depends on the pace and the disk of the keeper, so only keepers get it.
     fn viewer_state(&self, viewer: ViewerId) -> (HandState, Option<ComputerActivity>) {
         let is_keeper = self.viewers().check(viewer, Role::Keeper).is_ok();
-        let opponent = is_keeper.then(|| self.computers.activity(&self.game));
-        (self.viewers().hand(viewer), opponent.flatten())
+        let activity = is_keeper.then(|| self.computers.activity(&self.game));
+        (self.viewers().hand(viewer), activity.flatten())
     }
 
     fn draw_outcomes(
@@ -151,7 +152,7 @@ impl Session for GameSession {
     }
 
     fn update(&self, header: UpdateHeader, history: Vec<HistoryEntry>) -> GameUpdate {
-        let (_, opponent) = self.viewer_state(header.viewer);
+        let (_, computer_activity) = self.viewer_state(header.viewer);
         let view = self.game.view(header.viewer);
         let status = self.game.status(header.viewer, &view);
         GameUpdate {
@@ -160,7 +161,7 @@ impl Session for GameSession {
             history,
             view,
             status,
-            opponent,
+            computer_activity,
         }
     }
 

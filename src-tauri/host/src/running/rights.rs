@@ -60,7 +60,7 @@ impl Rights {
         }
     }
 
-    /// Whether the player of `seat` is at this viewer.
+    /// Returns whether the player of `seat` is at this viewer.
     #[must_use]
     pub fn has(&self, seat: Seat) -> bool {
         match &self.seats {
@@ -82,7 +82,7 @@ impl Rights {
         }
     }
 
-    /// Whether requests in this role are allowed.
+    /// Returns whether requests in this role are allowed.
     #[must_use]
     pub fn allows(&self, role: Role) -> bool {
         match role {

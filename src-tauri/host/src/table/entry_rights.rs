@@ -178,7 +178,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
     }
 }
 
-/// Whether the action shows a card to all players, because it plays a card or fulfils a mission.
+/// Returns whether the action shows a card to all players, because it plays a card or fulfils a mission.
 #[must_use]
 pub const fn shows_card_to_all(action: &TableAction) -> bool {
     matches!(

@@ -1,7 +1,7 @@
 //! Odds of battles, special attacks and storms. They are computed on request only.
 
 use rubium_odds::{
-    CasualtyPolicy, STORM_EDGES, StormOdds, Summary, forecast, repeated_special_attacks, storm,
+    CasualtyPolicy, STORM_EDGES, StormOdds, Summary, forecast, repeated_special_attacks, storm_odds,
 };
 use rubium_rules::battle::Battle;
 use rubium_rules::{Kind, Seat, Stack, Terrain};
@@ -151,7 +151,7 @@ impl RunningTable {
         }
         let [black, white] = self.state().storm_dice();
         Ok(TableOdds::Storm {
-            odds: storm(has_units, black, white),
+            odds: storm_odds(has_units, black, white),
         })
     }
 }

@@ -170,12 +170,12 @@ impl RunningTable {
         Ok(())
     }
 
-    /// Whether the action fulfils a mission in the public transmission line (OPT-INTERCEPT).
+    /// Returns whether the action fulfils a mission in the public transmission line (OPT-INTERCEPT).
     fn fulfils_public_mission(&self, action: &TableAction) -> bool {
         let TableAction::Seat(SeatAction::Fulfil { card }) = action else {
             return false;
         };
-        let public_missions = self.public_view().line;
+        let public_missions = self.public_view().transmission_line;
         public_missions.iter().any(|mission| mission.card == *card)
     }
 

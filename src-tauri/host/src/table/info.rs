@@ -18,7 +18,7 @@ pub struct TableInfo {
     /// The title.
     pub title: String,
     /// Whether a player entered the seed and may therefore know future outcomes.
-    pub known_seed: bool,
+    pub is_seed_known: bool,
     /// The edition of the rules.
     pub edition: Edition,
     /// The optional rules in use.
@@ -59,7 +59,7 @@ impl TableInfo {
         TableInfo {
             id,
             title,
-            known_seed: timeline.record().header.known_seed,
+            is_seed_known: timeline.record().header.is_seed_known,
             edition: options.edition,
             optional: options.optional.clone(),
             parts: *table.part_settings(),

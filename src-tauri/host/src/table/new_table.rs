@@ -40,7 +40,7 @@ pub struct NewTable {
     pub opening: Vec<Correction>,
     /// In a game in progress: whether the numbers of figures on the board are unknown.
     #[serde(default)]
-    pub unknown_figures: bool,
+    pub has_unknown_figures: bool,
     /// The seed that a player entered; `None` for a random seed, which stays secret.
     pub seed: Option<String>,
 }
@@ -80,8 +80,8 @@ impl NewTable {
         let mut setup =
             TableSetup::new(options, seats, self.parts).map_err(setup_errors_refusal)?;
         setup.swaps.clone_from(&self.swaps);
-        setup.opening.clone_from(&self.opening);
-        setup.unknown_figures = self.unknown_figures;
+        setup.opening_values.clone_from(&self.opening);
+        setup.has_unknown_figures = self.has_unknown_figures;
         match Table::from_setup(&setup) {
             Ok(_) => Ok(Header::new::<Table>(setup, names, seed, is_seed_known)),
             Err(MachineRefusal::Setup(errors)) => Err(setup_errors_refusal(errors)),
@@ -96,11 +96,11 @@ pub(super) fn setup_errors_refusal(errors: Vec<TableSetupError>) -> LibraryRefus
     for error in errors {
         match error {
             TableSetupError::Opening {
-                place: index,
-                impossible: rejection,
+                position,
+                rejection,
             } => {
                 return LibraryRefusal::Opening {
-                    index: saturating_u32(index.saturating_sub(1)),
+                    index: saturating_u32(position.saturating_sub(1)),
                     rejection,
                 };
             }

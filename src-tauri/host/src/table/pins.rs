@@ -94,7 +94,7 @@ pub enum PinError {
 }
 
 impl Pins {
-    /// Whether the hand of `seat` has a PIN.
+    /// Returns whether the hand of `seat` has a PIN.
     #[must_use]
     pub fn has(&self, seat: Seat) -> bool {
         self.pin_of(seat).is_some()

@@ -31,6 +31,7 @@ pub struct TablePreview {
 
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct TablePreviewPlayer {
     /// The name.
     pub name: String,
@@ -39,7 +40,7 @@ pub struct TablePreviewPlayer {
     /// Victory points.
     pub vp: u16,
     /// Whether the player is away.
-    pub away: bool,
+    pub is_away: bool,
 }
 
 impl TablePreview {
@@ -51,7 +52,7 @@ impl TablePreview {
             name: seat.name,
             faction: seat.faction,
             vp: seat.vp,
-            away: seat.away,
+            is_away: seat.is_away,
         });
         TablePreview {
             players: players.collect(),

@@ -123,7 +123,7 @@ impl Steps {
         next_steps.map(|step| step.title.clone()).collect()
     }
 
-    /// Whether the titled step with this number can be undone.
+    /// Returns whether the titled step with this number can be undone.
     #[must_use]
     pub fn can_undo(&self, number: u32) -> bool {
         let has_number = |step: &&TitledStep| step.title.number == number;
@@ -158,7 +158,7 @@ impl Steps {
     }
 }
 
-/// Whether `by` is chance and the app draws the pending outcome by itself, so that players do not enter it.
+/// Returns whether `by` is chance and the app draws the pending outcome by itself, so that players do not enter it.
 #[must_use]
 pub fn is_drawn_by_app(table: &Table, state: &TableState, by: Author) -> bool {
     by == Author::Chance

@@ -28,9 +28,9 @@ pub struct OpeningValues {
     pub energize: Vec<CardView>,
     /// Maximum number of missions in the transmission line, if managed; 0 if there is no line
     /// (OPT-INTERCEPT).
-    pub line: u16,
+    pub max_line_missions: u16,
     /// Whether a player can be eliminated while the teammate plays on (OPT-TEAM).
-    pub teams: bool,
+    pub has_teams: bool,
     /// Whether the board has the Monolith (OPT-VORTEX, OPT-ENERGY).
     pub has_monolith: bool,
 }
@@ -64,11 +64,11 @@ impl OpeningValues {
             home_refineries: table.home_refineries(),
             missions: cards_of(Deck::Missions),
             energize: cards_of(Deck::Energize),
-            line: match table.manages_deck(Deck::Missions) {
+            max_line_missions: match table.manages_deck(Deck::Missions) {
                 true => table.rules().transmission_line_size(),
                 false => 0,
             },
-            teams: view.seats.iter().any(|seat| seat.teammate.is_some()),
+            has_teams: view.seats.iter().any(|seat| seat.teammate.is_some()),
             has_monolith: view.has_monolith,
         })
     }

@@ -20,11 +20,11 @@ export const MID_GAME = [
     boardCount(seat, "human", 5),
     boardCount(seat, "rockStrider", 2),
     boardCount(seat, "rubiumDragon", 1),
-    { type: "refineries", seat, value: 2, home: true, count: 1 },
+    { type: "refineries", seat, value: 2, isHomeBase: true, count: 1 },
     { type: "points", seat, source: "battle", points: seat + 1 },
   ]),
-  { type: "refineries", seat: 0, value: 3, home: false, count: 2 },
-  { type: "refineries", seat: 0, value: 1, home: false, count: 1 },
+  { type: "refineries", seat: 0, value: 3, isHomeBase: false, count: 2 },
+  { type: "refineries", seat: 0, value: 1, isHomeBase: false, count: 1 },
   { type: "monolith", holder: 2 },
 ];
 
@@ -51,7 +51,7 @@ export const BATTLE_ENTRY = {
     ],
   },
 };
-export const PASS_WHOLE_BATTLE = { enter: { type: "continue", battle: true } };
+export const PASS_WHOLE_BATTLE = { enter: { type: "continue", wholeBattle: true } };
 export const typedDice = (attacker, defender) => ({ enter: { type: "dice", attacker, defender } });
 
 /** Shows a table with `MID_GAME` or another opening. */

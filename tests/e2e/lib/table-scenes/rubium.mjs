@@ -9,7 +9,7 @@ export const RUBIUM_SCENES = [
     "money",
     midGameTable(
       {
-        preset: "moneyOnly",
+        preset: "rubiumOnly",
         opening: MID_GAME.filter(({ type }) => /rubium|refineries|first/.test(type)),
         steps: [
           { by: 0, enter: { type: "mine" } },
@@ -96,7 +96,7 @@ export const RUBIUM_SCENES = [
     "mined-again",
     midGameTable(
       {
-        preset: "moneyOnly",
+        preset: "rubiumOnly",
         opening: MID_GAME.filter(({ type }) => /rubium|refineries|first/.test(type)),
         steps: [{ by: 0, enter: { type: "mine" } }],
         sectionKey: "r",

@@ -161,8 +161,8 @@ export const SCORE_SCENES = [
         opening: [...MID_GAME.slice(0, -1), turnAt("draw")],
         optional: ["teams"],
         steps: [
-          { enter: correct({ type: "elimination", seat: 2, out: true }) },
-          { enter: { type: "away", seat: 1, away: true, removesUnits: false } },
+          { enter: correct({ type: "elimination", seat: 2, isEliminated: true }) },
+          { enter: { type: "away", seat: 1, isAway: true, removesUnits: false } },
         ],
       },
       showScoreboard,

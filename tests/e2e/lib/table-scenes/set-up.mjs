@@ -64,7 +64,7 @@ export const SET_UP_SCENES = [
     "pass-over",
     midGameTable({
       opening: [...MID_GAME, turnAt("deployment")],
-      steps: [{ enter: { type: "away", seat: 0, away: true } }],
+      steps: [{ enter: { type: "away", seat: 0, isAway: true } }],
     }),
   ),
   scene(

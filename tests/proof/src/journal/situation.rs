@@ -116,19 +116,19 @@ impl Situation {
 /// The kinds of events that have occurred so far.
 #[derive(Clone, Default, Debug)]
 pub struct EventHistory {
-    bought: bool,
-    moved: bool,
-    explored: bool,
+    has_bought: bool,
+    has_moved: bool,
+    has_explored: bool,
     /// A player passed in a card window.
-    passed: bool,
+    has_passed: bool,
     /// A card was played in a battle.
-    played_in_battle: bool,
+    has_played_in_battle: bool,
     is_in_battle: bool,
     /// A player chose which unit is destroyed.
-    chose_casualty: bool,
-    fulfilled_mission: bool,
-    mined: bool,
-    drew_card: bool,
+    has_chosen_casualty: bool,
+    has_fulfilled_mission: bool,
+    has_mined: bool,
+    has_drawn_card: bool,
 }
 
 impl EventHistory {
@@ -136,31 +136,31 @@ impl EventHistory {
     pub(super) fn record(&mut self, events: &[Event]) {
         for event in events {
             match event {
-                Event::Bought { .. } => self.bought = true,
-                Event::Moved { .. } => self.moved = true,
-                Event::Explored { .. } => self.explored = true,
-                Event::Passed { .. } => self.passed = true,
+                Event::Bought { .. } => self.has_bought = true,
+                Event::Moved { .. } => self.has_moved = true,
+                Event::Explored { .. } => self.has_explored = true,
+                Event::Passed { .. } => self.has_passed = true,
                 Event::BattleBegan { .. } => self.is_in_battle = true,
                 Event::BattleEnded { .. } => self.is_in_battle = false,
-                Event::CardPlayed { .. } => self.played_in_battle |= self.is_in_battle,
-                Event::MissionFulfilled { .. } => self.fulfilled_mission = true,
-                Event::Mined { rubium, .. } => self.mined |= *rubium > 0,
-                Event::Drawn { .. } => self.drew_card = true,
+                Event::CardPlayed { .. } => self.has_played_in_battle |= self.is_in_battle,
+                Event::MissionFulfilled { .. } => self.has_fulfilled_mission = true,
+                Event::Mined { rubium, .. } => self.has_mined |= *rubium > 0,
+                Event::Drawn { .. } => self.has_drawn_card = true,
                 _ => {}
             }
         }
     }
 
     fn is_complete(&self) -> bool {
-        self.bought
-            && self.moved
-            && self.explored
-            && self.passed
-            && self.played_in_battle
-            && self.chose_casualty
-            && self.fulfilled_mission
-            && self.mined
-            && self.drew_card
+        self.has_bought
+            && self.has_moved
+            && self.has_explored
+            && self.has_passed
+            && self.has_played_in_battle
+            && self.has_chosen_casualty
+            && self.has_fulfilled_mission
+            && self.has_mined
+            && self.has_drawn_card
     }
 
     /// Returns true if the game is in the situation. Also records that a casualty is being chosen.
@@ -177,7 +177,7 @@ impl EventHistory {
             }
             PendingInput::Chance { .. } => return false,
         };
-        self.chose_casualty |= matches!(decision_kind, DecisionKind::Casualty { .. });
+        self.has_chosen_casualty |= matches!(decision_kind, DecisionKind::Casualty { .. });
         let count_actions = |matches: fn(&Action) -> bool| {
             let mut actions = Vec::new();
             collect_legal_actions(rules, state, &mut actions);

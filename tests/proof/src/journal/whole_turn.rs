@@ -140,7 +140,7 @@ impl WholeTurn {
                 }),
                 WholeTurn::Wyrm => {
                     let hits = |event: &&Event| {
-                        matches!(event, Event::SpecialAttackRolled { hit: true, .. })
+                        matches!(event, Event::SpecialAttackRolled { is_hit: true, .. })
                     };
                     events.iter().filter(hits).count() > 1
                 }

@@ -131,7 +131,7 @@ impl Hands {
         let missions = public_view.seats.iter().flat_map(|seat| &seat.missions);
         let decks = &public_view.decks;
         let public_cards = missions
-            .chain(&public_view.line)
+            .chain(&public_view.transmission_line)
             .chain(&decks.energize_discard)
             .chain(&decks.mission_discard);
         let mut elsewhere: Vec<CardId> =

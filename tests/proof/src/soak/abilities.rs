@@ -91,10 +91,10 @@ impl AbilityUsage {
                     ));
                 }
             }
-            Event::SpecialAttack { kind, to, .. } if unit_spec(kind).attack_chain => {
+            Event::SpecialAttack { kind, to, .. } if unit_spec(kind).has_attack_chain => {
                 self.pending_reroll = Some((kind, to));
             }
-            Event::SpecialAttackRolled { hit: false, .. } => self.pending_reroll = None,
+            Event::SpecialAttackRolled { is_hit: false, .. } => self.pending_reroll = None,
             Event::BattleBegan { hex, attacker, .. } => {
                 (self.before_first_step, self.advance) = (Some(hex), None);
                 self.initial_force = model.units[attacker.index()][hex.index()];

@@ -58,8 +58,8 @@ impl AskingOrder {
                     ..AskingOrder::new(self.players)
                 };
             }
-            Event::Passed { seat, battle } => {
-                if battle {
+            Event::Passed { seat, whole_battle } => {
+                if whole_battle {
                     self.passed_battle.push(seat);
                 }
                 self.next_index = self
@@ -70,7 +70,9 @@ impl AskingOrder {
             Event::CardPlayed { seat, card } => self.last_played = Some((seat, card)),
             Event::StepBegan { .. } => self.pickers.clear(),
             Event::Rolled {
-                seat, picks: true, ..
+                seat,
+                picks_casualty: true,
+                ..
             }
             | Event::CasualtyMarked { seat, .. } => self.pickers.push(seat),
             _ => {}

@@ -99,8 +99,8 @@ pub fn check_pending_input(
                         && model.hands[seat.index()].iter().any(|&count| count > 0)
                 }
                 DecisionKind::LoserCard => seat == asking_order.defender(),
-                DecisionKind::Casualty { of, .. } => {
-                    seat == of || asking_order.may_pick_casualty(seat)
+                DecisionKind::Casualty { owner, .. } => {
+                    seat == owner || asking_order.may_pick_casualty(seat)
                 }
                 DecisionKind::Target { card } => asking_order.has_played(seat, card),
                 DecisionKind::Window { window } => {

@@ -118,14 +118,14 @@ impl TurnUsage {
                     ));
                 }
                 (self.special_attack_dice, self.special_attack_losses) = (1, 0);
-                self.rerolls_after_hit = rules.units().get(kind).attack_chain;
+                self.rerolls_after_hit = rules.units().get(kind).has_attack_chain;
             }
-            Event::SpecialAttackRolled { hit, .. } => {
+            Event::SpecialAttackRolled { is_hit, .. } => {
                 spend_one(
                     &mut self.special_attack_dice,
                     "too many dice in a special attack (MOV-6)",
                 )?;
-                if hit {
+                if is_hit {
                     self.special_attack_dice += u8::from(self.rerolls_after_hit);
                     self.special_attack_losses += 1;
                 }

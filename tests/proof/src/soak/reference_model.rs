@@ -300,8 +300,8 @@ impl ReferenceModel {
                     *max = (*max).max(*defender_losses);
                 }
             }
-            Event::CardRolled { seat, hit, .. } => {
-                self.next_loss_by_outsider = hit && rules.are_opponents(self.active, seat)
+            Event::CardRolled { seat, is_hit, .. } => {
+                self.next_loss_by_outsider = is_hit && rules.are_opponents(self.active, seat)
             }
             Event::BattleBegan { defender, .. } => self.defender_losses = (defender, [0; 6]),
             Event::Explored {

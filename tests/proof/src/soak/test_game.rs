@@ -127,11 +127,11 @@ pub fn special_attack(from: Hex, to: Hex) -> Event {
     }
 }
 
-pub const fn special_attack_rolled(hit: bool) -> Event {
+pub const fn special_attack_rolled(is_hit: bool) -> Event {
     Event::SpecialAttackRolled {
         seat: SEAT_1,
-        face: if hit { 6 } else { 1 },
-        hit,
+        face: if is_hit { 6 } else { 1 },
+        is_hit,
     }
 }
 
@@ -162,13 +162,13 @@ pub fn unit_lost(seat: Seat, kind: Kind, hex: Hex, cause: Cause) -> Event {
     }
 }
 
-pub const fn die_rolled(seat: Seat, kind: Kind, hit: bool) -> Event {
+pub const fn die_rolled(seat: Seat, kind: Kind, is_hit: bool) -> Event {
     Event::Rolled {
         seat,
         kind,
-        face: if hit { 6 } else { 1 },
-        hit,
-        picks: false,
+        face: if is_hit { 6 } else { 1 },
+        is_hit,
+        picks_casualty: false,
     }
 }
 

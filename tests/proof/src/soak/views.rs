@@ -20,7 +20,7 @@ pub fn check_views(rules: &Rules, state: &State, model: &ReferenceModel) -> Resu
         check_mission_progress(rules, state, viewer, &view)?;
         for hex in &view.hexes {
             let facedown = model.facedown.contains(hex.id);
-            ensure_equal("a facedown token", hex.facedown, facedown)?;
+            ensure_equal("a facedown token", hex.has_facedown_token, facedown)?;
             let printed = rules.board().get(hex.id).map_or(0, |info| info.refinery);
             let refinery = printed.max(model.found_refineries[hex.id.index()]);
             ensure_equal("a refinery", hex.refinery, refinery)?;
@@ -48,7 +48,7 @@ fn check_mission_progress(
 ) -> Result<(), String> {
     let has_transmission_line = rules.has_option(OptionalRule::InterceptedTransmissions);
     let missions = if has_transmission_line {
-        &view.line
+        &view.transmission_line
     } else {
         &view.hand
     };
@@ -78,7 +78,7 @@ fn check_mission_progress(
         let is_battle_mission = rules
             .card(*card)
             .is_some_and(|spec| matches!(spec.face, CardFace::BattleMission { .. }));
-        let is_complete = parts.iter().all(|part| part.have >= part.need);
+        let is_complete = parts.iter().all(|part| part.current >= part.required);
         let can_be_fulfilled_now = !is_battle_mission || choices.ask == DecisionKind::BattleMission;
         ensure_equal(
             &format!("the progress of mission {card:?}: {parts:?}"),
@@ -179,12 +179,12 @@ fn check_cards(
     ensure_equal("the discards", discards, model.discard)?;
     ensure_equal(
         "the Energize deck",
-        view.decks.energize,
+        view.decks.energize_left,
         ReferenceModel::count(rules, &model.deck, Deck::Energize),
     )?;
     ensure_equal(
         "the mission deck",
-        view.decks.missions,
+        view.decks.missions_left,
         ReferenceModel::count(rules, &model.deck, Deck::Missions),
     )?;
     let mut all_cards = discards;
@@ -195,9 +195,13 @@ fn check_cards(
         .iter()
         .for_each(|offer| add_counts(&mut all_cards, offer));
     let offered = viewer.map_or([0; MAX_CARDS], |seat| model.offered[seat.index()]);
-    let offer = count_by_card(view.offer.iter().map(|&card| (card, 1)));
+    let offer = count_by_card(view.offered_missions.iter().map(|&card| (card, 1)));
     ensure_equal("the missions to choose from", offer, offered)?;
-    let line = count_by_card(view.line.iter().map(|entry| (entry.card, entry.count)));
+    let line = count_by_card(
+        view.transmission_line
+            .iter()
+            .map(|entry| (entry.card, entry.count)),
+    );
     ensure_equal("the transmission line", line, model.transmission_line)?;
     let bottom = model.bottom.iter();
     let known = bottom.map(|&(card, owner)| (viewer == Some(owner)).then_some(card));
@@ -219,8 +223,8 @@ fn check_cards(
             [0; 6]
         },
     )?;
-    let mut victory = view.decks.victory;
-    let mut hill = view.decks.hill;
+    let mut victory = view.decks.victory_left;
+    let mut hill = view.decks.hill_left;
     for entry in &view.seats {
         let hand = &model.hands[entry.seat.index()];
         ensure_equal(

@@ -263,8 +263,8 @@ describe("a special attack", () => {
   const odds: SpecialAttackOdds = {
     kind: "rubiumDragon",
     to: 3,
-    atLeast: [0.5, 0.25, 0.125, 0.0625],
-    expected: 0.9375,
+    chancesOfAtLeast: [0.5, 0.25, 0.125, 0.0625],
+    expectedDestroyed: 0.9375,
   };
   const renderOdds = async (odds: SpecialAttackOdds) => {
     const { info, update } = await fixture("alternate");
@@ -310,7 +310,7 @@ describe("a special attack", () => {
   });
 
   it("with a single die has no average", async () => {
-    const container = await renderOdds({ ...odds, atLeast: [0.5], expected: 0.5 });
+    const container = await renderOdds({ ...odds, chancesOfAtLeast: [0.5], expectedDestroyed: 0.5 });
     expect(container.textContent).not.toContain("average");
   });
 

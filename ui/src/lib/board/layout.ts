@@ -22,7 +22,7 @@ export function layOutHex(hex: HexView, size: number): HexLayout {
   const forces = forcesOf(hex);
   const hasUnits = forces.length > 0;
   // The slab of the Monolith occupies the position of a refinery.
-  const hasOtherPiece = hex.refinery > 0 || hex.facedown || hex.terrain === "monolith";
+  const hasOtherPiece = hex.refinery > 0 || hex.hasFacedownToken || hex.terrain === "monolith";
   const packing = pack(
     forces.map((force) => force.units.length),
     hasOtherPiece,
@@ -35,7 +35,7 @@ export function layOutHex(hex: HexView, size: number): HexLayout {
       x: (packing.slots[index]?.x ?? 0) * size,
       y: (packing.slots[index]?.y ?? 0) * size,
     }));
-  const isExplorationTokenAlone = hex.facedown && !hasUnits;
+  const isExplorationTokenAlone = hex.hasFacedownToken && !hasUnits;
   return {
     tokenRadius: packing.radius * size,
     tokens,

@@ -25,7 +25,7 @@ const BLANK_CARD: CardView = {
   class: "battleMission",
   window: null,
   vp: 1,
-  red: false,
+  isRed: false,
   count: 1,
   effect: null,
   condition: null,

@@ -24,12 +24,12 @@ export function cardSentence({ effect, condition, class: type }: CardView): stri
 }
 
 /** The phase, or the window of a battle, in which the card can be played. */
-export function cardTiming({ class: type, window, red }: CardView): string {
+export function cardTiming({ class: type, window, isRed: red }: CardView): string {
   return type === "battle" && window ? t(`card.window.${window}`) : t(`card.when.${red ? "red" : type}`);
 }
 
 /** The class of the card. In the 2005 edition a Secret Mission is red or not. */
-export function cardClass({ class: type, red }: CardView): string {
+export function cardClass({ class: type, isRed: red }: CardView): string {
   const notRed = type === "objective" && marksRedCards();
   return t(`card.class.${red ? "red" : notRed ? "notRed" : type}`);
 }

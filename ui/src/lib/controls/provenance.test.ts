@@ -164,11 +164,11 @@ describe("the details of a hex", () => {
       const report = {
         hex: hex.id,
         income: 0,
-        energize: 0,
-        hill: 0,
+        energizeCards: 0,
+        hillVp: 0,
         storm: null,
         unitsInReach: [],
-        order: [],
+        battleOrder: [],
       };
       const storm = {
         energize: 1,
@@ -181,7 +181,7 @@ describe("the details of a hex", () => {
       const includes = (sentence: string) => rendered.container.textContent.includes(sentence);
       expect(text).toMatch(/17.?%.*14.?%/);
       expect(includes(text)).toBe(true);
-      await rendered.rerender({ hexReport: { ...report, energize: 2, hill: 1 } });
+      await rendered.rerender({ hexReport: { ...report, energizeCards: 2, hillVp: 1 } });
       expect([includes(text), includes(t("hexReport.hill", { count: 1 }))]).toEqual([false, true]);
       expect(rendered.container.textContent).not.toMatch(/\{|\}|undefined|hexReport\./);
     },
@@ -231,7 +231,7 @@ describe("the decks", () => {
   it("list an empty stack of King of the Hill cards, but only if the game has one", async () => {
     const { info, update } = await fixture("swapped");
     expect(info.catalogue.hillStack).toBe(40);
-    const decks = { ...update.view.decks, hill: 0 };
+    const decks = { ...update.view.decks, hillLeft: 0 };
     const rendered = render(Decks, { decks, edition: "2005", hasHillStack: info.catalogue.hillStack > 0 });
     screen.getByText("King of the Hill cards: 0 left");
     await rendered.rerender({ hasHillStack: false });

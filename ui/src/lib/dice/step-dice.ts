@@ -103,8 +103,8 @@ export function applyRoll(
   }
 }
 
-function withDie(step: StepDice, side: Side, { face, hit }: { face: number; hit: boolean }): StepDice {
-  return { ...step, [side]: [...step[side], { face, hits: hit, rerolled: false }] };
+function withDie(step: StepDice, side: Side, { face, isHit }: { face: number; isHit: boolean }): StepDice {
+  return { ...step, [side]: [...step[side], { face, hits: isHit, rerolled: false }] };
 }
 
 const opposite = (side: Side): Side => (side === "attacker" ? "defender" : "attacker");

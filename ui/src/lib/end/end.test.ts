@@ -119,7 +119,7 @@ describe("the end", () => {
       const played: HistoryEntry = {
         type: "step",
         step: 0,
-        by: 0,
+        seat: 0,
         events: [
           { type: "victoryCard", seat: 0, vp: 1 },
           { type: "hillCard", seat: 0, vp: 1 },

@@ -283,8 +283,11 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /** Sets the state that changes before the update is drawn. */
-  #updateComputerAndNewCards({ view, status, opponent }: GameUpdate, previousView: View | null): void {
-    this.computerActivity = opponent;
+  #updateComputerAndNewCards(
+    { view, status, computerActivity }: GameUpdate,
+    previousView: View | null,
+  ): void {
+    this.computerActivity = computerActivity;
     if (status.hand.type !== "open") this.newCards = [];
     else if (previousView?.viewer === view.viewer) {
       // The events are the public ones, so newly drawn cards can only be found by comparing the hands.
@@ -313,7 +316,7 @@ export class Game extends LiveStore<GameSnapshot> {
 
   /** True if a computer, or chance on its behalf, made this step. */
   #isByOthers(entry: HistoryEntry): boolean {
-    return entry.type === "step" && entry.by !== null && !this.isPerson(entry.by);
+    return entry.type === "step" && entry.seat !== null && !this.isPerson(entry.seat);
   }
 
   /** Called when all updates are drawn. While a computer thinks, the last beat remains. */

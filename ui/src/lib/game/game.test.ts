@@ -17,13 +17,13 @@ async function startedGame(updates = 3): Promise<{ game: Game; port: FixturePort
       {
         type: "step",
         step: index,
-        by: 0,
+        seat: 0,
         events: [{ type: "moved", seat: 0, kind: "human", from: 1, to: 2, via: [null, null] }],
       },
     ],
     view: { ...view, turn: 100 + index },
     status,
-    opponent: null,
+    computerActivity: null,
   }));
   const port = new FixturePort({ ...start, next });
   const game = new Game(port);
@@ -101,7 +101,7 @@ describe("the game store", () => {
     const update: GameUpdate = {
       ...first,
       status,
-      history: [{ type: "step", step: 0, by: 1, events: [{ type: "cardPlayed", seat: 1, card: 3 }] }],
+      history: [{ type: "step", step: 0, seat: 1, events: [{ type: "cardPlayed", seat: 1, card: 3 }] }],
     };
     game.status = status;
     port.sendUpdate(update);
@@ -126,9 +126,9 @@ describe("the game store", () => {
     port.sendUpdate({
       ...first,
       status,
-      history: [{ type: "step", step: 0, by: 1, events: [{ type: "cardPlayed", seat: 1, card: 3 }] }],
+      history: [{ type: "step", step: 0, seat: 1, events: [{ type: "cardPlayed", seat: 1, card: 3 }] }],
       view: { ...first.view, waiting, active: 2 },
-      opponent: { type: "thinks", seat: 2 },
+      computerActivity: { type: "thinks", seat: 2 },
     });
     expect([game.computerActivity?.seat, game.shownSeat]).toEqual([2, 1]);
     await vi.runAllTimersAsync();

@@ -118,7 +118,7 @@ describe("the storm of the Vortex", () => {
     const storm = reduceStorm(null, events);
     expect([storm?.over, storm?.latest]).toEqual([true, true]);
     const afterSilentEvents = reduceStorm(storm, [
-      { type: "passed", seat: 1, battle: false },
+      { type: "passed", seat: 1, wholeBattle: false },
       { type: "phaseBegan", seat: 0, phase: "movement" },
     ]);
     expect(afterSilentEvents?.latest).toBe(true);

@@ -18,7 +18,7 @@ export class ChosenRules {
   }
 
   /** Turns an option on and removes conflicting options, or turns it off. */
-  toggleOption({ option, against }: OptionOffer): void {
+  toggleOption({ option, conflicts: against }: OptionOffer): void {
     const removed = against.flatMap(({ with: other }) => (other.type === "option" ? [other.option] : []));
     this.optional = this.has(option)
       ? this.optional.filter((other) => other !== option)
@@ -35,8 +35,9 @@ export class ChosenRules {
    */
   swap({ token, copy }: { token: GreenTokenOffer["token"]; copy: number }, removedId: string): void {
     // The offer may be older than the latest choice, so the index is determined here.
-    const swap = this.swaps.flatMap(({ comes }, index) => (comes === token.id ? [index] : []))[copy] ?? null;
-    const newSwaps = removedId === "" ? [] : [{ leaves: removedId, comes: token.id }];
+    const swap =
+      this.swaps.flatMap(({ added: comes }, index) => (comes === token.id ? [index] : []))[copy] ?? null;
+    const newSwaps = removedId === "" ? [] : [{ removed: removedId, added: token.id }];
     this.swaps =
       swap === null
         ? [...this.swaps, ...newSwaps]

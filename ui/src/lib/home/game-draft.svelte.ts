@@ -46,9 +46,9 @@ export class GameDraft extends Draft<GameSeat> {
       if (isNewcomer) this.chosenRules.apply(FIRST_GAME);
       return;
     }
-    this.isPractice = lastGame.practice;
+    this.isPractice = lastGame.isPractice;
     this.chosenRules.restore(lastGame);
-    this.firstPlayerKey = lastGame.first.type === "index" ? lastGame.first.index : null;
+    this.firstPlayerKey = lastGame.firstPlayer.type === "index" ? lastGame.firstPlayer.index : null;
   }
 
   /** Index of the first player, or -1 if that player is not in the game. */
@@ -75,9 +75,9 @@ export class GameDraft extends Draft<GameSeat> {
   options(): NewGame {
     return {
       seats: this.playing.map(({ name, faction, controller }) => ({ name, faction, controller })),
-      first: this.#firstPlayer(),
+      firstPlayer: this.#firstPlayer(),
       seed: this.typedSeed(),
-      practice: this.isPractice,
+      isPractice: this.isPractice,
       edition: this.chosenRules.edition,
       optional: [...this.chosenRules.optional],
       swaps: this.chosenRules.playedSwaps(),

@@ -11,9 +11,9 @@ const LAST: Settings["lastGame"] = {
     { name: "Jonas", faction: "ares", controller: "person" },
     { name: "Lucía", faction: "blackHelix", controller: "person" },
   ],
-  first: { type: "index", index: 2 },
+  firstPlayer: { type: "index", index: 2 },
   seed: null,
-  practice: true,
+  isPractice: true,
   edition: "2012",
   optional: ["inForTheLongHaul"],
 };
@@ -25,9 +25,9 @@ describe("a new game", () => {
         { name: "Player 1", faction: "ares", controller: "person" },
         { name: "Orion", faction: "blackHelix", controller: "officer" },
       ],
-      first: { type: "random" },
+      firstPlayer: { type: "random" },
       seed: null,
-      practice: false,
+      isPractice: false,
       edition: "2012",
       optional: [],
       swaps: [],
@@ -54,9 +54,9 @@ describe("a new game", () => {
     );
     expect(draft.options()).toEqual({
       seats: LAST?.seats,
-      first: LAST?.first,
+      firstPlayer: LAST?.firstPlayer,
       seed: null,
-      practice: true,
+      isPractice: true,
       edition: "2012",
       optional: ["inForTheLongHaul"],
       swaps: [],
@@ -104,7 +104,7 @@ describe("a new game", () => {
     draft.move(2, -1);
     draft.move(1, -1);
     expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
-    expect(draft.options().first).toEqual({ type: "index", index: 0 });
+    expect(draft.options().firstPlayer).toEqual({ type: "index", index: 0 });
     draft.move(0, -1);
     draft.move(2, 1);
     expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
@@ -113,11 +113,11 @@ describe("a new game", () => {
   it("chooses the first player at random if the selected one no longer plays", () => {
     const draft = new GameDraft({ names: [], lastGame: LAST }, defaultNameOf);
     draft.count = 2;
-    expect(draft.options().first).toEqual({ type: "random" });
+    expect(draft.options().firstPlayer).toEqual({ type: "random" });
   });
 
   it("uses token swaps only with the option, but stores them without it", () => {
-    const swaps = [{ leaves: "strider", comes: "leaper" }];
+    const swaps = [{ removed: "strider", added: "leaper" }];
     const optional: OptionalRule[] = ["extraExplorationTokens"];
     const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, optional, swaps } }, defaultNameOf);
     expect(draft.options().swaps).toEqual(swaps);

@@ -16,9 +16,9 @@ async function openDialog(names: readonly string[], optional: OptionalRule[]) {
   }));
   const lastGame = {
     seats,
-    first: { type: "random" } as const,
+    firstPlayer: { type: "random" } as const,
     seed: null,
-    practice: false,
+    isPractice: false,
     edition: "2012" as const,
     optional,
     swaps: [],

@@ -4,15 +4,15 @@ import { isAccepted, NO_TARGETS, lessonTargetsOf, type Selection } from "./lesso
 
 const text = { en: "Text", fr: "Texte", es: "Texto" };
 const NOTHING: Selection = { kind: "human", selectedHex: null, selectedCard: null, attackingKind: null };
-const lesson = (...accepted: Action[]): LessonStatus => ({
+const lesson = (...acceptedActions: Action[]): LessonStatus => ({
   id: "money",
   title: text,
-  step: 0,
-  steps: 2,
+  stepIndex: 0,
+  stepCount: 2,
   text,
   marks: [],
-  accepted,
-  waiting: "action",
+  acceptedActions,
+  waitingFor: "action",
 });
 
 describe("the controls that a lesson points at", () => {
@@ -44,8 +44,8 @@ describe("the controls that a lesson points at", () => {
 
   it("are the gold button for the end of a phase and after reading", () => {
     expect(lessonTargetsOf(lesson({ type: "endPhase" }), NOTHING).primary).toBe(true);
-    expect(lessonTargetsOf({ ...lesson(), waiting: "reading" }, NOTHING).primary).toBe(true);
-    expect(lessonTargetsOf({ ...lesson(), waiting: "opponent" }, NOTHING).primary).toBe(false);
+    expect(lessonTargetsOf({ ...lesson(), waitingFor: "reading" }, NOTHING).primary).toBe(true);
+    expect(lessonTargetsOf({ ...lesson(), waitingFor: "opponent" }, NOTHING).primary).toBe(false);
   });
 
   it("include an answer only if all its details are accepted", () => {

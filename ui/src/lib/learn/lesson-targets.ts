@@ -44,8 +44,8 @@ export type Selection = {
 
 /** The controls to press next for the accepted actions, and those that the text names. */
 export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): LessonTargets {
-  const targetsByAction = lesson.accepted.map((action) => targetsOfAction(action, selection));
-  const { marks, waiting } = lesson;
+  const targetsByAction = lesson.acceptedActions.map((action) => targetsOfAction(action, selection));
+  const { marks, waitingFor: waiting } = lesson;
   const all = <Key extends "hexes" | "goals" | "shop" | "cards">(key: Key) =>
     targetsByAction.flatMap((targets) => targets[key] as LessonTargets[Key][number][]);
   return {
@@ -63,7 +63,7 @@ export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): Les
 }
 
 /** True if the lesson accepts this action. */
-export function isAccepted({ accepted }: LessonStatus, action: Action): boolean {
+export function isAccepted({ acceptedActions: accepted }: LessonStatus, action: Action): boolean {
   const entries = Object.entries(action);
   return accepted.some((other) => {
     const fields = new Map<string, unknown>(Object.entries(other));

@@ -25,7 +25,7 @@ export class Lesson {
   readonly isCurrent = $derived.by(() => this.shown !== null && this.shown === this.game.status?.lesson);
   /** True if the step only has a text to read, so that the gold button leads to the next step. */
   readonly isReading = $derived(
-    this.isCurrent && this.shown?.waiting !== "action" && this.shown?.waiting !== "opponent",
+    this.isCurrent && this.shown?.waitingFor !== "action" && this.shown?.waitingFor !== "opponent",
   );
   /**
    * The feedback on a legal action that the step does not accept; `text` is `null` if the lesson has none.
@@ -52,7 +52,7 @@ export class Lesson {
   /** Goes to the next step after the text has been read. */
   async continue(): Promise<void> {
     if (!this.shown) return;
-    const { id, step, waiting } = this.shown;
+    const { id, stepIndex: step, waitingFor: waiting } = this.shown;
     if (waiting === "reading") await this.game.continueLesson();
     else if (waiting === "nextScene") await this.#open(step + 1);
     else if (waiting === "end") this.port.openNextLesson(id);
@@ -60,12 +60,12 @@ export class Lesson {
 
   /** Goes back to the previous step. */
   async goBack(): Promise<void> {
-    if (this.shown) await this.#open(Math.max(0, this.shown.step - 1));
+    if (this.shown) await this.#open(Math.max(0, this.shown.stepIndex - 1));
   }
 
   /** Lets the lesson carry out the current step, and goes to the next one. */
   async skip(): Promise<void> {
-    if (this.shown) await this.#open(this.shown.step + 1);
+    if (this.shown) await this.#open(this.shown.stepIndex + 1);
   }
 
   async #open(step: number): Promise<void> {

@@ -4,17 +4,17 @@ import { nextPlace, progressAt } from "./progress";
 
 const title = { en: "Title", fr: "Titre", es: "Título" };
 const lessons: LessonSummary[] = ["money", "moving"].map((id) => ({ id, title, steps: 4 }));
-const statusAt = (id: string, step: number): LessonStatus => ({
+const statusAt = (id: string, stepIndex: number): LessonStatus => ({
   id,
   title,
-  step,
-  steps: 4,
+  stepIndex,
+  stepCount: 4,
   text: title,
   marks: [],
-  accepted: [],
-  waiting: "action",
+  acceptedActions: [],
+  waitingFor: "action",
 });
-const NONE = { done: [], left: null, game: null };
+const NONE = { completed: [], lastPlace: null, firstGame: null };
 
 describe("progress in the lessons", () => {
   it("begins with the first lesson", () => {
@@ -28,9 +28,11 @@ describe("progress in the lessons", () => {
 
   it("continues with the first lesson that is not done", () => {
     const progress = progressAt(progressAt(NONE, statusAt("money", 2)), statusAt("money", 3));
-    expect(progress).toEqual({ done: ["money"], left: null, game: null });
+    expect(progress).toEqual({ completed: ["money"], lastPlace: null, firstGame: null });
     expect(nextPlace(lessons, progress)).toEqual({ lesson: "moving", step: 0 });
-    expect(nextPlace(lessons, { done: ["money", "moving"], left: null, game: null })).toBeNull();
+    expect(
+      nextPlace(lessons, { completed: ["money", "moving"], lastPlace: null, firstGame: null }),
+    ).toBeNull();
   });
 
   it("counts a repeated lesson only once", () => {

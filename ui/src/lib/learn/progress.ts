@@ -7,7 +7,7 @@ import type { LessonPlace, LessonProgress, LessonStatus, LessonSummary } from ".
  */
 export function nextPlace(
   lessons: readonly LessonSummary[],
-  { done, left }: LessonProgress,
+  { completed: done, lastPlace: left }: LessonProgress,
 ): LessonPlace | null {
   if (left && lessons.some(({ id }) => id === left.lesson)) return left;
   const next = lessons.find(({ id }) => !done.includes(id));
@@ -15,12 +15,15 @@ export function nextPlace(
 }
 
 /** The progress after a step is shown. A lesson is done when its last step is shown. */
-export function progressAt(progress: LessonProgress, { id, step, steps }: LessonStatus): LessonProgress {
-  const { done, left } = progress;
-  if (step + 1 < steps) return { ...progress, left: { lesson: id, step } };
+export function progressAt(
+  progress: LessonProgress,
+  { id, stepIndex: step, stepCount: steps }: LessonStatus,
+): LessonProgress {
+  const { completed: done, lastPlace: left } = progress;
+  if (step + 1 < steps) return { ...progress, lastPlace: { lesson: id, step } };
   return {
     ...progress,
-    done: done.includes(id) ? done : [...done, id],
-    left: left?.lesson === id ? null : left,
+    completed: done.includes(id) ? done : [...done, id],
+    lastPlace: left?.lesson === id ? null : left,
   };
 }

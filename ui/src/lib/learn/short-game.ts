@@ -13,9 +13,9 @@ export const shortGame = (name: string): NewGame => ({
     { name, faction: "ares", controller: "person" },
     { name: COMPUTER_NAMES[1] ?? "", faction: "blackHelix", controller: "recruit" },
   ],
-  first: { type: "index", index: 0 },
+  firstPlayer: { type: "index", index: 0 },
   seed: null,
-  practice: false,
+  isPractice: false,
   ...FIRST_GAME,
   swaps: [],
 });

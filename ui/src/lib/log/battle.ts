@@ -62,11 +62,11 @@ function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
   if (event.type === "stepBegan") {
     return { ...next, step: event.kind, hits: { attacker: 0, defender: 0 } };
   }
-  if (event.type === "rolled" && event.hit) {
+  if (event.type === "rolled" && event.isHit) {
     return { ...next, hits: hitsAfter(event.seat === began.attacker ? "defender" : "attacker", 1) };
   }
   if (event.type === "cardRolled") {
-    return withEffect({ ...next, hits: hitsAfter(event.side, event.hit ? 1 : 0) }, event);
+    return withEffect({ ...next, hits: hitsAfter(event.side, event.isHit ? 1 : 0) }, event);
   }
   if (event.type === "hitCancelled") return withEffect({ ...next, hits: hitsAfter(event.side, -1) }, event);
   if (event.type === "modified" || event.type === "rerolled" || event.type === "casualtyMarked") {

@@ -141,7 +141,7 @@ export function commonLine(
     case "rolled": {
       const dice = run.filter((dieEvent) => dieEvent.type === "rolled");
       const faces = dice.map(({ face }) => face).join(" ");
-      const count = dice.filter(({ hit }) => hit).length;
+      const count = dice.filter(({ isHit: hit }) => hit).length;
       return lineOf(event.seat, "die", t("log.rolled", { kind: kindName(event.kind, 2), faces, count }));
     }
     case "unitLost": {
@@ -164,7 +164,7 @@ export function commonLine(
       return headingOf(event.seat, "turn", t("log.stormBegan"));
     case "specialAttackRolled":
     case "cardRolled":
-      return lineOf(event.seat, "die", t(event.hit ? "log.dieHit" : "log.dieMiss", { face: event.face }));
+      return lineOf(event.seat, "die", t(event.isHit ? "log.dieHit" : "log.dieMiss", { face: event.face }));
     case "modified": {
       const { kind, side } = event;
       const params = { amount: signed(event.amount), kind: kindName(kind, 2), side: t(`side.${side}`) };

@@ -15,13 +15,13 @@ const moved = (from: number, to: number): GameEvent => ({
   to,
   via: [null, null],
 });
-const rolled = (seat: number, face: number, hit: boolean): GameEvent => ({
+const rolled = (seat: number, face: number, isHit: boolean): GameEvent => ({
   type: "rolled",
   seat,
   kind: "human",
   face,
-  hit,
-  picks: false,
+  isHit,
+  picksCasualty: false,
 });
 const began: GameEvent = { type: "battleBegan", hex: 3, attacker: 0, defender: 1, forces: [[], []] };
 const ended: GameEvent = { type: "battleEnded", hex: 3, attacker: 0, defender: 1, result: "attackerWon" };
@@ -30,7 +30,7 @@ const ended: GameEvent = { type: "battleEnded", hex: 3, attacker: 0, defender: 1
 const step = (number: number, ...events: GameEvent[]): HistoryEntry => ({
   type: "step",
   step: number,
-  by: 0,
+  seat: 0,
   events,
 });
 
@@ -99,7 +99,7 @@ describe("the log", () => {
     expect(lineOf({ type: "gameOver", ending: { winners: [1], reason: { type: "victoryPoints" } } })).toBe(
       `${other} has won`,
     );
-    expect(lineOf({ type: "passed", seat: 0, battle: false })).toBeNull();
+    expect(lineOf({ type: "passed", seat: 0, wholeBattle: false })).toBeNull();
   });
 
   it("marks features that only a reconstructed token has if the settings ask for it", async () => {
@@ -165,7 +165,7 @@ describe("the latest battle", () => {
 
   it("keeps rerolled dice, marked as such, and the dice of cards", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
-    const card: GameEvent = { type: "cardRolled", seat: 0, side: "defender", face: 4, hit: true };
+    const card: GameEvent = { type: "cardRolled", seat: 0, side: "defender", face: 4, isHit: true };
     const all = [began, step, rolled(0, 6, true), rolled(0, 2, false), reroll, rolled(0, 5, false), card];
     const steps = reduceBattle(null, all)?.stepDice ?? [];
     const dice = steps.map(({ kind, attacker }) => [

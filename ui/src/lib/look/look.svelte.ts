@@ -2,7 +2,7 @@
 import type { Palette, Settings, TextSize, Theme } from "../../bindings";
 import { setMarksEverywhere } from "../words/marks.svelte";
 
-type Look = Pick<Settings, "theme" | "palette" | "textSize" | "reducedMotion" | "provenanceMarks">;
+type Look = Pick<Settings, "theme" | "palette" | "textSize" | "reducedMotion" | "showsProvenanceMarks">;
 
 const PREFERS_LIGHT = "(prefers-color-scheme: light)";
 const PREFERS_CONTRAST = "(prefers-contrast: more)";
@@ -44,5 +44,5 @@ export function applyLook(settings: Look): void {
   if (settings.reducedMotion === null) delete dataset["motion"];
   else dataset["motion"] = settings.reducedMotion ? "reduced" : "full";
   [currentPalette, currentTextSize] = [settings.palette, settings.textSize];
-  setMarksEverywhere(settings.provenanceMarks);
+  setMarksEverywhere(settings.showsProvenanceMarks);
 }

@@ -49,7 +49,7 @@ describe("the theme", () => {
 
 it("applies palette, size of text and marks from the settings", () => {
   mockSystem();
-  applyLook({ ...DEFAULTS, palette: "tritanopia", textSize: "largest", provenanceMarks: true });
+  applyLook({ ...DEFAULTS, palette: "tritanopia", textSize: "largest", showsProvenanceMarks: true });
   expect(root.dataset).toMatchObject({ palette: "tritanopia", text: "largest" });
   expect([palette(), textSize(), marksEverywhere()]).toEqual(["tritanopia", "largest", true]);
 });

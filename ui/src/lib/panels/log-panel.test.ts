@@ -120,7 +120,7 @@ it("shows the number of new lines below the visible ones", async () => {
   const { rerender } = renderLog(minedEntries(61));
   // Reading earlier lines.
   await userEvent.click(screen.getByRole("button", { name: "Show earlier" }));
-  const passed: Entry = { ...cardPlay, id: 99, events: [{ type: "passed", seat: 1, battle: false }] };
+  const passed: Entry = { ...cardPlay, id: 99, events: [{ type: "passed", seat: 1, wholeBattle: false }] };
   await rerender({ log: [...minedEntries(61), { ...cardPlay, id: 98 }, passed] });
   await userEvent.click(screen.getByRole("button", { name: "1 newer entry" }));
   expect(screen.queryByRole("button", { name: /newer/ })).toBeNull();

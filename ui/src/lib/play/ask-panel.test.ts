@@ -61,7 +61,11 @@ describe("a mission of the transmission line that can be fulfilled", () => {
     const [, fulfillable] = lineCards;
     if (!choices || !fulfillable) throw new Error("the fixture has no choices or too few missions");
     const line = lineCards.map(({ id }) => ({ card: id, count: 1 }));
-    const view: View = { ...update.view, line, choices: { ...choices, play: [fulfillable.id] } };
+    const view: View = {
+      ...update.view,
+      transmissionLine: line,
+      choices: { ...choices, play: [fulfillable.id] },
+    };
     game.view = view;
     const play = new Play(game, port);
     const { component } = render(HandDock, { play, view, drawnView: view, info, onhint: () => undefined });

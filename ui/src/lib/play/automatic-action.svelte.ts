@@ -31,7 +31,7 @@ export function automaticAction(game: Game): Action | null {
  * passing at once would reveal that no card fits.
  */
 function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
-  const forced = view?.choices?.forced ?? null;
+  const forced = view?.choices?.forcedAction ?? null;
   return forced?.type === "pass" && onlyPersonSeat === null ? null : forced;
 }
 

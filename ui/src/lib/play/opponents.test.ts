@@ -19,7 +19,12 @@ async function portWith(
   const { update, ...rest } = await fixture(name);
   return new FixturePort({
     ...rest,
-    update: { ...update, status: { ...update.status, players }, opponent, ...updateOverrides },
+    update: {
+      ...update,
+      status: { ...update.status, players },
+      computerActivity: opponent,
+      ...updateOverrides,
+    },
   });
 }
 const user = userEvent.setup();

@@ -44,7 +44,7 @@ it("asks for a choice if several can be fulfilled, including the Mission card of
   const [mission] = await battleMissions();
   if (!mission) throw new Error("the pack has no battle missions");
   const warnings: EndPhaseWarning[] = [{ type: "mission", card: mission.card }, { type: "missionCard" }];
-  const play = await afterWonBattle({ play: [mission.card], takeVictory: true, warnings });
+  const play = await afterWonBattle({ play: [mission.card], canTakeVictoryCard: true, warnings });
   expect(scoringActions(play).map(({ text }) => text.split(" ")[0])).toEqual(["Fulfil", "Mission"]);
   expect(primaryAction(play, true)?.disabledReason).toMatch(/Choose/);
 });

@@ -41,7 +41,7 @@ export function primaryAction(play: Play, skipsEmptyPhases: boolean): PrimaryAct
       );
     }
     case "target":
-      return choices.pass ? newAction(t("act.done"), () => play.act({ type: "pass" })) : null;
+      return choices.canPass ? newAction(t("act.done"), () => play.act({ type: "pass" })) : null;
     case "battleMission":
     case "lastObjectives":
       return isHandClosing(play) ? null : missionAction(play);
@@ -77,7 +77,7 @@ export function scoringActions(play: Play): PrimaryAction[] {
     return actionOf(play, text, { type: "play", card });
   });
   const takeMissionCard = newAction(t("ask.takeMission"), () => play.act({ type: "takeVictory" }));
-  return choices.takeVictory ? [...missions, takeMissionCard] : missions;
+  return choices.canTakeVictoryCard ? [...missions, takeMissionCard] : missions;
 }
 
 /**

@@ -16,8 +16,8 @@ export function questionText(ask: DecisionKind, seat: number, view: View, info: 
     case "window":
       return t(`card.window.${ask.window}`);
     case "casualty": {
-      const key = ask.of === seat ? "ask.casualtyOwn" : "ask.casualtyOf";
-      return t(key, { name, owner: playerName(info, ask.of), place: placeOf(ask.hex) });
+      const key = ask.owner === seat ? "ask.casualtyOwn" : "ask.casualtyOf";
+      return t(key, { name, owner: playerName(info, ask.owner), place: placeOf(ask.hex) });
     }
     case "victim":
       return t("ask.victimOf", { name, place: placeOf(ask.hex) });

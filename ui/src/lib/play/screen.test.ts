@@ -76,7 +76,7 @@ describe("a question without a choice", () => {
     await game.connect();
     const { view, status } = game;
     if (!view?.choices || !status) throw new Error("no decision is pending");
-    game.view = { ...view, choices: { ...view.choices, forced: action } };
+    game.view = { ...view, choices: { ...view.choices, forcedAction: action } };
     game.status = { ...status, players, hand: { type: "closed" } };
     game.allowsAutoEnd = true;
     return game;
@@ -110,11 +110,11 @@ describe("reports about hexes", () => {
     port.hexReportResult = {
       hex: 0,
       income: 2,
-      energize: 0,
-      hill: 0,
+      energizeCards: 0,
+      hillVp: 0,
       storm: null,
       unitsInReach: [],
-      order: [],
+      battleOrder: [],
     };
     const ask = vi.spyOn(port, "hexReport");
     const hexReports = new HexReports(port);
@@ -222,7 +222,7 @@ describe("dialogs", () => {
     expect(rows).toHaveLength(6);
     expect(rows[0]?.textContent).toContain("Rubium Dragon");
     for (const kind of info.catalogue.kinds) {
-      expect(rows[kind.attacks - 1]?.textContent).toContain(`${kind.value}+`);
+      expect(rows[kind.battlePosition - 1]?.textContent).toContain(`${kind.value}+`);
     }
   });
 });

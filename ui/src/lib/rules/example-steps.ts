@@ -94,7 +94,7 @@ const handText = (cards: readonly CardCount[], info: GameInfo): string =>
   });
 
 const entriesOf = (events: ExampleFrame["events"]): Entry[] =>
-  appendHistory([], [{ type: "step", step: 0, by: null, events }]);
+  appendHistory([], [{ type: "step", step: 0, seat: null, events }]);
 
 function linesOfEntry(entry: Entry, info: GameInfo, board: View["hexes"]): string[] {
   const line = describeEntry(entry, info, board);

@@ -41,10 +41,10 @@ describe("settings", () => {
   it("change immediately and are saved one after another", async () => {
     const { shell, preferences } = await loadPreferences();
     const first = preferences.change({ speed: "slow" });
-    const second = preferences.change({ skipEmpty: false });
-    expect(preferences.current).toMatchObject({ speed: "slow", skipEmpty: false });
+    const second = preferences.change({ endsEmptyPhases: false });
+    expect(preferences.current).toMatchObject({ speed: "slow", endsEmptyPhases: false });
     expect(await Promise.all([first, second])).toEqual([true, true]);
-    expect(shell.storedSettings).toMatchObject({ speed: "slow", skipEmpty: false });
+    expect(shell.storedSettings).toMatchObject({ speed: "slow", endsEmptyPhases: false });
   });
 
   it("take effect even if they cannot be saved, and report that", async () => {

@@ -17,7 +17,7 @@ function mockShell(answer: (command: string, args: unknown) => unknown): ShellPo
   return tauriShell;
 }
 
-const OPTIONS = { seats: [], first: { type: "random" as const }, seed: null, practice: false };
+const OPTIONS = { seats: [], firstPlayer: { type: "random" as const }, seed: null, isPractice: false };
 
 describe("the shell port", () => {
   it.each<[string, (shell: ShellPort) => Promise<unknown>, Record<string, unknown>]>([

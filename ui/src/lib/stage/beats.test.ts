@@ -5,13 +5,13 @@ import { beatsOf, hexesOfBeat, type Beat } from "./beats";
 
 const began: GameEvent = { type: "battleBegan", hex: 4, attacker: 1, defender: 0, forces: [[], []] };
 const step = (kind: "human" | "fungoid"): GameEvent => ({ type: "stepBegan", kind, dice: [1, 1] });
-const rolled = (seat: number, face: number, hit: boolean): GameEvent => ({
+const rolled = (seat: number, face: number, isHit: boolean): GameEvent => ({
   type: "rolled",
   seat,
   kind: "human",
   face,
-  hit,
-  picks: false,
+  isHit,
+  picksCasualty: false,
 });
 const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 4, cause: "battle" };
 const ended: GameEvent = { type: "battleEnded", hex: 4, attacker: 1, defender: 0, result: "attackerWon" };

@@ -77,7 +77,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     },
     specialAttacks: eventsOf("specialAttack").map((attack) => ({
       attack,
-      hit: eventsAfter(attack).some((event) => event.type === "specialAttackRolled" && event.hit),
+      hit: eventsAfter(attack).some((event) => event.type === "specialAttackRolled" && event.isHit),
       losses: lossesTo("specialAttack", eventsAfter(attack)),
     })),
     battles: eventsOf("battleBegan").flatMap((began) => {

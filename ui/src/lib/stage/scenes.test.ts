@@ -6,8 +6,8 @@ import { completeScenes, type Scene } from "./scenes";
 
 const played: GameEvent = { type: "cardPlayed", seat: 1, card: 7 };
 const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 4, to: 5 };
-const missed: GameEvent = { type: "specialAttackRolled", seat: 1, face: 1, hit: false };
-const hit: GameEvent = { type: "specialAttackRolled", seat: 1, face: 6, hit: true };
+const missed: GameEvent = { type: "specialAttackRolled", seat: 1, face: 1, isHit: false };
+const hit: GameEvent = { type: "specialAttackRolled", seat: 1, face: 6, isHit: true };
 const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 5, cause: "specialAttack" };
 
 /** The scenes shown for events that follow `scene`. */
@@ -42,7 +42,7 @@ it("a die that arrives later belongs to the attack announced before", () => {
 
 it("the die of a card appears after the card", () => {
   const chosen: GameEvent = { type: "forceChosen", seat: 1, side: "defender" };
-  const rolled: GameEvent = { type: "cardRolled", seat: 1, side: "defender", face: 5, hit: true };
+  const rolled: GameEvent = { type: "cardRolled", seat: 1, side: "defender", face: 5, isHit: true };
   expect(sceneEventTypes([played, chosen, rolled])).toEqual([
     ["cardPlayed", "forceChosen"],
     ["cardPlayed", "forceChosen", "cardRolled"],
@@ -53,7 +53,7 @@ it("moves, dice of a battle and hidden cards have no scene", () => {
   const withoutScene: GameEvent[] = [
     { type: "phaseBegan", seat: 1, phase: "movement" },
     { type: "moved", seat: 1, kind: "human", from: 1, to: 2, via: [null, null] },
-    { type: "rolled", seat: 1, kind: "human", face: 6, hit: true, picks: false },
+    { type: "rolled", seat: 1, kind: "human", face: 6, isHit: true, picksCasualty: false },
     { type: "drawn", seat: 1, deck: "energize", card: null },
   ];
   expect(sceneEventTypes(withoutScene)).toEqual([]);

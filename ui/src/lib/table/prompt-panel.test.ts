@@ -12,7 +12,7 @@ describe("cards for lost battles", () => {
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    store.view = { ...view, choices: { ...view.choices, takeCard: [0, 1] } };
+    store.view = { ...view, choices: { ...view.choices, loserCardSeats: [0, 1] } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByRole("button", { name: /^Ana Maria takes/ })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Bo takes/ }));
@@ -56,7 +56,7 @@ describe("a reminder", () => {
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const what = { type: "passCard", seat: 2, to: 0 } as const;
-    store.view = { ...view, reminders: [{ what, rule: "OPT-TEAM", must: false }] };
+    store.view = { ...view, reminders: [{ reminder: what, rule: "OPT-TEAM", isRequired: false }] };
     const onsection = vi.fn();
     render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: /may pass a card/ }));
@@ -68,8 +68,8 @@ describe("a reminder", () => {
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const what = { type: "victoryCard", seat: 0 } as const;
-    const choices = { ...view.choices, takeVictory: 0 };
-    store.view = { ...view, choices, reminders: [{ what, rule: "BAT-11", must: false }] };
+    const choices = { ...view.choices, victoryCardSeat: 0 };
+    store.view = { ...view, choices, reminders: [{ reminder: what, rule: "BAT-11", isRequired: false }] };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getAllByText(/Mission card/)).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe("a random outcome that could not be saved", () => {
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const request = { type: "card", seat: 0, deck: "energize" } as const;
-    store.view = { ...view, waiting: { type: "chance", request, typed: false } };
+    store.view = { ...view, waiting: { type: "chance", request, isEnteredByPlayers: false } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Continue" }));
     expect(port.requests).toContain("retryOutcomes");
@@ -109,16 +109,16 @@ describe("ending a turn with one press", () => {
   const actions: TableAction[] = [{ type: "mine" }, { type: "endPhase" }, { type: "draw", deck: null }];
   const then: TableAction[] = [{ type: "endPhase" }];
   const shortcut = (fields: Partial<EndTurnShortcut>): EndTurnShortcut => ({
-    phase: null,
-    mine: 5,
+    nextPhase: null,
+    rubium: 5,
     energize: 0,
     missions: 1,
     entries: actions,
-    then: [],
+    laterEntries: [],
     reminders: [],
     ...fields,
   });
-  const battles: TableReminder = { what: { type: "battles" }, rule: "BAT-1", must: false };
+  const battles: TableReminder = { reminder: { type: "battles" }, rule: "BAT-1", isRequired: false };
 
   it("is labelled with its effect, and asks for confirmation if something would be skipped", async () => {
     const user = userEvent.setup();
@@ -126,7 +126,7 @@ describe("ending a turn with one press", () => {
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const skip = shortcut({ reminders: [battles] });
-    store.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
+    store.view = { ...view, active: 0, choices: { ...view.choices, canEndPhase: true, endTurn: skip } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
     expect(enteredEntries(port.requests)).toEqual([]);
@@ -141,7 +141,7 @@ describe("ending a turn with one press", () => {
     const { store, port } = await tableStoreAt("setup", "setup", "setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const choices = { ...view.choices, endPhase: true, skip: shortcut({ then }) };
+    const choices = { ...view.choices, canEndPhase: true, endTurn: shortcut({ laterEntries: then }) };
     store.view = { ...view, active: 0, choices };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
@@ -157,8 +157,8 @@ describe("ending a turn with one press", () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const skip = shortcut({ phase: "mining", mine: 0, missions: 0 });
-    store.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
+    const skip = shortcut({ nextPhase: "mining", rubium: 0, missions: 0 });
+    store.view = { ...view, active: 0, choices: { ...view.choices, canEndPhase: true, endTurn: skip } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByRole("button", { name: "Continue to Mining" })).toBeTruthy();
   });
@@ -171,8 +171,8 @@ describe("an income without entered refineries", () => {
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const what = { type: "noRefineries" } as const;
-    const reminders: TableReminder[] = [{ what, rule: "MIN-1", must: false }];
-    const choices = { ...view.choices, endPhase: true, skip: null };
+    const reminders: TableReminder[] = [{ reminder: what, rule: "MIN-1", isRequired: false }];
+    const choices = { ...view.choices, canEndPhase: true, endTurn: null };
     store.view = { ...view, active: 0, phase: "mining", choices, reminders };
     const onsection = vi.fn();
     render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
@@ -193,7 +193,7 @@ describe("the holder of the Monolith", () => {
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const what = { type: "monolith", holder: 1 } as const;
-    store.view = { ...view, monolith: 1, reminders: [{ what, rule: "DRW-2", must: false }] };
+    store.view = { ...view, monolith: 1, reminders: [{ reminder: what, rule: "DRW-2", isRequired: false }] };
     render(PromptPanel, { store, section: "cards", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Does Bo still control the Monolith?" }));
     expect(screen.getByRole("button", { name: "Bo" }).getAttribute("aria-pressed")).toBe("true");
@@ -232,7 +232,7 @@ describe("the turn of a player who left during it", () => {
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    store.view = { ...view, choices: { ...view.choices, passOver: 1 } };
+    store.view = { ...view, choices: { ...view.choices, skippablePlayer: 1 } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Bo is away: skip the turn" }));
     expect(enteredEntries(port.requests)).toEqual([{ by: null, actions: [{ type: "skipTurn" }] }]);

@@ -51,7 +51,7 @@ it("keeps the section for dice when they become physical", async () => {
     "battle",
   );
   // A table that tracks only rubium has no battles unless the app rolls dice.
-  const { info: rubiumOnly, view: rubiumOnlyView } = (await tableStoreAt("moneyOnly")).store;
+  const { info: rubiumOnly, view: rubiumOnlyView } = (await tableStoreAt("rubiumOnly")).store;
   if (!rubiumOnly || !rubiumOnlyView) throw new Error("no table is open");
   expect(openTableSections(rubiumOnly.parts, rubiumOnlyView)).not.toContain("battle");
   expect(
@@ -187,7 +187,7 @@ describe("a correction", () => {
 
   it("sets the number of facedown tokens of each type", async () => {
     const { store, port, user } = await renderCorrections();
-    const [first] = store.view?.decks.tokensLeft ?? [];
+    const [first] = store.view?.decks.tokensByKind ?? [];
     expect(first?.left).toBeGreaterThan(0);
     await user.click(screen.getByText("Exploration tokens that lie facedown"));
     const group = screen.getByText("Exploration tokens that lie facedown").closest("section");
@@ -203,7 +203,7 @@ describe("a correction", () => {
 
   it("changes a number by a tap relative to the value when the tap is sent", async () => {
     const { store, port } = await renderCorrections();
-    const stack = store.view?.decks.victory ?? 0;
+    const stack = store.view?.decks.victoryLeft ?? 0;
     const fewerButton = button("Fewer: Battle Victory cards left");
     const enteredActions = () => enteredEntries(port.requests).map(({ actions }) => actions[0]);
     const correction = (left: number, expected: number) => ({
@@ -220,7 +220,7 @@ describe("a correction", () => {
     port.next.push({
       seq: seq + 1,
       version: version + 1,
-      view: { ...view, decks: { ...view.decks, victory: stack - 4 } },
+      view: { ...view, decks: { ...view.decks, victoryLeft: stack - 4 } },
       status: { ...status, step: status.step + 1 },
       history: [],
     });
@@ -266,7 +266,10 @@ describe("a correction", () => {
       }),
     );
     expect(enteredEntries(port.requests)).toEqual([
-      { by: null, actions: [{ type: "correct", correction: { type: "dice", dice: "dice", to: other } }] },
+      {
+        by: null,
+        actions: [{ type: "correct", correction: { type: "dice", dice: "dice", setting: other } }],
+      },
     ]);
   });
 

@@ -103,18 +103,18 @@ describe("the to-do list", () => {
 
 describe("a refinery found without a unit", () => {
   it("gets a miner with a tap, and still has to be placed by hand", async () => {
-    const refinery = line({ type: "placeRefinery", seat: 1, value: 2, worked: false });
+    const refinery = line({ type: "placeRefinery", seat: 1, value: 2, isWorked: false });
     const { user, port } = await renderTodoList([refinery], { todo: [refinery], steps: 1 });
     await user.click(screen.getByRole("button", { name: "Bo has a miner on it" }));
     expect(enteredEntries(port.requests)).toEqual([
-      { by: 1, actions: [{ type: "addRefinery", value: 2, home: false }] },
+      { by: 1, actions: [{ type: "addRefinery", value: 2, isHomeBase: false }] },
     ]);
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /works it/ })).toBeNull());
     expect(screen.getByText("Bo: put the 2-rubium refinery on the hex")).toBeTruthy();
   });
 
   it("offers no miner if one was found with it", async () => {
-    await renderTodoList([line({ type: "placeRefinery", seat: 1, value: 1, worked: true })]);
+    await renderTodoList([line({ type: "placeRefinery", seat: 1, value: 1, isWorked: true })]);
     expect(screen.queryByRole("button", { name: /works it/ })).toBeNull();
   });
 });

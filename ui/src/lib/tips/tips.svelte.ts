@@ -14,7 +14,7 @@ export class Tips {
   #dueAtClosing: readonly Tip[] | null = null;
   /** The seat whose hand is open. */
   #openHand: number | null = null;
-  #progress: TipProgress = { on: false, read: [] };
+  #progress: TipProgress = { isEnabled: false, readTips: [] };
   /** Time at which the tip was shown, in milliseconds. */
   #shownAt = 0;
 
@@ -30,12 +30,12 @@ export class Tips {
   update(due: readonly Tip[], progress: TipProgress): void {
     this.#due = due;
     this.#progress = progress;
-    if (!progress.on) this.shown = null;
-    if (!progress.on || due === this.#dueAtClosing) return;
+    if (!progress.isEnabled) this.shown = null;
+    if (!progress.isEnabled || due === this.#dueAtClosing) return;
     const { shown } = this;
     if (shown && due.some(({ id }) => id === shown.id)) return;
     if (shown && performance.now() - this.#shownAt >= READING_MS) this.#markRead(shown);
-    this.shown = due.find(({ id }) => !this.#progress.read.includes(id)) ?? null;
+    this.shown = due.find(({ id }) => !this.#progress.readTips.includes(id)) ?? null;
     if (this.shown) [this.#dueAtClosing, this.#shownAt] = [null, performance.now()];
   }
 
@@ -50,12 +50,12 @@ export class Tips {
   /** Switches all tips off. */
   switchOff(): void {
     this.shown = null;
-    this.onchange({ ...this.#progress, on: false });
+    this.onchange({ ...this.#progress, isEnabled: false });
   }
 
   #markRead({ id }: Tip): void {
-    const { on, read } = this.#progress;
-    this.#progress = { on, read: read.includes(id) ? read : [...read, id] };
+    const { isEnabled: on, readTips: read } = this.#progress;
+    this.#progress = { isEnabled: on, readTips: read.includes(id) ? read : [...read, id] };
     this.onchange(this.#progress);
   }
 }

@@ -3,7 +3,7 @@ import type { Tip, TipId, TipProgress } from "../../bindings";
 import { Tips } from "./tips.svelte";
 
 const tip = (id: TipId): Tip => ({ id, text: { en: id, fr: id, es: id } });
-const ON: TipProgress = { on: true, read: [] };
+const ON: TipProgress = { isEnabled: true, readTips: [] };
 
 function createTips() {
   const onchange = vi.fn<(progress: TipProgress) => void>();
@@ -13,7 +13,7 @@ function createTips() {
 describe("tips", () => {
   it("are hidden until they are switched on", () => {
     const { tips } = createTips();
-    tips.update([tip("spend")], { on: false, read: [] });
+    tips.update([tip("spend")], { isEnabled: false, readTips: [] });
     expect(tips.shown).toBeNull();
     tips.update([tip("spend")], ON);
     expect(tips.shown?.id).toBe("spend");
@@ -21,7 +21,7 @@ describe("tips", () => {
 
   it("are shown in order of urgency, without those that were read", () => {
     const { tips } = createTips();
-    tips.update([tip("battle"), tip("energize")], { on: true, read: ["battle"] });
+    tips.update([tip("battle"), tip("energize")], { isEnabled: true, readTips: ["battle"] });
     expect(tips.shown?.id).toBe("energize");
   });
 
@@ -33,7 +33,7 @@ describe("tips", () => {
     expect(onchange).not.toHaveBeenCalled();
     tips.close();
     expect(tips.shown).toBeNull();
-    expect(onchange).toHaveBeenLastCalledWith({ on: true, read: ["spend"] });
+    expect(onchange).toHaveBeenLastCalledWith({ isEnabled: true, readTips: ["spend"] });
   });
 
   it("are hidden when no longer due, and shown again if there was no time to read them", () => {
@@ -49,7 +49,7 @@ describe("tips", () => {
     vi.advanceTimersByTime(6000);
     tips.update([tip("move")], ON);
     expect(tips.shown?.id).toBe("move");
-    expect(onchange).toHaveBeenLastCalledWith({ on: true, read: ["spend"] });
+    expect(onchange).toHaveBeenLastCalledWith({ isEnabled: true, readTips: ["spend"] });
     vi.useRealTimers();
   });
 
@@ -58,9 +58,9 @@ describe("tips", () => {
     const due = [tip("spend"), tip("monolith")];
     tips.update(due, ON);
     tips.close();
-    tips.update(due, { on: true, read: ["spend"] });
+    tips.update(due, { isEnabled: true, readTips: ["spend"] });
     expect(tips.shown).toBeNull();
-    tips.update([...due], { on: true, read: ["spend"] });
+    tips.update([...due], { isEnabled: true, readTips: ["spend"] });
     expect(tips.shown?.id).toBe("monolith");
   });
 
@@ -89,9 +89,9 @@ describe("tips", () => {
 
   it("can all be switched off, and those read remain stored", () => {
     const { onchange, tips } = createTips();
-    tips.update([tip("spend")], { on: true, read: ["undo"] });
+    tips.update([tip("spend")], { isEnabled: true, readTips: ["undo"] });
     tips.switchOff();
     expect(tips.shown).toBeNull();
-    expect(onchange).toHaveBeenLastCalledWith({ on: false, read: ["undo"] });
+    expect(onchange).toHaveBeenLastCalledWith({ isEnabled: false, readTips: ["undo"] });
   });
 });

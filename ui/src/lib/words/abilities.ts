@@ -35,7 +35,7 @@ export function valueProvenance(kind: KindView | undefined, terrain: Terrain): P
 export function sheetSentencesOf({
   valueIn,
   abilities,
-  miner,
+  canMine,
   mayNotEnter,
   provenance,
 }: KindView): Sentence[] {
@@ -50,7 +50,7 @@ export function sheetSentencesOf({
       reconstructedPart: abilityProvenance ? reconstructedPartOfAbility(abilityProvenance) : null,
     });
   });
-  if (miner)
+  if (canMine)
     sentences.push({ text: t("sheet.miner"), reconstructedPart: reconstructedPart(provenance?.miner) });
   if (mayNotEnter.length > 0) {
     sentences.push({
@@ -88,7 +88,7 @@ export function moveSentencesOf(kind: KindView): Sentence[] {
   return sheetSentencesOf({
     ...kind,
     valueIn: [],
-    miner: false,
+    canMine: false,
     abilities: movesAmong(kind.abilities),
     provenance: kind.provenance && {
       ...kind.provenance,

@@ -28,7 +28,7 @@ export function deviationLines(info: GameInfo | TableInfo): string[] {
   ];
   const notes = [
     ...("practice" in info && info.practice ? [t("menu.practice")] : []),
-    ...(info.knownSeed ? [t("menu.knownSeed")] : []),
+    ...(info.isSeedKnown ? [t("menu.knownSeed")] : []),
   ];
   return [
     ...(optionNamesInUse.length > 0 ? [joinWithAnd(optionNamesInUse)] : []),

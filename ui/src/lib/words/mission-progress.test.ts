@@ -4,7 +4,7 @@ import { isComplete, progressFraction, progressText } from "./mission-progress";
 
 const mission = (...parts: [Condition, number, number][]): MissionProgress => ({
   card: 0,
-  parts: parts.map(([condition, have, need]) => ({ condition, have, need })),
+  parts: parts.map(([condition, current, required]) => ({ condition, current, required })),
 });
 const SPIRES: Condition = { if: "controls", terrain: "crystalSpires", atLeast: 4 };
 const NO_LOSSES: Condition = { if: "noLosses" };

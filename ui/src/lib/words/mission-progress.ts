@@ -4,7 +4,7 @@ import { joinWithOr, t } from "../i18n/index.svelte";
 import { kindName, terrainName } from "./names";
 
 /** "3 of 4: Crystal Spires"; `null` for a condition that counts nothing. */
-function partText({ condition, have, need }: ConditionProgress): string | null {
+function partText({ condition, current: have, required: need }: ConditionProgress): string | null {
   const of = t("progress.of", { have, need });
   switch (condition.if) {
     case "controls":
@@ -41,7 +41,7 @@ function partText({ condition, have, need }: ConditionProgress): string | null {
 
 /** True if all parts of the condition are met. */
 export const isComplete = ({ parts }: MissionProgress): boolean =>
-  parts.every(({ have, need }) => have >= need);
+  parts.every(({ current: have, required: need }) => have >= need);
 
 /** Progress on a mission: the counts of its parts, or else whether the condition is met. */
 export function progressText(mission: MissionProgress): string {
@@ -52,5 +52,5 @@ export function progressText(mission: MissionProgress): string {
 /** "3/4" if the mission consists of a single part that counts something. */
 export function progressFraction({ parts: [part, secondPart] }: MissionProgress): string | null {
   if (!part || secondPart || partText(part) === null) return null;
-  return t("progress.figure", { have: part.have, need: part.need });
+  return t("progress.figure", { have: part.current, need: part.required });
 }

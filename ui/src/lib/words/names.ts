@@ -48,7 +48,7 @@ export function swapsText({ tokens, swapped }: BoardParts): string {
     const token = tokens.find((candidate) => candidate.id === id);
     return token ? tokenName(token) : id;
   };
-  const swaps = swapped.map(({ leaves, comes }) =>
+  const swaps = swapped.map(({ removed: leaves, added: comes }) =>
     t("parts.swap", { leaves: nameOf(leaves), comes: nameOf(comes) }),
   );
   return t("parts.swaps", { swaps: joinWithAnd(swaps) });
@@ -135,7 +135,7 @@ export const signed = (number: number): string => (number > 0 ? `+${number}` : w
 export function hexAriaLabel(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
   const parts = [t("hex.spoken", { place: placeName(info, hexes, hex.id), q: hex.q, r: hex.r })];
   if (hex.edge > 0) parts.push(t("hex.edge", { edge: hex.edge }));
-  if (hex.facedown) parts.push(t("hex.facedown"));
+  if (hex.hasFacedownToken) parts.push(t("hex.facedown"));
   if (hex.refinery > 0) parts.push(t("hex.refinery", { amount: hex.refinery }));
   for (const force of forcesOf(hex)) {
     parts.push(t("hex.force", { name: playerName(info, force.seat), units: kindCounts(force.units) }));

@@ -10,7 +10,7 @@ afterEach(() => setLanguage("en"));
 type ViolationReason = Violation["reason"];
 /** One value of each reason with parameters. The compiler ensures that the others have messages. */
 const VIOLATION_REASONS: ViolationReason[] = [
-  { type: "notYourDecision", waiting: 1 },
+  { type: "notYourDecision", decider: 1 },
   { type: "wrongPhase", now: "battle", needed: "movement" },
   { type: "tooExpensive", cost: 12, rubium: 3 },
   { type: "noneInSupply", kind: "human" },

@@ -78,7 +78,7 @@ export function refusalText(reason: RequestFailure, names = GENERIC_NAMES): stri
 }
 
 /** The reason why an optional rule conflicts with another choice. */
-export function conflictText({ option, with: other, because }: Omit<Conflict, "rule">): string {
+export function conflictText({ option, with: other, reason: because }: Omit<Conflict, "rule">): string {
   const name = t(`option.${option}`);
   const reason = t(`conflict.because.${because}`);
   return other.type === "players"

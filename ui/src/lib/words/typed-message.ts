@@ -19,7 +19,7 @@ type OwnParameters<Value> = {
 /** Placeholders available for a value: its own fields, and names derived from its indexes. */
 type KnownParameters<Value> =
   | OwnParameters<Value>
-  | (Value extends { seat: number } | { waiting: number } ? "name" : never)
+  | (Value extends { seat: number } | { decider: number } ? "name" : never)
   | (Value extends { card: number } ? "card" : never)
   | (Value extends { hex: number } | { to: number } ? "place" : never)
   | (Value extends { kind: Kind } ? "kind" | "kinds" : never);
@@ -47,8 +47,8 @@ export function typedMessage<Prefix extends string, Value extends Typed>(
 ): string;
 export function typedMessage(prefix: string, value: Typed, names: MessageNames): string {
   const parameters: Record<string, unknown> = { ...value };
-  const { seat, waiting, card, hex, to, kind, terrain } = parameters;
-  const seatIndex = seat ?? waiting;
+  const { seat, decider, card, hex, to, kind, terrain } = parameters;
+  const seatIndex = seat ?? decider;
   const hexIndex = hex ?? to;
   if (typeof seatIndex === "number") parameters["name"] = names.seat(seatIndex);
   if (typeof card === "number") parameters["card"] = names.card(card);

@@ -46,7 +46,7 @@ fn check_tiles(entry: &str, tiles: &Tiles, errors: &mut Errors) {
     }
 }
 
-/// Whether `terrain` occurs on the tiles to shuffle.
+/// Returns whether `terrain` occurs on the tiles to shuffle.
 fn is_shuffled(terrain: Terrain) -> bool {
     !matches!(
         terrain,

@@ -38,23 +38,23 @@ struct UnitGroup {
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Marks {
     /// `+`: has not moved, and may move one hex farther.
-    extra_step: bool,
+    has_extra_step: bool,
     /// `-`: has moved.
-    moved: bool,
+    has_moved: bool,
     /// `!`: has made its special attack.
-    attacked: bool,
+    has_attacked: bool,
     /// `=`: cannot advance after a won battle.
     cannot_advance: bool,
 }
 
 impl Marks {
-    /// Whether units of the active player can have these marks at this point of the turn.
+    /// Returns whether units of the active player can have these marks at this point of the turn.
     fn are_possible(self, state: &State, can_advance: bool) -> bool {
         let before_exploration = matches!(state.phase, Phase::Deployment | Phase::Movement);
-        let moves_over = state.facts.moves_over;
-        (before_exploration || !(self.extra_step || self.moved || self.attacked))
-            && (moves_over || !self.attacked)
-            && !(moves_over && self.extra_step)
+        let moves_over = state.facts.are_moves_over;
+        (before_exploration || !(self.has_extra_step || self.has_moved || self.has_attacked))
+            && (moves_over || !self.has_attacked)
+            && !(moves_over && self.has_extra_step)
             && (!self.cannot_advance
                 || can_advance && !matches!(state.phase, Phase::Mining | Phase::Draw))
     }
@@ -158,8 +158,11 @@ impl<'t> BoardParser<'t> {
             let facts = &mut state.facts;
             for (units, is_marked) in [
                 // `are_possible` ensures that only one of the two is in use at a time.
-                (&mut facts.marked, marks.extra_step || marks.attacked),
-                (&mut facts.moved, marks.moved),
+                (
+                    &mut facts.marked,
+                    marks.has_extra_step || marks.has_attacked,
+                ),
+                (&mut facts.moved, marks.has_moved),
                 (&mut facts.cannot_advance, marks.cannot_advance),
             ] {
                 // `finish` reports an error if units of more than one seat have marks. Here, only prevent an
@@ -382,9 +385,9 @@ fn parse_unit_group(word: Word<'_>) -> Option<UnitGroup> {
     let marks = &mut group.marks;
     for mark in rest {
         let flag = match mark {
-            '+' => &mut marks.extra_step,
-            '-' => &mut marks.moved,
-            '!' => &mut marks.attacked,
+            '+' => &mut marks.has_extra_step,
+            '-' => &mut marks.has_moved,
+            '!' => &mut marks.has_attacked,
             '=' => &mut marks.cannot_advance,
             _ => return None,
         };
@@ -392,5 +395,5 @@ fn parse_unit_group(word: Word<'_>) -> Option<UnitGroup> {
             return None;
         }
     }
-    (!(marks.extra_step && marks.moved)).then_some(group)
+    (!(marks.has_extra_step && marks.has_moved)).then_some(group)
 }

@@ -120,8 +120,8 @@ impl<'t> SetupLines<'t> {
                     }
                     let added = words.expect("the green token that replaces it")?;
                     swaps.push(Swap {
-                        leaves: removed.text.to_owned(),
-                        comes: added.text.to_owned(),
+                        removed: removed.text.to_owned(),
+                        added: added.text.to_owned(),
                     });
                 }
                 self.swaps = Some((keyword, swaps));

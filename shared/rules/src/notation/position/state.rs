@@ -152,7 +152,7 @@ impl<'a, 't> StateParser<'a, 't> {
             }
             "moves" => {
                 expect_word(&mut words, "over", "`over`")?;
-                state.facts.moves_over = true;
+                state.facts.are_moves_over = true;
             }
             "fought" => state.facts.fought_hexes = parse_hexes(rules, words.by_ref())?,
             "scorched" => state.facts.special_attack_hexes = parse_hexes(rules, words.by_ref())?,

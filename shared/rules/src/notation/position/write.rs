@@ -82,7 +82,7 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
             if let Some(&in_second_half) = setup.in_second_half.get(index) {
                 write!(out, " {}", 1 + u8::from(in_second_half))?;
             }
-            write!(out, " {} {}", swap.leaves, swap.comes)?;
+            write!(out, " {} {}", swap.removed, swap.added)?;
         }
         writeln!(out)?;
     }
@@ -103,7 +103,7 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
 
 fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     let facts = &state.facts;
-    if facts.moves_over {
+    if facts.are_moves_over {
         writeln!(out, "moves over")?;
     }
     let mut write_hexes = |start: &dyn Display, set: HexSet| {

@@ -167,7 +167,7 @@ fn every_line_type_is_parsed() {
     let hex_at = |q: i8, r: i8| rules.board().hex_at([q, r].into()).unwrap();
     let card = |id: &str| rules.card_named(id).unwrap();
     let facts = &state.facts;
-    assert!(facts.moves_over);
+    assert!(facts.are_moves_over);
     assert_eq!(facts.battles_won, 2);
     assert!(
         facts.special_attack_hexes.contains(hex_at(-1, 1))

@@ -89,7 +89,7 @@ pub enum Correction {
         /// The player.
         seat: Seat,
         /// Whether the player is eliminated.
-        out: bool,
+        is_eliminated: bool,
     },
     /// King of the Hill cards left, if they are a separate stack (OPT-HILL).
     HillStack {
@@ -118,7 +118,7 @@ pub enum Correction {
         /// The number.
         value: u8,
         /// Whether they are printed on a home base.
-        home: bool,
+        is_home_base: bool,
         /// Number of refineries.
         count: u8,
     },
@@ -137,7 +137,7 @@ pub enum Correction {
         /// The dice.
         dice: PartDice,
         /// The new setting.
-        to: PartSetting,
+        setting: PartSetting,
     },
     /// The current turn.
     Turn {

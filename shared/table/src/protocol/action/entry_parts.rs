@@ -19,8 +19,7 @@ pub struct TableUnits {
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
-// The page calls it `MoneyReason`.
-#[serde(rename = "MoneyReason", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum RubiumReason {
     /// Units were bought (DEP-1).
     Units,
@@ -170,7 +169,7 @@ pub enum EnteredEffect {
         /// The force.
         side: Side,
         /// The lowest face that hits, 2 to 6.
-        hits: u8,
+        min_face: u8,
     },
     /// A hit is cancelled (CRD-4).
     CancelHit {

@@ -34,7 +34,7 @@ pub enum KeeperAction {
         /// The player.
         seat: Seat,
         /// Whether the player is away.
-        away: bool,
+        is_away: bool,
         /// Whether the units of a player who leaves are taken off the board.
         #[serde(default)]
         removes_units: bool,

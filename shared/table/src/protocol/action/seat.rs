@@ -55,14 +55,14 @@ pub enum SeatAction {
         /// Its number.
         value: u8,
         /// Whether it is printed on a home base.
-        home: bool,
+        is_home_base: bool,
     },
     /// Removes a refinery that the player no longer works.
     RemoveRefinery {
         /// Its number.
         value: u8,
         /// Whether it is printed on a home base.
-        home: bool,
+        is_home_base: bool,
     },
     /// Puts units on the board that a card or a token gives, without buying them.
     Place {
@@ -129,7 +129,7 @@ pub enum SeatAction {
         /// Its victory points.
         points: u8,
         /// Whether it was played for the battle just won.
-        battle: bool,
+        is_for_battle: bool,
     },
     /// Enters victory points.
     Score {

@@ -21,7 +21,7 @@ pub enum SharedAction {
     /// remaining post-battle options (BAT-15).
     Continue {
         /// Whether all later card windows of the battle are skipped, too.
-        battle: bool,
+        whole_battle: bool,
     },
     /// Enters the faces of all physical dice of the current roll.
     Dice {

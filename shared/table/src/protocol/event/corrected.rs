@@ -62,6 +62,6 @@ pub enum CorrectedNumber {
         /// The number.
         value: u8,
         /// Whether they are printed on a home base.
-        home: bool,
+        is_home_base: bool,
     },
 }

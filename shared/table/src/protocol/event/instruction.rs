@@ -71,7 +71,7 @@ pub enum Instruction {
         value: u8,
         /// Whether a miner was found with it, so that the player is recorded as working it. Otherwise the
         /// player who works it must still be entered.
-        worked: bool,
+        is_worked: bool,
     },
     /// Follow the card's text, because the app cannot.
     FollowCard {

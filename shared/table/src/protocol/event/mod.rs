@@ -106,9 +106,9 @@ pub enum TableEvent {
         /// Its number.
         value: u8,
         /// Whether it is printed on a home base.
-        home: bool,
+        is_home_base: bool,
         /// Whether it is worked now.
-        worked: bool,
+        is_worked: bool,
     },
     /// The player who controls the Monolith was entered.
     MonolithHolderChanged {
@@ -171,7 +171,7 @@ pub enum TableEvent {
         /// The card.
         card: Option<CardId>,
         /// Whether it was exchanged for a rubium (TRN-3).
-        exchanged: bool,
+        is_exchanged: bool,
     },
     /// A card was passed. Only the two players see `card`, which is `None` for a physical deck.
     CardPassed {
@@ -249,11 +249,11 @@ pub enum TableEvent {
         /// The face.
         face: u8,
         /// Whether it hit.
-        hit: bool,
+        is_hit: bool,
         /// Whether the unit's owner picks the casualty.
-        picks: bool,
+        picks_casualty: bool,
         /// Number of faces that hit, out of six.
-        hitting: u8,
+        hit_face_count: u8,
     },
     /// The number of hits was entered instead of faces.
     HitsCounted {
@@ -266,7 +266,7 @@ pub enum TableEvent {
         /// Number of hits.
         hits: u8,
         /// Number of faces that hit, out of six.
-        hitting: u8,
+        hit_face_count: u8,
     },
     /// The dice of a kind in a force have a modifier in this battle.
     Modified {
@@ -286,9 +286,9 @@ pub enum TableEvent {
         /// The face.
         face: u8,
         /// Whether it hit.
-        hit: bool,
+        is_hit: bool,
         /// Number of faces that hit, out of six.
-        hitting: u8,
+        hit_face_count: u8,
     },
     /// A force takes one more hit.
     HitAdded {
@@ -392,7 +392,7 @@ pub enum TableEvent {
         /// The player.
         seat: Seat,
         /// Whether the player is eliminated.
-        out: bool,
+        is_eliminated: bool,
     },
     /// The die of a special attack was rolled.
     SpecialAttackRolled {
@@ -401,9 +401,9 @@ pub enum TableEvent {
         /// The face.
         face: u8,
         /// Whether it hit.
-        hit: bool,
+        is_hit: bool,
         /// Number of faces that hit, out of six.
-        hitting: u8,
+        hit_face_count: u8,
     },
     /// A player has a new name.
     Renamed {
@@ -417,7 +417,7 @@ pub enum TableEvent {
         /// The player.
         seat: Seat,
         /// Whether the player is away.
-        away: bool,
+        is_away: bool,
     },
     /// The turn of a player who is away was skipped.
     TurnSkipped {
@@ -438,7 +438,7 @@ pub enum TableEvent {
         /// Difference.
         change: i16,
         /// The number that was corrected.
-        what: CorrectedNumber,
+        number: CorrectedNumber,
         /// The number now; `None` if it is not public.
         now: Option<u16>,
     },
@@ -447,7 +447,7 @@ pub enum TableEvent {
         /// The dice.
         dice: PartDice,
         /// The new setting.
-        to: PartSetting,
+        setting: PartSetting,
     },
     /// The turn was corrected.
     TurnCorrected {

@@ -80,7 +80,7 @@ mod tests {
     use crate::protocol::event::CorrectedNumber;
     use rubium_rules::{CardId, Deck};
 
-    /// Whether the event shows its card to the public, and to each of three seats.
+    /// Returns whether the event shows its card to the public, and to each of three seats.
     fn visibility(event: &TableEvent, card: impl Fn(&TableEvent) -> Option<CardId>) -> [bool; 4] {
         let viewers = [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))];
         viewers.map(|viewer| card(&event.clone().redact_for(viewer)).is_some())
@@ -107,7 +107,7 @@ mod tests {
             seat,
             card: Some(CardId(3)),
             change: 1,
-            what: CorrectedNumber::Hand,
+            number: CorrectedNumber::Hand,
             now: None,
         };
         let card = |event: &TableEvent| match event {

@@ -16,7 +16,7 @@ impl HasNotation for Correction {
     #[rustfmt::skip] // One line for each form.
     fn blank_forms() -> Vec<Correction> {
         let (seat, kind, card, token) = (Seat(0), Kind::Human, CardId(0), TokenId(0));
-        let (count, to) = (0, PartSetting::Managed);
+        let (count, setting) = (0, PartSetting::Managed);
         vec![
             Correction::Rubium { seat, amount: 0 },
             Correction::Board { seat, kind, count },
@@ -26,16 +26,16 @@ impl HasNotation for Correction {
             Correction::Line { card, count },
             Correction::Discards { card, count },
             Correction::Points { seat, source: PointsSource::Other, points: 0 },
-            Correction::Elimination { seat, out: true },
-            Correction::Elimination { seat, out: false },
+            Correction::Elimination { seat, is_eliminated: true },
+            Correction::Elimination { seat, is_eliminated: false },
             Correction::HillStack { left: 0 },
             Correction::Stack { left: 0 },
             Correction::Tokens { token, left: 0, half: None },
-            Correction::Refineries { seat, value: 0, home: false, count },
+            Correction::Refineries { seat, value: 0, is_home_base: false, count },
             Correction::Monolith { holder: None },
             Correction::FirstPlayer { seat },
-            Correction::Dice { dice: PartDice::Dice, to },
-            Correction::Dice { dice: PartDice::VortexDice, to },
+            Correction::Dice { dice: PartDice::Dice, setting },
+            Correction::Dice { dice: PartDice::VortexDice, setting },
             Correction::Turn { turn: 0, seat, phase: Phase::Deployment },
         ]
     }
@@ -61,12 +61,14 @@ impl HasNotation for Correction {
             Correction::Points { seat, source, points } => {
                 codec.key("points").seat(seat).source(source).points(points)
             },
-            Correction::Elimination { seat, out: true } => {
-                codec.key("out").seat(seat).word("yes", YES_OR_NO)
-            }
-            Correction::Elimination { seat, out: false } => {
-                codec.key("out").seat(seat).word("no", YES_OR_NO)
-            }
+            Correction::Elimination {
+                seat,
+                is_eliminated: true,
+            } => codec.key("out").seat(seat).word("yes", YES_OR_NO),
+            Correction::Elimination {
+                seat,
+                is_eliminated: false,
+            } => codec.key("out").seat(seat).word("no", YES_OR_NO),
             Correction::HillStack { left } => codec.key("hillStack").cards(left),
             Correction::Stack { left } => codec.key("stack").cards(left),
             Correction::Tokens { token, left, half } => {
@@ -76,15 +78,15 @@ impl HasNotation for Correction {
                     .seat_after("half", half)
             }
             #[rustfmt::skip]
-            Correction::Refineries { seat, value, home, count } => {
+            Correction::Refineries { seat, value, is_home_base, count } => {
                 let codec = codec.key("refineries").seat(seat).refinery(value);
-                codec.number("a number of refineries", count).home(home)
+                codec.number("a number of refineries", count).home_flag(is_home_base)
             }
             Correction::Monolith { holder } => codec.key("monolith").holder(holder),
             Correction::FirstPlayer { seat } => codec.key("first").seat(seat),
-            Correction::Dice { dice, to } => codec
+            Correction::Dice { dice, setting } => codec
                 .key(&word_of(dice))
-                .json_word("managed or physical", to),
+                .json_word("managed or physical", setting),
             Correction::Turn { turn, seat, phase } => {
                 let codec = codec.key("turn").number("a turn", turn).seat(seat);
                 codec.json_word("a phase", phase)
@@ -103,7 +105,7 @@ impl HasNotation for EnteredEffect {
             EnteredEffect::Modify { side, kind, amount: 0 },
             EnteredEffect::Reroll { side },
             EnteredEffect::AddHit { side },
-            EnteredEffect::RollHit { side, hits: 0 },
+            EnteredEffect::RollHit { side, min_face: 0 },
             EnteredEffect::CancelHit { side, picker: None },
             EnteredEffect::PickCasualty { side },
             EnteredEffect::AttackAgain { side, kind },
@@ -120,8 +122,8 @@ impl HasNotation for EnteredEffect {
             }
             EnteredEffect::Reroll { side } => codec.key("reroll").side(side),
             EnteredEffect::AddHit { side } => codec.key("hit").side(side),
-            EnteredEffect::RollHit { side, hits } => {
-                (codec.key("roll").side(side)).number("the lowest face that hits", hits)
+            EnteredEffect::RollHit { side, min_face } => {
+                (codec.key("roll").side(side)).number("the lowest face that hits", min_face)
             }
             EnteredEffect::CancelHit { side, picker } => {
                 codec.key("cancel").side(side).seat_after("by", picker)

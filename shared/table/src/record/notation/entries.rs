@@ -83,8 +83,8 @@ impl HasNotation for KeeperAction {
             KeeperAction::Eliminate { seat },
             KeeperAction::EndByAgreement,
             KeeperAction::Rename { seat, name: String::new() },
-            KeeperAction::Away { seat, away: true, removes_units: false },
-            KeeperAction::Away { seat, away: false, removes_units: false },
+            KeeperAction::Away { seat, is_away: true, removes_units: false },
+            KeeperAction::Away { seat, is_away: false, removes_units: false },
             KeeperAction::WorkHomeBase { seat: Some(seat) },
             KeeperAction::WorkHomeBase { seat: None },
             KeeperAction::Reseat { order: Vec::new() },
@@ -100,11 +100,13 @@ impl HasNotation for KeeperAction {
             KeeperAction::Rename { seat, name } => codec.key("name").seat(seat).name(name),
             KeeperAction::Away {
                 seat,
-                away: true,
+                is_away: true,
                 removes_units,
             } => codec.key("away").seat(seat).flag("removed", removes_units),
             KeeperAction::Away {
-                seat, away: false, ..
+                seat,
+                is_away: false,
+                ..
             } => codec.key("back").seat(seat),
             KeeperAction::WorkHomeBase { seat: Some(seat) } => codec.key("home base").seat(seat),
             KeeperAction::WorkHomeBase { seat: None } => codec.key("home bases"),
@@ -124,7 +126,7 @@ impl HasNotation for SharedAction {
     fn blank_forms() -> Vec<SharedAction> {
         vec![
             SharedAction::Monolith { holder: None },
-            SharedAction::Continue { battle: false },
+            SharedAction::Continue { whole_battle: false },
             SharedAction::Dice { attacker: Vec::new(), defender: Vec::new() },
             SharedAction::Hits { attacker: 0, defender: 0 },
             SharedAction::Abandon,
@@ -140,9 +142,10 @@ impl HasNotation for SharedAction {
     fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
             SharedAction::Monolith { holder } => codec.key("monolith").holder(holder),
-            SharedAction::Continue { battle } => {
-                codec.key("go").word("on", "on").flag("battle", battle)
-            }
+            SharedAction::Continue { whole_battle } => codec
+                .key("go")
+                .word("on", "on")
+                .flag("battle", whole_battle),
             SharedAction::Dice { attacker, defender } => (codec.key("dice").faces(attacker))
                 .word("/", "a slash")
                 .faces(defender),
@@ -173,8 +176,8 @@ impl HasNotation for SeatAction {
             SeatAction::Buy { kind, count: 0 },
             SeatAction::TakeBack { kind, count: 0 },
             SeatAction::Mine,
-            SeatAction::AddRefinery { value: 0, home: false },
-            SeatAction::RemoveRefinery { value: 0, home: false },
+            SeatAction::AddRefinery { value: 0, is_home_base: false },
+            SeatAction::RemoveRefinery { value: 0, is_home_base: false },
             SeatAction::Place { kind, count: 0 },
             SeatAction::Remove { kind, count: 0 },
             SeatAction::Draw { deck: None },
@@ -187,7 +190,7 @@ impl HasNotation for SeatAction {
             SeatAction::TakeVictoryCard,
             SeatAction::TakeLoserCard,
             SeatAction::Fulfil { card },
-            SeatAction::PhysicalMission { points: 0, battle: false },
+            SeatAction::PhysicalMission { points: 0, is_for_battle: false },
             SeatAction::Score { points: 0, source: PointsSource::Other },
             SeatAction::Battle {
                 defender: seat, terrain: Terrain::HomeBase, attackers: Vec::new(), defenders: Vec::new(),
@@ -212,10 +215,14 @@ impl HasNotation for SeatAction {
             SeatAction::Buy { kind, count } => codec.key("buy").units(kind, count),
             SeatAction::TakeBack { kind, count } => codec.key("return").units(kind, count),
             SeatAction::Mine => codec.key("mine"),
-            SeatAction::AddRefinery { value, home } => codec.key("work").refinery(value).home(home),
-            SeatAction::RemoveRefinery { value, home } => {
-                codec.key("leave").refinery(value).home(home)
-            }
+            SeatAction::AddRefinery {
+                value,
+                is_home_base,
+            } => codec.key("work").refinery(value).home_flag(is_home_base),
+            SeatAction::RemoveRefinery {
+                value,
+                is_home_base,
+            } => codec.key("leave").refinery(value).home_flag(is_home_base),
             SeatAction::Place { kind, count } => codec.key("place").units(kind, count),
             SeatAction::Remove { kind, count } => codec.key("remove").units(kind, count),
             SeatAction::Draw { deck } => {
@@ -235,9 +242,13 @@ impl HasNotation for SeatAction {
             SeatAction::TakeVictoryCard => codec.key("take victory"),
             SeatAction::TakeLoserCard => codec.key("take").word("card", "card or victory"),
             SeatAction::Fulfil { card } => codec.key("fulfil").card(card),
-            SeatAction::PhysicalMission { points, battle } => {
-                codec.key("mission").points(points).flag("battle", battle)
-            }
+            SeatAction::PhysicalMission {
+                points,
+                is_for_battle,
+            } => codec
+                .key("mission")
+                .points(points)
+                .flag("battle", is_for_battle),
             SeatAction::Score { points, source } => {
                 codec.key("score").points(points).source(source)
             }

@@ -51,9 +51,9 @@ impl Codec<'_> {
         self.number("the number of a refinery", value)
     }
 
-    /// Whether a refinery is printed on a home base.
-    pub fn home(&mut self, home: &mut bool) -> &mut Self {
-        self.flag(HOME, home)
+    /// Returns whether a refinery is printed on a home base.
+    pub fn home_flag(&mut self, is_home_base: &mut bool) -> &mut Self {
+        self.flag(HOME, is_home_base)
     }
 
     /// A value whose JSON is a single word.

@@ -48,7 +48,7 @@ impl HasNotation for Instruction {
             Instruction::RemoveUnits { seat, kind, count: 1 },
             Instruction::PlaceUnits { seat, kind, count: 1, place },
             Instruction::RemoveToken { seat },
-            Instruction::PlaceRefinery { seat, value: 0, worked: false },
+            Instruction::PlaceRefinery { seat, value: 0, is_worked: false },
             Instruction::FollowCard { seat, card: CardId(0) },
             Instruction::TakeRubium { seat, amount: 1 },
             Instruction::ReturnRubium { seat },
@@ -79,8 +79,8 @@ impl HasNotation for Instruction {
             Instruction::PlaceRefinery {
                 seat,
                 value,
-                worked,
-            } => (codec.key("refinery").seat(seat).refinery(value)).flag("worked", worked),
+                is_worked,
+            } => (codec.key("refinery").seat(seat).refinery(value)).flag("worked", is_worked),
             Instruction::FollowCard { seat, card } => codec.key("followed").seat(seat).card(card),
             // Paying is written as taking, with a negative count.
             Instruction::TakeRubium { seat, .. } | Instruction::PayRubium { seat, .. } => {

@@ -2,7 +2,7 @@
 
 use super::read;
 use crate::protocol::action::{Correction, EntryRequest, KeeperAction, TableAction, TableInput};
-use crate::protocol::parts::{PartSetting, PartSettings, Preset};
+use crate::protocol::parts::{PartSetting, PartSettings, PartsPreset};
 use crate::protocol::refusal::{TableRefusal, TableSetupError};
 use crate::state::setup::{TableSeat, TableSetup};
 use crate::state::table::Table;
@@ -36,9 +36,9 @@ pub fn read_table<'a>(
         expected,
         found: found.to_owned(),
     };
-    let known_preset: Option<Preset> = parse_word(preset);
+    let known_preset: Option<PartsPreset> = parse_word(preset);
     let known_preset = known_preset.ok_or_else(|| {
-        let presets = "everything, cardsAndDice, moneyOnly or battlesOnly";
+        let presets = "everything, cardsAndDice, rubiumOnly or battlesOnly";
         error(None, presets, preset)
     })?;
     let mut draft = Draft {
@@ -64,7 +64,7 @@ pub fn read_table<'a>(
     for (line, text) in corrections {
         let correction = read_correction(&table, text);
         let correction = correction.ok_or_else(|| error(Some(line), "a value", text))?;
-        setup.opening.push(correction);
+        setup.opening_values.push(correction);
     }
     new_table(setup)
 }
@@ -150,8 +150,8 @@ impl Draft {
         for pair in tokens.chunks(2) {
             let &[leaves, comes] = pair else { return None };
             self.swaps.push(Swap {
-                leaves: leaves.to_owned(),
-                comes: comes.to_owned(),
+                removed: leaves.to_owned(),
+                added: comes.to_owned(),
             });
         }
         Some(())

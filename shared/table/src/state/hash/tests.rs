@@ -20,14 +20,14 @@ fn history_of_turn_changes_hash() {
     assert_all_hashes_differ(&[
         |state| state.turn_facts.has_mined = true,
         |state| state.turn_facts.battles_won = 1,
-        |state| state.turn_facts.special_attack_destroyed = true,
+        |state| state.turn_facts.has_special_attack_destroyed = true,
         |state| state.turn_facts.due = [1, 0],
         |state| state.turn_facts.due = [0, 1],
         |state| state.turn_facts.drawn = [1, 0],
-        |state| state.turn_facts.monolith_cards_taken = true,
+        |state| state.turn_facts.has_taken_monolith_cards = true,
         |state| state.turn_facts.special_attacks.add(Kind::RubiumDragon),
         |state| state.turn_facts.max_destroyed.add(Kind::Human),
-        |state| state.turn_facts.teammate_passed_card = true,
+        |state| state.turn_facts.has_teammate_passed_card = true,
         |state| state.turn_facts.has_new_units = true,
     ]);
 }

@@ -86,7 +86,7 @@ impl BattleUsage {
                 (self.dice, self.hits) = (dice, [0; 2]);
                 (self.misses, self.has_rerolled) = ([0; 2], [false; 2]);
             }
-            Event::Rolled { seat, hit, .. } => {
+            Event::Rolled { seat, is_hit, .. } => {
                 let side_index = self
                     .side_index(seat)
                     .ok_or("a seat outside the battle rolls a die (BAT-2)")?;
@@ -94,8 +94,8 @@ impl BattleUsage {
                     &mut self.dice[side_index],
                     "too many dice in a step (BAT-4)",
                 )?;
-                self.hits[1 - side_index] += u8::from(hit);
-                self.misses[side_index] += u8::from(!hit);
+                self.hits[1 - side_index] += u8::from(is_hit);
+                self.misses[side_index] += u8::from(!is_hit);
             }
             Event::Rerolled { side, dice } => {
                 let side = side.index();
@@ -108,7 +108,7 @@ impl BattleUsage {
                 self.dice[side] += dice;
             }
             Event::CardRolled {
-                side, hit: true, ..
+                side, is_hit: true, ..
             } => self.hits[side.index()] += 1,
             Event::HitCancelled { side } => spend_one(
                 &mut self.hits[side.index()],

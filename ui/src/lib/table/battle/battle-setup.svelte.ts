@@ -61,7 +61,7 @@ class BattleSetup {
 
   /** Players who may attack: all who are still in the game. */
   get players(): number[] {
-    return (this.store.view?.order ?? []).filter((seat) => !this.store.seat(seat)?.out);
+    return (this.store.view?.order ?? []).filter((seat) => !this.store.seat(seat)?.isEliminated);
   }
 
   /** Possible opponents of the attacker (BAT-2): neither the teammate nor eliminated players. */
@@ -131,7 +131,7 @@ class BattleSetup {
 
   /** Passes all card windows of this battle and of the following ones. */
   async passAllCards(): Promise<boolean> {
-    const isPassed = await this.store.enter(null, { type: "continue", battle: true });
+    const isPassed = await this.store.enter(null, { type: "continue", wholeBattle: true });
     if (isPassed) this.passesCardWindows = true;
     return isPassed;
   }

@@ -122,7 +122,7 @@ describe("a card window", () => {
     const { user, entered } = await renderBattle("effects");
     expect(document.activeElement?.textContent).toContain("Nobody plays a card");
     await user.keyboard("{Enter}");
-    expect(entered()).toEqual([{ by: null, actions: [{ type: "continue", battle: false }] }]);
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "continue", wholeBattle: false }] }]);
   });
 
   it("is passed by a digit, which becomes the first die", async () => {
@@ -304,12 +304,14 @@ describe("the result of a battle", () => {
     if (!view) throw new Error("no table is open");
     const viewWith = (battleMission: number | null) => ({
       ...view,
-      choices: { ...view.choices, missionPoints: [1, 2], battleMission },
+      choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat: battleMission },
     });
     store.latestFight = reduceLatestFight(null, [ended]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
-    expect(entered()).toEqual([{ by: 0, actions: [{ type: "physicalMission", points: 2, battle: true }] }]);
+    expect(entered()).toEqual([
+      { by: 0, actions: [{ type: "physicalMission", points: 2, isForBattle: true }] },
+    ]);
     store.view = viewWith(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
   });
@@ -321,7 +323,7 @@ describe("the result of a battle", () => {
     store.info = { ...info, edition: "2005" };
     const viewWith = (battleMission: number | null) => ({
       ...view,
-      choices: { ...view.choices, missionPoints: [1, 2], battleMission },
+      choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat: battleMission },
     });
     store.latestFight = reduceLatestFight(null, [
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
@@ -335,7 +337,7 @@ describe("the result of a battle", () => {
     await user.click(screen.getByRole("button", { name: "Mission fulfilled, not red: 2 VP" }));
     const mission = (points: number, battle: boolean) => ({
       by: 0,
-      actions: [{ type: "physicalMission", points, battle }],
+      actions: [{ type: "physicalMission", points, isForBattle: battle }],
     });
     expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
   });
@@ -344,11 +346,11 @@ describe("the result of a battle", () => {
     const { store } = await tableStoreAt("setup");
     if (!store.view) throw new Error("no table is open");
     store.view = { ...store.view, parts: { ...store.view.parts, dice: "managed" } };
-    const rolled = (seat: number, kind: Kind, face: number, hit: boolean) =>
-      ({ type: "rolled", seat, kind, face, hit, picks: false, hitting: 1 }) as const;
+    const rolled = (seat: number, kind: Kind, face: number, isHit: boolean) =>
+      ({ type: "rolled", seat, kind, face, isHit, picksCasualty: false, hitFaceCount: 1 }) as const;
     store.latestFight = reduceLatestFight(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
-      { type: "cardRolled", seat: 1, side: "attacker", face: 5, hit: true, hitting: 3 },
+      { type: "cardRolled", seat: 1, side: "attacker", face: 5, isHit: true, hitFaceCount: 3 },
       { type: "stepBegan", kind: "fungoid", dice: [1, 0] },
       rolled(0, "fungoid", 2, false),
       { type: "rerolled", side: "attacker", dice: 1 },

@@ -48,7 +48,7 @@ describe("the storm", () => {
   it("has a forecast on request for the edges with units", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
-    port.odds = { type: "storm", odds: { carried: 0.25, destroyed: 0.5 } };
+    port.odds = { type: "storm", odds: { carriedChance: 0.25, destroyedChance: 0.5 } };
     const forecast = vi.spyOn(port, "forecast");
     render(StormForecast, { store });
     expect(forecast).not.toHaveBeenCalled();

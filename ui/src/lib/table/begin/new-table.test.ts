@@ -45,7 +45,7 @@ const ALL_PHYSICAL = Object.fromEntries(
 const BATTLES_ONLY: PartSettings = { ...ALL_PHYSICAL, dice: "managed" };
 const PRESETS: TablePreset[] = [
   { preset: "everything", parts: ALL_PARTS },
-  { preset: "moneyOnly", parts: RUBIUM_ONLY },
+  { preset: "rubiumOnly", parts: RUBIUM_ONLY },
   { preset: "battlesOnly", parts: BATTLES_ONLY },
 ];
 
@@ -112,7 +112,7 @@ describe("a new table", () => {
       optional: ["timeIsOfTheEssence"],
       swaps: [],
       opening: [],
-      unknownFigures: false,
+      hasUnknownFigures: false,
       seed: null,
     };
     const { user, openedTables, storedSettings } = renderDialog({ lastTable });
@@ -249,7 +249,7 @@ describe("a game in progress", () => {
     expect(openedTables[0]?.opening).toEqual([
       { type: "firstPlayer", seat: 0 },
       { type: "rubium", seat: 0, amount: 12 },
-      { type: "refineries", seat: 0, value: 3, home: true, count: 1 },
+      { type: "refineries", seat: 0, value: 3, isHomeBase: true, count: 1 },
       { type: "rubium", seat: 1, amount: 0 },
       { type: "board", seat: 1, kind: "rubiumDragon", count: 1 },
       { type: "points", seat: 1, source: "battle", points: 3 },
@@ -281,7 +281,7 @@ describe("a game in progress", () => {
     const { info, update } = await recordedTable("closed");
     const missions = info.catalogue.cards.filter((card) => card.class === "objective").slice(0, 2);
     const { tokens } = info;
-    const [token] = update.view.decks.tokensLeft;
+    const [token] = update.view.decks.tokensByKind;
     if (!token) throw new Error("The recorded table has no tokens.");
     const tokenInfo = tokens.find(({ id }) => id === token.token);
     const energize = info.catalogue.cards.filter((card) => card.class === "deployment").slice(0, 1);
@@ -289,9 +289,9 @@ describe("a game in progress", () => {
       ...TABLE_VALUES,
       missions,
       energize,
-      line: 4,
-      decks: { ...TABLE_VALUES.decks, hill: 15, tokensLeft: [token] },
-      teams: true,
+      maxLineMissions: 4,
+      decks: { ...TABLE_VALUES.decks, hillLeft: 15, tokensByKind: [token] },
+      hasTeams: true,
       tokens,
     };
     const { user, openedTables } = renderDialog({ values });
@@ -316,7 +316,7 @@ describe("a game in progress", () => {
         { type: "fulfilled", seat: 0, card: missions[0]?.id, count: 1 },
         { type: "line", card: missions[1]?.id, count: 1 },
         { type: "discards", card: energize[0]?.id, count: 1 },
-        { type: "elimination", seat: 1, out: true },
+        { type: "elimination", seat: 1, isEliminated: true },
         { type: "tokens", token: token.token, left: 2, half: token.half },
         { type: "hillStack", left: 9 },
       ]),

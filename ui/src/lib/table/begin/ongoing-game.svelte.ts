@@ -85,7 +85,7 @@ export class OngoingGame {
 
   /** Numbers of refineries printed on home bases or on tokens. */
   refineries(isHome: boolean): RefineryNumber[] {
-    return (this.values?.refineries ?? []).filter((refinery) => refinery.home === isHome);
+    return (this.values?.refineries ?? []).filter((refinery) => refinery.isHomeBase === isHome);
   }
 
   /** Provenance of the token. */
@@ -136,7 +136,13 @@ export class OngoingGame {
           for (const { value } of this.refineries(home)) {
             const count = (home ? values.homeRefineries : values.foundRefineries)[value] ?? 0;
             if (count > 0)
-              add(t("newTable.refinery", { value }), { type: "refineries", seat, value, home, count });
+              add(t("newTable.refinery", { value }), {
+                type: "refineries",
+                seat,
+                value,
+                isHomeBase: home,
+                count,
+              });
           }
         }
       }
@@ -155,16 +161,16 @@ export class OngoingGame {
         const count = values.fulfilled[mission.id] ?? 0;
         if (count > 0) add(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
       }
-      if (this.values?.teams && values.isEliminated)
-        add(t("correct.out"), { type: "elimination", seat, out: true });
+      if (this.values?.hasTeams && values.isEliminated)
+        add(t("correct.out"), { type: "elimination", seat, isEliminated: true });
     });
-    for (const tokens of this.values?.decks.tokensLeft ?? []) {
+    for (const tokens of this.values?.decks.tokensByKind ?? []) {
       const left = this.tokens[this.tokenKey(tokens)];
       const { token, half } = tokens;
       if (left === undefined) continue;
       corrections.push({ label: this.tokenName(tokens), correction: { type: "tokens", token, left, half } });
     }
-    const { missions = [], energize = [], line = 0 } = this.values ?? {};
+    const { missions = [], energize = [], maxLineMissions: line = 0 } = this.values ?? {};
     for (const card of line > 0 ? missions : []) {
       const count = this.transmissionLine[card.id] ?? 0;
       const label = t("number.line", { card: cardTitle(card) });
@@ -187,7 +193,7 @@ export class OngoingGame {
         correction: { type: "stack", left: this.victoryStack },
       });
     }
-    if (this.hillStack !== null && (this.values?.decks.hill ?? null) !== null) {
+    if (this.hillStack !== null && (this.values?.decks.hillLeft ?? null) !== null) {
       corrections.push({
         label: stackName("hillStack", edition),
         correction: { type: "hillStack", left: this.hillStack },

@@ -143,7 +143,7 @@ export class TableDraft extends Draft {
       ...table,
       title,
       opening: this.#openingValues(table.parts).map(({ correction }) => correction),
-      unknownFigures: this.ongoing.areFiguresUnknown,
+      hasUnknownFigures: this.ongoing.areFiguresUnknown,
       seed: this.typedSeed(),
     };
   }
@@ -159,7 +159,7 @@ export class TableDraft extends Draft {
       swaps: this.chosenRules.playedSwaps(),
       parts: this.parts,
       opening: [],
-      unknownFigures: false,
+      hasUnknownFigures: false,
       seed: null,
     };
   }

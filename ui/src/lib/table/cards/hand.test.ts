@@ -199,11 +199,11 @@ describe("the cards of an open hand", () => {
     const { store, pick } = await openHand();
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const choices = { ...view.choices, play: [], askedFirst: true };
+    const choices = { ...view.choices, play: [], mustAnswerFirst: true };
     store.view = { ...view, choices };
     await pick("Windfall");
     expect(screen.getByText(/^It cannot be played now: another question/)).toBeTruthy();
-    store.view = { ...view, choices: { ...choices, askedFirst: false } };
+    store.view = { ...view, choices: { ...choices, mustAnswerFirst: false } };
     expect(await screen.findByText(/^It cannot be played now\. Timing: /)).toBeTruthy();
   });
 
@@ -220,8 +220,8 @@ describe("the cards of an open hand", () => {
   it("can fulfil a mission after its fact has been confirmed, without a second warning", async () => {
     const { user, port, store, pick } = await openHand();
     const { info } = await recordedTable("open");
-    const mission = store.view?.choices.missions.find(({ fits }) => fits === "unknown");
-    const fact = mission?.asks[0];
+    const mission = store.view?.choices.missions.find(({ conditionStatus: fits }) => fits === "unknown");
+    const fact = mission?.unknownFacts[0];
     if (!mission || !fact) throw new Error("the recorded hand has no mission with a fact to confirm");
     await pick(info.catalogue.cards[mission.card]?.name.en ?? "?");
     port.refusal = {

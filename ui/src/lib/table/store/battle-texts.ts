@@ -20,7 +20,7 @@ import { instructionText, seatName, type TableData } from "./texts";
 
 /** The unit types of the reference sheet in battle order, that is, in the order in which they attack. */
 export const inBattleOrder = ({ info }: TableData): KindView[] =>
-  info.catalogue.kinds.toSorted((a, b) => a.attacks - b.attacks);
+  info.catalogue.kinds.toSorted((a, b) => a.battlePosition - b.battlePosition);
 
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
 export const combatValue = ({ info }: TableData, kind: Kind, terrain: Terrain): number =>
@@ -42,7 +42,7 @@ export const shownBattle = (battle: TableBattle, table: TableData, areDiceTyped:
     .map(({ kind }) => ({ kind, value: combatValue(table, kind, battle.terrain) })),
   forces: battle.forces.map((force) => ({
     ...force,
-    dice: force.faces.map((face) => ({ face, count: 1, hits: force.hitting.includes(face) })),
+    dice: force.faces.map((face) => ({ face, count: 1, areHits: force.hitFaces.includes(face) })),
     toRoll: areDiceTyped ? 0 : force.toRoll,
   })),
 });
@@ -132,7 +132,7 @@ export function effectText(effect: EnteredEffect, table: TableData): string {
     case "cancelHit":
       return t("fight.effect.cancelHit", { hit: hitText(effect.side, effect.picker, table) });
     case "rollHit":
-      return t("fight.effect.rollHit", { hits: effect.hits, name });
+      return t("fight.effect.rollHit", { hits: effect.minFace, name });
     case "addHit":
     case "pickCasualty":
     case "reroll":
@@ -187,7 +187,7 @@ export const cardsToDrawText = (missions: number, draw: MissionDraw, energize: n
   ]);
 
 /** The effects of playing a card: those that the app applies, and those that players carry out by hand. */
-export const previewText = ({ rubium, hands }: PlayPreview, table: TableData): string[] => [
+export const previewText = ({ rubium, instructions: hands }: PlayPreview, table: TableData): string[] => [
   ...(rubium > 0 ? [t("hand.itself.rubium", { count: rubium })] : []),
   ...hands.map((instruction) => t("hand.byHand", { what: instructionText(instruction, table) })),
 ];

@@ -66,7 +66,7 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "specialAttack":
       return { type: "special", seat: event.seat, kind: event.kind, die: null, losses: [] };
     case "specialAttackRolled":
-      return latest?.type === "special" ? { ...latest, die: { face: event.face, hit: event.hit } } : latest;
+      return latest?.type === "special" ? { ...latest, die: { face: event.face, hit: event.isHit } } : latest;
     case "unitLost":
       return latest && { ...latest, losses: [...latest.losses, { seat: event.seat, kind: event.kind }] };
     case "battleEnded":

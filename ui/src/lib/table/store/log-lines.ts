@@ -99,7 +99,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       return seatLine(
         event.seat,
         "mine",
-        t(event.worked ? "event.addRefinery" : "event.removeRefinery", { value: event.value }),
+        t(event.isWorked ? "event.addRefinery" : "event.removeRefinery", { value: event.value }),
       );
     case "monolithHolderChanged":
       return event.holder === null
@@ -150,11 +150,11 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
     case "stormCardsCounted":
       return seatLine(event.seat, "energize", t("event.stormCards", { count: event.cards }));
     case "eliminationChanged":
-      return seatLine(event.seat, "lost", t(event.out ? "log.playerEliminated" : "event.in"));
+      return seatLine(event.seat, "lost", t(event.isEliminated ? "log.playerEliminated" : "event.in"));
     case "renamed":
       return tableLine("pencil", t("event.renamed", { name: event.name }));
     case "presenceChanged":
-      return seatLine(event.seat, "units", t(event.away ? "event.away" : "event.back"));
+      return seatLine(event.seat, "units", t(event.isAway ? "event.away" : "event.back"));
     case "turnSkipped":
       return seatLine(event.seat, "move", t("event.turnSkipped"));
     case "reseated": {
@@ -163,11 +163,11 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
     }
     case "corrected": {
       if (event.now === null) return seatLine(event.seat, "pencil", t("event.corrected.hand"));
-      const what = numberName(event.what, table);
+      const what = numberName(event.number, table);
       return seatLine(event.seat, "pencil", changedValueText(what, event.now - event.change, event.now));
     }
     case "diceSettingChanged":
-      return tableLine("die", t(`event.${event.dice}.${event.to}`));
+      return tableLine("die", t(`event.${event.dice}.${event.setting}`));
     case "turnCorrected":
       return seatLine(
         event.seat,

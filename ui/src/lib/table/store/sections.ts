@@ -71,7 +71,7 @@ export const asksDigits = ({ waiting, battle }: TableView): boolean =>
   battle !== null ||
   waiting.type === "stormCards" ||
   waiting.type === "count" ||
-  (waiting.type === "chance" && waiting.typed && waiting.request.type !== "firstPlayer");
+  (waiting.type === "chance" && waiting.isEnteredByPlayers && waiting.request.type !== "firstPlayer");
 
 /** The section for the next step of the game; `null` to remain in the current section. */
 export function activeSection(sections: readonly TableSection[], view: TableView): TableSection | null {

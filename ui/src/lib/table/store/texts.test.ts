@@ -19,7 +19,7 @@ describe("a step", () => {
   it("uses the log texts of a game with the names of the players at the table", async () => {
     expect(
       await lineTextsOf(
-        { type: "cardRolled", seat: 0, side: "defender", face: 6, hit: true, hitting: 2 },
+        { type: "cardRolled", seat: 0, side: "defender", face: 6, isHit: true, hitFaceCount: 2 },
         { type: "rerolled", side: "attacker", dice: 2 },
         { type: "battleEnded", attacker: 1, defender: 0, result: "attackerWon" },
       ),
@@ -27,12 +27,12 @@ describe("a step", () => {
   });
 
   it("merges consecutive equal events and does not name counted cards", async () => {
-    const die = { type: "rolled", seat: 0, kind: "human", hitting: 6, picks: false } as const;
+    const die = { type: "rolled", seat: 0, kind: "human", hitFaceCount: 6, picksCasualty: false } as const;
     const drawn = { type: "drawn", seat: 1, deck: "energize", card: null } as const;
     expect(
       await lineTextsOf(
-        { ...die, face: 2, hit: false },
-        { ...die, face: 6, hit: true },
+        { ...die, face: 2, isHit: false },
+        { ...die, face: 6, isHit: true },
         { type: "unitLost", seat: 1, kind: "human" },
         { type: "unitLost", seat: 1, kind: "human" },
         { type: "unitLost", seat: 1, kind: "fungoid" },
@@ -88,7 +88,7 @@ describe("a correction", () => {
     seat: 1,
     card: null,
     change: 2,
-    what: { type: "counted", deck: "energize" },
+    number: { type: "counted", deck: "energize" },
     now: 5,
   };
 
@@ -100,16 +100,16 @@ describe("a correction", () => {
   });
 
   it("has one line, without its effect on the counters", async () => {
-    const what = { type: "board", kind: "human" } as const;
+    const number = { type: "board", kind: "human" } as const;
     const lines = await lineTextsOf(
       { type: "unitsChanged", seat: 0, kind: "human", change: 2 },
-      { type: "corrected", seat: 0, card: null, change: 2, what, now: 4 },
+      { type: "corrected", seat: 0, card: null, change: 2, number, now: 4 },
     );
     expect(lines).toEqual(["Ana Maria: Corrected: Humans on the board, 2 → 4"]);
   });
 
   it("names neither the cards of a hand nor their number", async () => {
-    const lines = await lineTextsOf({ ...cards, what: { type: "hand" }, now: null });
+    const lines = await lineTextsOf({ ...cards, number: { type: "hand" }, now: null });
     expect(lines).toEqual(["Bo: Hand corrected"]);
   });
 

@@ -197,7 +197,7 @@ export function numberName(number: CorrectableNumber, table: TableData): string 
       return half === null ? what : t("table.of", { name: seatName(table, half), what });
     }
     case "refineries": {
-      const placeText = t(number.home ? "mine.home" : "mine.found");
+      const placeText = t(number.isHomeBase ? "mine.home" : "mine.found");
       return `${t("newTable.refinery", { value: number.value })} (${placeText})`;
     }
   }

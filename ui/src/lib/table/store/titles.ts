@@ -126,7 +126,7 @@ function actionText(action: TableAction, table: TableData): string {
     case "away":
       return t("table.of", {
         name: seatName(table, action.seat),
-        what: t(action.away ? "event.away" : "event.back"),
+        what: t(action.isAway ? "event.away" : "event.back"),
       });
     case "reseat":
       return t("event.act.reseat", { names: joinWithAnd(action.order.map((seat) => seatName(table, seat))) });
@@ -188,7 +188,7 @@ function correctionText(correction: Correction, expected: number | null, table: 
     case "hand":
       return withName(correction.seat, t("event.corrected.hand"));
     case "elimination":
-      return withName(correction.seat, t(correction.out ? "log.playerEliminated" : "event.in"));
+      return withName(correction.seat, t(correction.isEliminated ? "log.playerEliminated" : "event.in"));
     case "turn": {
       const { turn, phase } = correction;
       return withName(correction.seat, t("event.turnCorrected", { turn, phase: phaseName(phase) }));
@@ -200,7 +200,7 @@ function correctionText(correction: Correction, expected: number | null, table: 
     case "firstPlayer":
       return withName(correction.seat, t("event.first"));
     case "dice":
-      return t(`event.${correction.dice}.${correction.to}`);
+      return t(`event.${correction.dice}.${correction.setting}`);
   }
 }
 
@@ -256,7 +256,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       return t(`reminder.${reminder.type}`, { name: seatName(table, reminder.seat) });
     case "advance": {
       const units = kindCounts(reminder.units);
-      const key = reminder.fresh ? "reminder.advance.someImmobile" : "reminder.advance";
+      const key = reminder.hasNewUnits ? "reminder.advance.someImmobile" : "reminder.advance";
       return t(key, { name: seatName(table, reminder.seat), units });
     }
     case "mining":
@@ -265,7 +265,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       return t("reminder.tooManyRefineries", { count: reminder.count, miners: reminder.miners });
     case "draw":
       return t("reminder.draw", {
-        cards: cardsToDrawText(reminder.missions, reminder.how, reminder.energize),
+        cards: cardsToDrawText(reminder.missions, reminder.missionDraw, reminder.energize),
       });
     case "battles":
     case "hillCard":
@@ -285,7 +285,9 @@ export function reminderText(reminder: Reminder, table: TableData): string {
 export function remedyText(reminder: Reminder, table: TableData): string {
   if (reminder.type === "mining") return t("remedy.mining", { amount: reminder.amount });
   if (reminder.type === "draw") {
-    return t("remedy.draw", { cards: cardsToDrawText(reminder.missions, reminder.how, reminder.energize) });
+    return t("remedy.draw", {
+      cards: cardsToDrawText(reminder.missions, reminder.missionDraw, reminder.energize),
+    });
   }
   if (reminder.type === "victoryCard")
     return t("remedy.victoryCard", { name: seatName(table, reminder.seat) });

@@ -6,7 +6,7 @@ import type { TableData } from "./texts";
 
 /** Label of the button that ends the turn with one press: "Mine 5, draw 1, end the turn". */
 export function endTurnText(
-  { mine, energize, missions, phase }: EndTurnShortcut,
+  { rubium: mine, energize, missions, nextPhase: phase }: EndTurnShortcut,
   missionDraw: MissionDraw,
 ): string {
   const cards = energize + (missionDraw === "oneOfTwo" ? 2 * missions : missions);
