@@ -151,7 +151,7 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
             .len()
     };
     assert!(list_len(&classic, "missions") > 5 && list_len(&classic, "energize") > 5);
-    assert!(list_len(&classic["decks"], "tokensLeft") > 3);
+    assert!(list_len(&classic["decks"], "tokensByKind") > 3);
     let refinery_number = json!({ "value": 3, "isHomeBase": true, "provenance": classic["refineries"][0]["provenance"] });
     let numbers = classic["refineries"]
         .as_array()
@@ -168,7 +168,7 @@ fn table_values_lists_the_opening_values_that_can_be_entered() {
         .expect("the value should be a list")
         .truncate(2);
     let halves = |values: &Value| -> Vec<Value> {
-        let all = values["decks"]["tokensLeft"]
+        let all = values["decks"]["tokensByKind"]
             .as_array()
             .expect("the value should be a list");
         all.iter().map(|tokens| tokens["half"].clone()).collect()

@@ -94,12 +94,12 @@ fn parse_puzzle(name: &str, position: &str, solutions: &str) -> Result<Puzzle, S
     })
 }
 
-/// The answer of the player `name`; `None` if the player is unknown or no decision is pending.
-pub fn solve(puzzle: &Puzzle, name: &str) -> Option<Answer> {
+/// Returns the answer of the player `player_name`; `None` if the player is unknown or no decision is pending.
+pub fn solve(puzzle: &Puzzle, player_name: &str) -> Option<Answer> {
     let PendingInput::Decision { seat, .. } = pending_input(&puzzle.rules, &puzzle.state) else {
         return None;
     };
-    let player = by_name(name, &puzzle.rules, 1)?;
+    let player = by_name(player_name, &puzzle.rules, 1)?;
     let mut legal_actions = Vec::new();
     collect_legal_actions(&puzzle.rules, &puzzle.state, &mut legal_actions);
     let seat_view = view(&puzzle.rules, &puzzle.state, Some(seat));

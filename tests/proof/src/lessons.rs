@@ -72,15 +72,15 @@ fn check_file(path: &Path) -> Result<String, String> {
     let lesson = parse(&name, &text).map_err(|error| error.to_string())?;
     let lesson = Arc::new(lesson);
     check(&lesson).map_err(|error| error.to_string())?;
-    let ReadingTime(time) = ReadingTime::of(&lesson);
+    let ReadingTime(milliseconds) = ReadingTime::of(&lesson);
     Ok(format!(
         "{} steps, {} seconds",
         lesson.steps.len(),
-        time / 1000
+        milliseconds / 1000
     ))
 }
 
-/// The name of a file of tips says where they are shown.
+/// Checks a file of tips. Its name determines whether they are tips of games or of tables.
 fn check_tip_file(path: &Path, text: &str) -> Result<String, String> {
     let name = path.file_name().and_then(|name| name.to_str());
     let place = match name {

@@ -201,7 +201,7 @@ impl TranscriptPlayer {
     /// Makes every query that could reveal a computer's hand or its next decision.
     fn probe_hidden_data(&mut self) {
         let snapshot = self.resync();
-        assert_eq!(snapshot["update"]["opponent"]["type"], "waits");
+        assert_eq!(snapshot["update"]["computerActivity"]["type"], "waits");
         let is_other = |seat: &u8| self.viewer != Some(Seat(*seat));
         let others: Vec<u8> = (0..self.players).filter(is_other).collect();
         for seat in 0..self.players {

@@ -39,7 +39,7 @@ pub struct Mutant {
 pub enum MutationKind {
     /// A function returns a value of its type at once.
     FnValue,
-    /// Another binary operator.
+    /// A binary operator is replaced by another one.
     BinaryOperator,
     /// A unary operator is removed.
     UnaryOperator,

@@ -33,10 +33,10 @@ pub fn parse_tips(file: &str, text: &str, place: TipPlace) -> Result<Tips, Lesso
         reason: Box::new(reason),
     };
     let mut line = 0;
-    for text in text.lines() {
+    for content in text.lines() {
         line += 1;
         reader
-            .read_line(line, without_comment(text))
+            .read_line(line, without_comment(content))
             .map_err(located)?;
     }
     reader.finish_tip().map_err(located)?;
@@ -80,7 +80,9 @@ impl Reader {
                 self.position = Some((first == "due", line, lines_before));
                 Ok(())
             }
-            "then" => self.play(rest.trim()).map_err(|reason| (line, reason)),
+            "then" => self
+                .apply_input(rest.trim())
+                .map_err(|reason| (line, reason)),
             "en" => self.read_text(line, "en", rest.trim()),
             "fr" => self.read_text(line, "fr", rest.trim()),
             "es" => self.read_text(line, "es", rest.trim()),
@@ -141,7 +143,7 @@ impl Reader {
     }
 
     /// Applies an input to the last position.
-    fn play(&mut self, text: &str) -> Result<(), LessonErrorReason> {
+    fn apply_input(&mut self, text: &str) -> Result<(), LessonErrorReason> {
         let examples = self.entries.last_mut().map(|entry| &mut entry.examples);
         let example = examples.and_then(|examples| examples.last_mut());
         let example = example.ok_or(LessonErrorReason::Missing("a position"))?;

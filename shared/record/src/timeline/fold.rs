@@ -111,15 +111,15 @@ impl<M: Machine> Timeline<M> {
         timeline.record.entries = record.entries;
         timeline.history = history;
         let mut next = timeline.state.clone();
-        for number in 0..timeline.step_count() {
+        for step in 0..timeline.step_count() {
             next.clone_from(&timeline.state);
-            match timeline.reapply_step(number, &mut next) {
+            match timeline.reapply_step(step, &mut next) {
                 Ok(metadata) => {
                     std::mem::swap(&mut timeline.state, &mut next);
                     timeline.push_metadata(metadata);
                 }
                 Err(error) => {
-                    timeline.history.undo_to(number);
+                    timeline.history.undo_to(step);
                     return Err(FoldError::Partial(Box::new(PartialReplay {
                         error,
                         valid_prefix: timeline,

@@ -52,7 +52,7 @@ pub struct ExampleFrame {
     pub hands: Vec<Vec<CardCount>>,
     /// The events of the move that led to this position.
     pub events: Vec<Event>,
-    /// The refused move, if the move was refused. The position then equals the previous one.
+    /// The refused action; `None` if the move was played. After a refusal the position equals the previous one.
     pub refused: Option<RefusedAction>,
 }
 
@@ -68,7 +68,7 @@ pub struct RefusedAction {
 }
 
 impl RuleExample {
-    /// Converts the example with the id `id` for the page.
+    /// Converts an example for the page. `id` becomes the id of its game.
     #[must_use]
     pub fn new(id: String, game: ExampleGame) -> RuleExample {
         let rules = &game.rules;

@@ -25,11 +25,12 @@ pub struct Journal {
     /// The complete content that the file must have.
     content: Vec<u8>,
     /// Modification time at which the file was last verified to have that content.
-    modified: Option<SystemTime>,
+    last_modified: Option<SystemTime>,
     /// Folder for files that another program put in the journal's place.
     set_aside_folder: PathBuf,
     notices: Notices,
-    _open: OpenGame,
+    /// Keeps the game marked as open until the journal is dropped.
+    _open_game: OpenGame,
 }
 
 impl Journal {
@@ -41,17 +42,17 @@ impl Journal {
         content: Vec<u8>,
         set_aside_folder: PathBuf,
         notices: Notices,
-        open: OpenGame,
+        open_game: OpenGame,
     ) -> Result<Journal, DiskError> {
         let open_file = || Handle::from_file(fs::OpenOptions::new().write(true).open(path)?);
         let mut journal = Journal {
             file: files::with_path(path, open_file())?,
             path: path.to_owned(),
             content,
-            modified: None,
+            last_modified: None,
             set_aside_folder,
             notices,
-            _open: open,
+            _open_game: open_game,
         };
         files::with_path(path, journal.truncate(journal.content.len()))?;
         Ok(journal)
@@ -99,7 +100,7 @@ impl Journal {
                 }
                 return Err(DiskError::new(&self.path, &error));
             }
-            if self.is_at_path(self.content.len()) {
+            if self.verify_path(self.content.len()) {
                 return Ok(());
             }
         }
@@ -109,18 +110,18 @@ impl Journal {
     /// Returns whether the file contains exactly `content[..end]`. Its bytes are read only if its
     /// modification time has changed.
     fn is_unchanged(&mut self, end: usize) -> bool {
-        let last_modified = self.modified;
-        if !self.is_at_path(end) {
+        let previous = self.last_modified;
+        if !self.verify_path(end) {
             return false;
         }
-        (last_modified.is_some() && last_modified == self.modified) || {
+        (previous.is_some() && previous == self.last_modified) || {
             let bytes = files::read(&self.path, end as u64);
             bytes.is_ok_and(|bytes| bytes == self.content[..end])
         }
     }
 
-    /// Returns whether `path` still names the open file and the file has `length` bytes. Updates `modified`.
-    fn is_at_path(&mut self, length: usize) -> bool {
+    /// Returns whether `path` still names the open file and the file has `length` bytes. Updates `last_modified`.
+    fn verify_path(&mut self, length: usize) -> bool {
         let inspect = || -> io::Result<_> {
             let at_path = fs::symlink_metadata(&self.path)?;
             let open = self.file.as_file().metadata()?;
@@ -128,8 +129,8 @@ impl Journal {
             let is_same_file = has_length && Handle::from_path(&self.path)? == self.file;
             Ok((is_same_file, open.modified().ok()))
         };
-        let (is_same_file, modified) = inspect().unwrap_or_default();
-        self.modified = modified;
+        let (is_same_file, last_modified) = inspect().unwrap_or_default();
+        self.last_modified = last_modified;
         is_same_file
     }
 
@@ -149,7 +150,7 @@ impl Journal {
         let (file, replaced) =
             files::replace_with_backup(&self.path, &self.content, &self.set_aside_folder)?;
         self.file = files::with_path(&self.path, Handle::from_file(file))?;
-        self.is_at_path(self.content.len());
+        self.verify_path(self.content.len());
         let path = replaced.map(|path| path.display().to_string());
         log::warn!(
             "{} was changed by another program and has been rewritten; previous content: {path:?}",

@@ -1,10 +1,10 @@
-//! Events with hidden information, and their redaction.
+//! Values with hidden information, and their redaction.
 
 use rubium_rules::Seat;
 
 /// A value that can be redacted to what a seat or the public may know.
 pub trait Redact: Clone {
-    /// The value, redacted for the seat `audience`; with `None`, for the public.
+    /// Returns the value, redacted for the seat `audience`; with `None`, for the public.
     #[must_use]
     fn redact_for(self, audience: Option<Seat>) -> Self;
 }
@@ -14,7 +14,7 @@ pub trait Redact: Clone {
 pub struct Unredacted<M>(pub(crate) M);
 
 impl<M: Redact> Unredacted<M> {
-    /// The value, redacted for the seat `audience`; with `None`, for the public.
+    /// Returns the value, redacted for the seat `audience`; with `None`, for the public.
     #[must_use]
     pub fn redact_for(&self, audience: Option<Seat>) -> M {
         self.0.clone().redact_for(audience)

@@ -21,7 +21,7 @@ struct SetupLines<'t> {
     hexes: Vec<(Word<'t>, Axial, Terrain)>,
 }
 
-/// The set-up that `text` describes; `None` if it cannot be determined.
+/// Reads the set-up that `text` describes; `None` if it cannot be determined.
 ///
 /// An invalid value is replaced by its default, so that the rest can be checked for errors.
 pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>) -> Option<Setup> {
