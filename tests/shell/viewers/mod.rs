@@ -87,7 +87,10 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
         .expect("the session should be open");
     let spectator = InMemoryViewer::<GameUpdate>::new(&state.games, 7, Rights::spectator());
     let opened = spectator.join(&state.games, &game).update;
-    assert_eq!(page.reload_game()["update"]["computerActivity"]["type"], "waits");
+    assert_eq!(
+        page.reload_game()["update"]["computerActivity"]["type"],
+        "waits"
+    );
     let before = page.game_version();
     page.take_messages();
     set_pace("slow");
@@ -98,7 +101,10 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
         1,
         "the screen should receive one update: {messages:?}"
     );
-    assert_eq!(page.reload_game()["update"]["computerActivity"]["type"], "thinks");
+    assert_eq!(
+        page.reload_game()["update"]["computerActivity"]["type"],
+        "thinks"
+    );
     assert!(
         spectator.take_messages().is_empty(),
         "a spectator should receive no update"
