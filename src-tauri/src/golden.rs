@@ -23,7 +23,7 @@ use crate::commands;
 use rubium_host::game::GameInfo;
 use rubium_host::game::GameSnapshot;
 use rubium_host::game::GameUpdate;
-use rubium_host::game::{Controller, FirstPlayer, Game, Hint, HistoryEntry, NewGame, NewSeat};
+use rubium_host::game::{Controller, FirstPlayer, Game, HistoryEntry, NewGame, NewSeat};
 use rubium_host::library::NoStorage;
 use rubium_host::running::{Rights, ViewerId};
 
@@ -62,8 +62,6 @@ struct Fixture {
     next: Vec<GameUpdate>,
     /// Odds of the current battle, or of the battles that can be started in the first contested hex.
     odds: Vec<Odds>,
-    /// Suggestion of the computer player Officer, if a hand is open.
-    hint: Option<Hint>,
     /// Luck of all seats, if the game is over.
     luck: Vec<DiceStatistics>,
 }
@@ -211,10 +209,7 @@ impl FixtureGame {
             update: self.update(Vec::new()),
         };
         let odds = self.game.forecast(MAIN_WINDOW, &self.odds_query());
-        let (hint, luck) = (
-            self.game.hint(MAIN_WINDOW, self.deciding_seat()),
-            self.game.luck(),
-        );
+        let luck = self.game.luck();
         let mut next = Vec::new();
         for _ in 0..MAX_FOLLOWING_UPDATES {
             let Some(history) = self.step() else { break };
@@ -224,7 +219,6 @@ impl FixtureGame {
             opened,
             next,
             odds: odds.expect("the battle should be small enough for a forecast"),
-            hint: hint.ok().flatten(),
             luck: luck.unwrap_or_default(),
         }
     }
@@ -252,7 +246,6 @@ fn game_with_fullest_hex() -> Fixture {
     fixture.opened.update.view = view(&rules, &state, None);
     fixture.opened.history.clear();
     fixture.next.clear();
-    fixture.hint = None;
     fixture
 }
 

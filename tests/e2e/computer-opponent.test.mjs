@@ -14,6 +14,7 @@ const MAX_PRESSES = 300;
 const OPPONENTS = [
   { computer: "Officer", lastTurn: 7 },
   { computer: "Commander", lastTurn: 5 },
+  { computer: "Director", lastTurn: 3 },
 ];
 
 for (const { computer, lastTurn } of OPPONENTS) {

@@ -12,6 +12,7 @@ use crate::app::Page;
 const COMMANDS: [(&str, &[&str]); 52] = [
     ("act", &["version", "seat", "actions"]),
     ("advance_computer", &["version"]),
+    ("advice", &["seat"]),
     ("agree_to_end", &["version"]),
     ("announce", &["text"]),
     ("close_hand", &["collection"]),
@@ -26,7 +27,6 @@ const COMMANDS: [(&str, &[&str]); 52] = [
     ("forecast", &["query"]),
     ("games", &["limit"]),
     ("hex_report", &["hex"]),
-    ("hint", &["seat"]),
     ("import_game", &["text"]),
     ("import_table", &["text"]),
     ("leave", &["collection"]),

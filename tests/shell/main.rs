@@ -14,6 +14,7 @@ mod killed_process;
 mod lessons;
 mod new_games;
 mod noninterference;
+mod odds;
 mod persistence;
 mod playing;
 mod screen;

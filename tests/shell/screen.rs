@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use rubium_host::game::{Game, GameStatus, Hint, HistoryEntry, PlayRefusal, TurnRecap};
+use rubium_host::game::{Game, GameStatus, HistoryEntry, PlayRefusal, TurnRecap};
 use rubium_host::running::{Rights, Unredacted, ViewerId};
 use rubium_odds::{Odds, OddsQuery, SpecialAttackOdds};
 use rubium_rules::{Action, PendingInput, Seat, View, Violation, pending_input};
@@ -95,10 +95,6 @@ impl ScreenGame {
     /// Returns why `action` is illegal for the deciding seat; `None` if it is legal.
     pub fn explain(&self, action: Action) -> Result<Option<Violation>, PlayRefusal> {
         self.0.explain(SCREEN, self.deciding_seat(), action)
-    }
-
-    pub fn hint(&self) -> Result<Option<Hint>, PlayRefusal> {
-        self.0.hint(SCREEN, self.deciding_seat())
     }
 
     pub fn forecast(&self, query: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {

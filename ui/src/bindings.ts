@@ -258,13 +258,17 @@ export const commands = {
 	 */
 	specialForecast: (attack: Action) => typedError<SpecialAttackOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
 	/**
-	 *  Returns the action that the computer player Officer would take in place of `seat`, and its reason; null if no
-	 *  decision of that seat is pending.
+	 *  Returns what the computer player Commander would do in place of `seat`, as soon as its search is over; null
+	 *  if no decision of that seat is pending, or if the search was cancelled: by
+	 *  [`cancel_advice`], by another request for advice, because the game has changed, or because the hand was
+	 *  closed.
 	 * 
 	 *  # Errors
 	 *  [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
 	 */
-	hint: (seat: Seat) => typedError<Hint | null, PlayRefusal>(__TAURI_INVOKE("hint", { seat })),
+	advice: (seat: Seat) => typedError<Advice | null, PlayRefusal>(__TAURI_INVOKE("advice", { seat })),
+	/**  Cancels the request for advice, if there is one. */
+	cancelAdvice: () => __TAURI_INVOKE<void>("cancel_advice"),
 	/**
 	 *  Returns each seat's luck with the dice; only after the end of the game.
 	 * 
@@ -659,6 +663,69 @@ action: Action } |
 /**  One of two missions was kept (OPT-PRIORITY). */
 { type: "missionKept" };
 
+/**  The recommendation of a Commander to a player. */
+export type Advice = {
+	/**  The seat whose decision is pending. */
+	seat: Seat,
+	/**  The best plan. */
+	best: AdvisedPlan,
+	/**  The best alternative that was compared: a plan that attacks other hexes, or another action. */
+	alternative: Alternative | null,
+	/**
+	 *  The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the advice
+	 *  is a plan.
+	 */
+	reason: DecisionReason | null,
+};
+
+/**  A battle that a plan leads to. */
+export type AdvisedAttack = {
+	/**  The defending player. */
+	defender: Seat,
+	/**
+	 *  The chance to win the battle without further cards, from 0 to 1; `None` if the battle is too large for a
+	 *  forecast.
+	 */
+	winChance: number | null,
+};
+
+/**  What a Commander would do in this turn, and what it expects. */
+export type AdvisedPlan = {
+	/**  The steps, in order; at least one. */
+	steps: AdvisedStep[],
+	/**  The estimated chance in percent that the player's team wins the game; `None` if nothing was compared. */
+	winPercent: number | null,
+};
+
+/**  Actions of a plan that belong together. */
+export type AdvisedStep = 
+/**  Purchases for the same hex. */
+{ type: "buy"; 
+/**  The hex where the units are placed. */
+hex: Hex; 
+/**  The units. */
+units: BoughtUnits[] } | 
+/**  Moves to the same hex. */
+{ type: "move"; 
+/**  The destination. */
+to: Hex; 
+/**  The units. */
+units: MovedUnits[]; 
+/**  The battles that the moves lead to; empty if there is no opponent at the destination. */
+attacks: AdvisedAttack[] } | 
+/**  A single action of another type. */
+{ type: "act"; 
+/**  The action. */
+action: Action };
+
+/**  An alternative to the best plan. */
+export type Alternative = {
+	/**  The steps, in order; at least one. */
+	steps: AdvisedStep[],
+	/**  The number of percentage points by which the chance to win the game is lower than with the best plan. */
+	pointsLower: number,
+};
+
 /**  Information about this program. */
 export type AppInfo = {
 	/**  Version of the program, such as `1.2.3`. */
@@ -766,6 +833,14 @@ export type BoardParts = {
 	tokens: TokenPart[],
 	/**  The swaps (OPT-EXTRA). */
 	swapped: SwappedPart[],
+};
+
+/**  Equal units that are bought for the same hex. */
+export type BoughtUnits = {
+	/**  The kind. */
+	kind: Kind,
+	/**  The number of units. */
+	count: number,
 };
 
 /**  The four classes of cards. */
@@ -1191,11 +1266,13 @@ export type Controller =
 "recruit" | 
 /**  A strong computer player, which considers missions, income and position. */
 "officer" | 
+/**  A computer player that plans its whole turn by simulating games with possible hidden cards. */
+"commander" | 
 /**
- *  The strongest computer player, which plans its whole turn by simulating games with possible hidden
- *  cards.
+ *  The strongest computer player, which simulates more games, and also searches its decisions in battles
+ *  and about cards.
  */
-"commander";
+"director";
 
 /**
  *  The number that a correction changed. Corrections of rubium, the turn, the Monolith, the dice, elimination
@@ -2249,7 +2326,7 @@ export type ExampleFrame = {
 	hands: CardCount[][],
 	/**  The events of the move that led to this position. */
 	events: Event[],
-	/**  The refused move, if the move was refused. The position then equals the previous one. */
+	/**  The refused action; `None` if the move was played. After a refusal the position equals the previous one. */
 	refused: RefusedAction | null,
 };
 
@@ -2572,16 +2649,6 @@ export type HexView = {
 	edge: number,
 	/**  Units on the hex, by seat and kind. */
 	units: UnitCount[],
-};
-
-/**  The decision of an Officer in the player's position. */
-export type Hint = {
-	/**  The seat whose decision is pending. */
-	seat: Seat,
-	/**  The action that the Officer would take. */
-	action: Action,
-	/**  The Officer's reason. */
-	reason: DecisionReason,
 };
 
 /**  An entry of the history. */
@@ -3129,6 +3196,16 @@ export type ModifierView = {
 	kind: Kind,
 	/**  Added to each face. */
 	amount: number,
+};
+
+/**  Equal units that make the same move. */
+export type MovedUnits = {
+	/**  The kind. */
+	kind: Kind,
+	/**  The hex where they start. */
+	from: Hex,
+	/**  The number of units. */
+	count: number,
 };
 
 /**  The reason why a name is invalid. */

@@ -5,7 +5,7 @@
 //! [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
 //! lacks the right, the step cannot be saved.
 
-use rubium_host::game::{Controller, GameSnapshot, GameUpdate, Hint, PlayRefusal, TurnRecap};
+use rubium_host::game::{Advice, Controller, GameSnapshot, GameUpdate, PlayRefusal, TurnRecap};
 use rubium_host::library::LibraryRefusal;
 use rubium_odds::{DiceStatistics, Odds, OddsQuery, SpecialAttackOdds};
 use rubium_rules::{Action, Hex, HexReport, Rules, Seat, View, Violation};
@@ -13,7 +13,7 @@ use tauri::State;
 use tauri::ipc::Channel;
 
 use super::AppState;
-use super::kinds::{self, ask, read};
+use super::kinds::{self, MAIN, ask, read};
 
 /// Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the
 /// updates. The open hand closes. From now on updates arrive in order through `updates`, and no longer
@@ -187,15 +187,26 @@ pub async fn special_forecast(
     .await
 }
 
-/// Returns the action that the computer player Officer would take in place of `seat`, and its reason; null if no
-/// decision of that seat is pending.
+/// Returns what the computer player Commander would do in place of `seat`, as soon as its search is over; null
+/// if no decision of that seat is pending, or if the search was cancelled: by
+/// [`cancel_advice`], by another request for advice, because the game has changed, or because the hand was
+/// closed.
 ///
 /// # Errors
 /// [`HandClosed`](rubium_host::refusal::SessionRefusal::HandClosed).
 #[tauri::command]
 #[specta::specta]
-pub async fn hint(app: State<'_, AppState>, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
-    read(&app.games, move |game, viewer| game.hint(viewer, seat)).await
+pub async fn advice(app: State<'_, AppState>, seat: Seat) -> Result<Option<Advice>, PlayRefusal> {
+    let pending = ask(&app.games, |game| game.advice(seat)).await?;
+    Ok(pending.wait().await)
+}
+
+/// Cancels the request for advice, if there is one.
+#[tauri::command]
+#[specta::specta]
+pub fn cancel_advice(app: State<'_, AppState>) {
+    // If no game is open, there is no request.
+    let _ = app.games.ask(MAIN, |game| game.cancel_advice());
 }
 
 /// Returns each seat's luck with the dice; only after the end of the game.

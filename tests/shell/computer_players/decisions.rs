@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use rubium_host::game::Controller::{Commander, Officer, Person, Recruit};
+use rubium_host::game::Controller::{self, Commander, Director, Officer, Person, Recruit};
 use rubium_host::game::{ComputerActivity, ComputerPlayers, Pace};
 use rubium_host::running::HandState;
 use rubium_rules::{Action, Seat, collect_legal_actions};
@@ -42,12 +42,22 @@ fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
 /// If a game is reopened in the middle of a turn, the Commander continues with the same plan.
 #[test]
 fn commanders_play_the_same_game_after_reopening() {
-    let new = new_game_with_controllers(&[Commander, Officer, Commander], "7");
+    ensure_same_game_after_reopening(&[Commander, Officer, Commander], 9);
+}
+
+#[test]
+fn directors_play_the_same_game_after_reopening() {
+    ensure_same_game_after_reopening(&[Director, Officer], 6);
+}
+
+/// Plays a game until `last_turn`, once without interruption and once reopened after every 11 decisions.
+fn ensure_same_game_after_reopening(controllers: &[Controller], last_turn: u16) {
+    let new = new_game_with_controllers(controllers, "7");
     let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
     let [mut computers, mut reopened_computers] =
         [(); 2].map(|()| ComputerPlayers::new(Pace::Instant));
     let (mut steps, mut moves) = (0, 0);
-    while uninterrupted.view().turn < 9 {
+    while uninterrupted.view().turn < last_turn {
         assert!(let_computer_search(&mut uninterrupted, &mut computers));
         steps += 1;
         if steps % 11 == 0 {
@@ -71,6 +81,35 @@ fn commanders_play_the_same_game_after_reopening() {
         uninterrupted.timeline().record(),
         reopened.timeline().record()
     );
+}
+
+/// The delay of a Director hides how long it searched, and whether it had a card to search for.
+#[test]
+fn delay_of_a_director_in_a_card_window_is_constant() {
+    let mut game = start_game(&new_game_with_controllers(&[Director, Recruit], "2"));
+    let mut computers = ComputerPlayers::new(Pace::Instant);
+    let mut card_decisions = 0;
+    while card_decisions < 3 {
+        assert!(game.computer().is_some(), "the game should last longer");
+        if game.computer() != Some(Seat(0)) || !game.is_card_decision_pending() {
+            assert!(let_computer_search(&mut game, &mut computers));
+            continue;
+        }
+        let before = Instant::now();
+        let first_due = computers.due(&game);
+        let after = Instant::now();
+        let due = first_due.unwrap_or_else(|| {
+            loop {
+                if let Some(due) = computers.due(&game) {
+                    break due;
+                }
+            }
+        });
+        let delay = Duration::from_millis(400);
+        assert!(due >= before + delay && due <= after + delay);
+        computers.act(&mut game, &mut Vec::new());
+        card_decisions += 1;
+    }
 }
 
 #[test]

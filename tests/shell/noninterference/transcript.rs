@@ -26,6 +26,8 @@ const CARDS: u8 = 64;
 const HEXES: u8 = 40;
 /// Each step tries one in `STRIDE` hexes, cards and other candidates, a different selection each time.
 const STRIDE: usize = 6;
+/// Of this many steps, the Commander's advice is requested at one.
+const ADVICE_STRIDE: usize = 20;
 
 /// The log of this process, captured in memory.
 static LOG: LogLines = LogLines(Mutex::new(Vec::new()));
@@ -177,15 +179,21 @@ impl TranscriptPlayer {
         self.transcript.extend(self.devices.take_messages());
     }
 
-    /// Queries the odds of the current battle, with some cards, and the Officer's suggestion.
+    /// Queries the odds of the current battle, with some cards, and at some steps the Commander's advice, which
+    /// takes long.
     fn record_advice(&mut self, number: usize) {
         let _ = self.call_and_record("forecast", json!({ "query": { "type": "currentBattle" } }));
         for card in (0..CARDS).skip(number % STRIDE).step_by(STRIDE) {
             let query = json!({ "type": "card", "card": card });
             let _ = self.call_and_record("forecast", json!({ "query": query }));
         }
-        for seat in 0..self.players {
-            let _ = self.call_and_record("hint", json!({ "seat": seat }));
+        if number.is_multiple_of(ADVICE_STRIDE) {
+            for seat in 0..self.players {
+                let _ = self.call_and_record("advice", json!({ "seat": seat }));
+                let games = &self.page.state().games;
+                self.transcript
+                    .extend(self.devices.request_advice(games, Seat(seat)));
+            }
         }
         let _ = self.call_and_record("luck", json!({}));
     }

@@ -60,7 +60,6 @@ impl TestDevices<GameSession> {
         let answers = |device: &InMemoryViewer<_>| {
             let read = move |game: &Game, id| {
                 Ok([
-                    transcript_line(id, "hint", &game.hint(id, seat)),
                     transcript_line(id, "explain", &game.explain(id, seat, action)),
                     transcript_line(id, "odds", &game.forecast(id, &OddsQuery::CurrentBattle)),
                 ])
@@ -74,6 +73,23 @@ impl TestDevices<GameSession> {
             .expect("the session should be running")
         };
         self.0.iter().flat_map(answers).collect()
+    }
+
+    /// Returns the devices' answers to a request for advice to `seat`.
+    pub fn request_advice(&self, games: &Registry<GameSession>, seat: Seat) -> Vec<String> {
+        let answer = |device: &InMemoryViewer<_>| {
+            let pending = games
+                .ask(device.id, |game| game.advice(seat))
+                .expect("the device should be watching a game");
+            let advice = block_on(async {
+                match pending.wait().await {
+                    Ok(pending) => Ok(pending.wait().await),
+                    Err(refusal) => Err(refusal),
+                }
+            });
+            transcript_line(device.id, "advice", &advice)
+        };
+        self.0.iter().map(answer).collect()
     }
 }
 

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import type { Advice } from "../bindings";
+import type { FixturePort } from "../test/fixture-port";
 import { mainRequests, hex, openFixture } from "../test/game-screen";
 
 const statusText = (): string =>
@@ -52,26 +54,70 @@ describe("advice on the game screen", () => {
     });
   });
 
-  it("shows the hint until anything changes, without carrying it out", async () => {
+  const [from, to] = [3, 4];
+  const advice: Advice = {
+    seat: 0,
+    best: {
+      steps: [{ type: "move", to, units: [{ kind: "human", from, count: 1 }], attacks: [] }],
+      winPercent: 54,
+    },
+    alternative: null,
+    reason: null,
+  };
+
+  /** Lets the search for advice run until the returned function is called with its answer. */
+  function delayedAnswer(port: FixturePort): (answer: Advice) => Promise<void> {
+    let resolve: (answer: Advice) => void = () => undefined;
+    const promise = new Promise<Advice>((settle) => (resolve = settle));
+    port.adviceResult = promise;
+    return async (answer) => {
+      resolve(answer);
+      await promise;
+    };
+  }
+
+  it("shows the plan as steps and arrows until it is dismissed, without carrying it out", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("movement");
-    const [from, to] = [3, 4];
-    port.suggestion = {
-      seat: 0,
-      action: { type: "move", kind: "human", from, to },
-      reason: { type: "monolith" },
-    };
-    await user.click(screen.getByRole("button", { name: "What would the Officer do?" }));
-    await waitFor(() => expect(statusText()).toContain("The Officer: moves 1 Human"));
-    expect(statusText()).toContain("Control of the Monolith");
-    expect(mainRequests(port)).toEqual(["hint"]);
-    expect([hex(from), hex(to)].map((element) => element.querySelectorAll(".hint").length)).toEqual([1, 1]);
+    port.adviceResult = advice;
+    await user.click(screen.getByRole("button", { name: "What would the Commander do?" }));
+    await waitFor(() => expect(statusText()).toContain("Move 1 Human to"));
+    expect(statusText()).toContain("Chance to win the game after that: 54%");
+    expect(mainRequests(port)).toEqual(["advice"]);
+    expect(hex(to).querySelectorAll(".hint")).toHaveLength(1);
+    expect(document.querySelectorAll("svg.pieces > .arrow")).toHaveLength(1);
     await user.keyboard("o");
-    await waitFor(() => expect(statusText()).not.toContain("The Officer"));
+    await waitFor(() => expect(statusText()).not.toContain("Move 1 Human"));
+    expect(document.querySelectorAll("svg.pieces > .arrow")).toHaveLength(0);
     await user.keyboard("o");
-    await waitFor(() => expect(statusText()).toContain("The Officer"));
+    await waitFor(() => expect(statusText()).toContain("Move 1 Human"));
     void fireEvent.blur(window);
-    await waitFor(() => expect(statusText()).not.toContain("The Officer"));
+    await waitFor(() => expect(statusText()).not.toContain("Move 1 Human"));
+  });
+
+  it("shows that the Commander is thinking, and can be cancelled", async () => {
+    const user = userEvent.setup();
+    const { port } = await openFixture("movement");
+    const answerWith = delayedAnswer(port);
+    await user.keyboard("o");
+    const button = await screen.findByRole("button", { name: "Stop thinking about advice" });
+    expect(button.textContent).toContain("Thinking…");
+    await user.click(button);
+    await screen.findByRole("button", { name: "What would the Commander do?" });
+    expect(mainRequests(port)).toEqual(["advice", "cancelAdvice"]);
+    await answerWith(advice);
+    expect(statusText()).not.toContain("Move 1 Human");
+  });
+
+  it("drops the answer if the hand was closed in the meantime", async () => {
+    const { port } = await openFixture("movement");
+    const answerWith = delayedAnswer(port);
+    await userEvent.setup().keyboard("o");
+    await screen.findByRole("button", { name: "Stop thinking about advice" });
+    void fireEvent.blur(window);
+    await waitFor(() => expect(mainRequests(port)).toContain("cancelAdvice"));
+    await answerWith(advice);
+    expect(statusText()).not.toContain("Move 1 Human");
   });
 
   it("asks to open the hand if it is closed", async () => {
@@ -80,7 +126,7 @@ describe("advice on the game screen", () => {
     await userEvent.setup().keyboard("o");
     const name = port.fixture.info.players[0]?.name;
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain(`${name}’s hand is closed`));
-    expect(statusText()).not.toContain("The Officer");
+    expect(statusText()).not.toContain("The Commander");
   });
 
   it("shows the dice statistics after the game", async () => {

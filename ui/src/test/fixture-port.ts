@@ -1,8 +1,8 @@
 /** A game from a fixture, for tests and for development without a shell. Not part of production builds. */
 import type {
   Action,
+  Advice,
   Controller,
-  Hint,
   TurnRecap,
   DiceStatistics,
   Odds,
@@ -21,7 +21,6 @@ import { RequestError, type RequestFailure } from "../lib/live/request-failure";
 export type Fixture = GameSnapshot & {
   next: GameUpdate[];
   odds: Odds[];
-  hint: Hint | null;
   luck: DiceStatistics[];
 };
 
@@ -69,8 +68,8 @@ export class FixturePort implements GamePort {
   odds: Odds[];
   /** The odds returned for every special attack. */
   specialAttackOdds: SpecialAttackOdds | null = null;
-  /** The Officer's suggestion. */
-  suggestion: Hint | null;
+  /** The Commander's advice; while it is a promise, the search runs. */
+  adviceResult: Advice | null | Promise<Advice | null> = null;
   /** The dice statistics of each player. */
   diceLuck: DiceStatistics[];
   /** Number of updates that will be lost instead of sent. */
@@ -80,7 +79,6 @@ export class FixturePort implements GamePort {
     this.#next = [...fixture.next];
     this.#latest = fixture.update;
     this.odds = fixture.odds;
-    this.suggestion = fixture.hint;
     this.diceLuck = fixture.luck;
   }
 
@@ -191,10 +189,14 @@ export class FixturePort implements GamePort {
     return this.specialAttackOdds;
   }
 
-  async hint(seat: number): Promise<Hint | null> {
+  async advice(seat: number): Promise<Advice | null> {
     this.#ensureDeciding(seat);
-    this.#receive("hint");
-    return this.suggestion;
+    this.#receive("advice");
+    return this.adviceResult;
+  }
+
+  async cancelAdvice(): Promise<void> {
+    this.#receive("cancelAdvice");
   }
 
   async luck(): Promise<DiceStatistics[]> {

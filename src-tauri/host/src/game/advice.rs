@@ -1,102 +1,239 @@
-//! Advice before a decision: odds of battles, and hints. All of it is computed from what the viewer may know.
+//! Advice from a Commander in the position of a player: the plan for the rest of its turn, or one decision.
 
-use rubium_odds::{
-    DiceStatistics, Odds, OddsQuery, SpecialAttackOdds, luck, odds, special_attack_odds,
-};
-use rubium_players::{DecisionReason, Heuristic};
-use rubium_rules::{Action, Event, PendingInput, Seat, collect_legal_actions};
+use rubium_odds::{OddsQuery, odds};
+use rubium_players::{DecisionReason, EvaluatedPlan};
+use rubium_rules::{Action, Hex, Kind, Rules, Seat, State, apply, view};
 use serde::Serialize;
 use specta::Type;
 
-use super::PlayRefusal;
-use super::{Game, HistoryEntry, effective_steps};
-use crate::refusal::SessionRefusal;
-use crate::running::{ViewerId, ensure_input_count};
-
-/// The decision of an Officer in the player's position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct Hint {
+/// The recommendation of a Commander to a player.
+#[derive(Clone, PartialEq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Advice {
     /// The seat whose decision is pending.
     pub seat: Seat,
-    /// The action that the Officer would take.
-    pub action: Action,
-    /// The Officer's reason.
-    pub reason: DecisionReason,
+    /// The best plan.
+    pub best: AdvisedPlan,
+    /// The best alternative that was compared: a plan that attacks other hexes, or another action.
+    pub alternative: Option<Alternative>,
+    /// The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the advice
+    /// is a plan.
+    pub reason: Option<DecisionReason>,
 }
 
-impl Game {
-    /// Odds of the battles in `query`, see [`odds`], from what `viewer` may know.
-    ///
-    /// # Errors
-    /// [`SessionRefusal::InputCount`], [`SessionRefusal::NoForecast`].
-    pub fn forecast(&self, viewer: ViewerId, query: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
-        if let OddsQuery::Upcoming { moves, .. } = query {
-            ensure_input_count(moves.len().max(1))?;
-        }
-        let odds = odds(self.rules(), &self.view(viewer), query);
-        Ok(odds.map_err(SessionRefusal::from)?)
-    }
+/// What a Commander would do in this turn, and what it expects.
+#[derive(Clone, PartialEq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct AdvisedPlan {
+    /// The steps, in order; at least one.
+    pub steps: Vec<AdvisedStep>,
+    /// The estimated chance in percent that the player's team wins the game; `None` if nothing was compared.
+    pub win_percent: Option<u8>,
+}
 
-    /// Odds of a special attack, see [`special_attack_odds`]; `None` if the attack is not possible now.
-    ///
-    /// # Errors
-    /// [`SessionRefusal::NoForecast`].
-    pub fn special_forecast(
-        &self,
-        viewer: ViewerId,
-        attack: Action,
-    ) -> Result<Option<SpecialAttackOdds>, PlayRefusal> {
-        let odds = special_attack_odds(self.rules(), &self.view(viewer), attack);
-        Ok(odds.map_err(SessionRefusal::from)?)
-    }
+/// An alternative to the best plan.
+#[derive(Clone, PartialEq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Alternative {
+    /// The steps, in order; at least one.
+    pub steps: Vec<AdvisedStep>,
+    /// The number of percentage points by which the chance to win the game is lower than with the best plan.
+    pub points_lower: u8,
+}
 
-    /// The decision of an Officer in the position of `seat`; `None` if no decision of `seat` is pending.
-    ///
-    /// # Errors
-    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`SessionRefusal::HandClosed`], because the
-    /// answer would reveal the hand.
-    pub fn hint(&self, viewer: ViewerId, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
-        self.ensure_person(seat)?;
-        match self.pending_input() {
-            PendingInput::Decision { seat: deciding, .. } if deciding == seat => {}
-            _ => return Ok(None),
-        }
-        self.viewers.ensure_hand_open(viewer, seat)?;
-        let mut legal_actions = Vec::new();
-        collect_legal_actions(self.rules(), self.state(), &mut legal_actions);
-        // The decisions of an Officer do not depend on its seed.
-        let officer = Heuristic::officer(self.rules(), 0);
-        let decision = officer.decide(
-            &self.view(viewer),
-            self.timeline().step_count() as u64,
-            &legal_actions,
-        );
-        Ok(decision.map(|(action, reason)| Hint {
+/// Actions of a plan that belong together.
+#[derive(Clone, PartialEq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum AdvisedStep {
+    /// Purchases for the same hex.
+    Buy {
+        /// The hex where the units are placed.
+        hex: Hex,
+        /// The units.
+        units: Vec<BoughtUnits>,
+    },
+    /// Moves to the same hex.
+    Move {
+        /// The destination.
+        to: Hex,
+        /// The units.
+        units: Vec<MovedUnits>,
+        /// The battles that the moves lead to; empty if there is no opponent at the destination.
+        attacks: Vec<AdvisedAttack>,
+    },
+    /// A single action of another type.
+    Act {
+        /// The action.
+        action: Action,
+    },
+}
+
+/// Equal units that are bought for the same hex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct BoughtUnits {
+    /// The kind.
+    pub kind: Kind,
+    /// The number of units.
+    pub count: u8,
+}
+
+/// Equal units that make the same move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct MovedUnits {
+    /// The kind.
+    pub kind: Kind,
+    /// The hex where they start.
+    pub from: Hex,
+    /// The number of units.
+    pub count: u8,
+}
+
+/// A battle that a plan leads to.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct AdvisedAttack {
+    /// The defending player.
+    pub defender: Seat,
+    /// The chance to win the battle without further cards, from 0 to 1; `None` if the battle is too large for a
+    /// forecast.
+    pub win_chance: Option<f64>,
+}
+
+impl Advice {
+    /// The advice to `seat` for these evaluated plans. `state` is any state that matches the knowledge of the
+    /// seat. `fallback` is the action for a plan without actions; `reason` as in [`Advice::reason`].
+    pub(super) fn new(
+        rules: &Rules,
+        state: &State,
+        seat: Seat,
+        (best, alternative): (&EvaluatedPlan, Option<&EvaluatedPlan>),
+        fallback: Action,
+        reason: Option<DecisionReason>,
+    ) -> Advice {
+        let steps = |plan: &EvaluatedPlan| match plan.actions.is_empty() {
+            true => vec![AdvisedStep::Act { action: fallback }],
+            false => advised_steps(rules, state, seat, &plan.actions),
+        };
+        let percent = |chance: f32| (chance.clamp(0.0, 1.0) * 100.0).round() as u8;
+        let is_compared = |plan: &&EvaluatedPlan| !plan.win_chance.is_nan();
+        let alternative = alternative.filter(is_compared).map(|other| Alternative {
+            steps: steps(other),
+            points_lower: percent(best.win_chance - other.win_chance),
+        });
+        Advice {
             seat,
-            action,
+            best: AdvisedPlan {
+                steps: steps(best),
+                win_percent: Some(best)
+                    .filter(is_compared)
+                    .map(|best| percent(best.win_chance)),
+            },
+            alternative,
             reason,
-        }))
-    }
-
-    /// The luck of each seat with the dice, once the game is over.
-    ///
-    /// # Errors
-    /// [`PlayRefusal::NotOver`]; [`SessionRefusal::Internal`] if the record does not replay.
-    pub fn luck(&self) -> Result<Vec<DiceStatistics>, PlayRefusal> {
-        if !self.is_over() {
-            return Err(PlayRefusal::NotOver);
         }
-        Ok(luck(
-            self.rules(),
-            events(&effective_steps(self.timeline(), None)?),
-        ))
     }
 }
 
-/// The events of all steps in `history`, in order.
-pub fn events(history: &[HistoryEntry]) -> impl Iterator<Item = &Event> {
-    history.iter().flat_map(|entry| match entry {
-        HistoryEntry::Step { events, .. } => events.as_slice(),
-        HistoryEntry::Undone { .. } => &[],
-    })
+/// Groups the actions of `seat` in a plan that begins in `state`. The end of the phase between purchases and
+/// moves is left out, unless it is the next action.
+fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> Vec<AdvisedStep> {
+    let mut steps: Vec<AdvisedStep> = Vec::new();
+    for &action in plan {
+        match action {
+            Action::Buy { kind, hex } => {
+                let units = steps.iter_mut().find_map(|step| match step {
+                    AdvisedStep::Buy { hex: home, units } if *home == hex => Some(units),
+                    _ => None,
+                });
+                let bought = BoughtUnits { kind, count: 1 };
+                match units {
+                    Some(units) => match units.iter_mut().find(|units| units.kind == kind) {
+                        Some(units) => units.count += 1,
+                        None => units.push(bought),
+                    },
+                    None => steps.push(AdvisedStep::Buy {
+                        hex,
+                        units: vec![bought],
+                    }),
+                }
+            }
+            Action::Move { kind, from, to } => {
+                let moved = MovedUnits {
+                    kind,
+                    from,
+                    count: 1,
+                };
+                let units = steps.iter_mut().find_map(|step| match step {
+                    AdvisedStep::Move { to: hex, units, .. } if *hex == to => Some(units),
+                    _ => None,
+                });
+                match units {
+                    Some(units) => {
+                        let same =
+                            |units: &&mut MovedUnits| units.kind == kind && units.from == from;
+                        match units.iter_mut().find(same) {
+                            Some(units) => units.count += 1,
+                            None => units.push(moved),
+                        }
+                    }
+                    None => steps.push(AdvisedStep::Move {
+                        to,
+                        units: vec![moved],
+                        attacks: Vec::new(),
+                    }),
+                }
+            }
+            Action::EndPhase if !steps.is_empty() => {}
+            _ => steps.push(AdvisedStep::Act { action }),
+        }
+    }
+    add_attacks(rules, state, seat, plan, &mut steps);
+    steps
+}
+
+/// Fills in the battles to which the moves of `plan` lead.
+fn add_attacks(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    plan: &[Action],
+    steps: &mut [AdvisedStep],
+) {
+    let mut after = *state;
+    for &action in plan {
+        // After an unknown outcome the remaining actions are refused. The units that they move are missing in
+        // the forecast.
+        let _ = apply(rules, &mut after, seat, action, &mut ());
+    }
+    let enemies = after.enemy_hexes(rules, seat);
+    let view_after = view(rules, &after, Some(seat));
+    for step in steps {
+        let AdvisedStep::Move { to, attacks, .. } = step else {
+            continue;
+        };
+        if !enemies.contains(*to) {
+            continue;
+        }
+        let query = OddsQuery::Upcoming {
+            hex: *to,
+            moves: Vec::new(),
+        };
+        let forecasts = odds(rules, &view_after, &query).unwrap_or_default();
+        *attacks = rules
+            .seats()
+            .filter(|&other| rules.team(other) != rules.team(seat))
+            .filter(|&other| !after.units(other, *to).is_empty())
+            .map(|defender| AdvisedAttack {
+                defender,
+                win_chance: forecasts
+                    .iter()
+                    .find(|odds| odds.defender == defender)
+                    .map(|odds| odds.summary.attacker_won),
+            })
+            .collect();
+    }
 }

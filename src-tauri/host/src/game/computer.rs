@@ -44,7 +44,7 @@ impl Game {
         )
     }
 
-    /// The decision of the computer that must decide now. For a Commander, this plans the whole turn again.
+    /// The decision of the computer that must decide now. A player that searches plans the whole turn again.
     #[must_use]
     pub fn decide(&self) -> Option<Action> {
         let seat = self.computer()?;
@@ -59,10 +59,14 @@ impl Game {
     /// decisions of the turn.
     pub(super) fn search(&self, plan: Option<TurnPlan>) -> Option<Search> {
         let seat = self.computer()?;
-        match self.controllers.controller_of(seat) {
-            Controller::Commander => Some(Search::new(self.timeline(), seat, plan)),
-            Controller::Person | Controller::Recruit | Controller::Officer => None,
-        }
+        let settings = self.controllers.controller_of(seat).planner_settings()?;
+        Some(Search::new(self.timeline(), seat, settings, plan))
+    }
+
+    /// Whether the computer in `seat` searches decisions that do not belong to the plan for its turn.
+    pub(super) fn searches_decisions(&self, seat: Seat) -> bool {
+        let settings = self.controllers.controller_of(seat).planner_settings();
+        settings.is_some_and(|settings| settings.decision_playouts > 0)
     }
 
     /// Number of decisions of `seat` that are not undone.
@@ -139,6 +143,11 @@ pub(super) fn decide(
     seat: Seat,
     controller: Controller,
 ) -> Option<Action> {
+    if let Some(settings) = controller.planner_settings() {
+        let search = Search::new(timeline, seat, settings, None);
+        let result = search.run(&AtomicBool::new(false))?;
+        return Some(result.action);
+    }
     let (rules, state) = (timeline.machine(), timeline.state());
     let seed = seed_of(timeline.record().header.seed, seat);
     let mut legal_actions = Vec::new();
@@ -151,13 +160,9 @@ pub(super) fn decide(
         player.choose(&player_view, decision_number, &legal_actions)
     };
     match controller {
-        Controller::Person => None,
+        Controller::Person | Controller::Commander | Controller::Director => None,
         Controller::Recruit => choose(&Heuristic::recruit(rules, seed)),
         Controller::Officer => choose(&Heuristic::officer(rules, seed)),
-        Controller::Commander => {
-            let result = Search::new(timeline, seat, None).run(&AtomicBool::new(false));
-            result.map(|result| result.action)
-        }
     }
 }
 

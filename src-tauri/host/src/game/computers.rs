@@ -9,6 +9,7 @@ use rubium_rules::{Action, MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
+use super::search::SearchResult;
 use super::search_pool::RunningSearch;
 use super::{Game, HistoryEntry, PlayRefusal, SeatControllers};
 use crate::running::{Unredacted, Wake};
@@ -33,7 +34,7 @@ impl Pace {
         match (self, decision) {
             (Pace::Step, _) => None,
             (Pace::Slow, _) => Some(Duration::from_millis(1200)),
-            (Pace::Fast, _) | (Pace::Instant, DelayedDecision::Plan) => {
+            (Pace::Fast, _) | (Pace::Instant, DelayedDecision::Search) => {
                 Some(Duration::from_millis(400))
             }
             (Pace::Instant, DelayedDecision::Card) => Some(Duration::from_millis(60)),
@@ -47,9 +48,9 @@ impl Pace {
 enum DelayedDecision {
     /// Whether to play a card. With a delay, a pass does not reveal that no card could be played.
     Card,
-    /// The first decision of a plan, which takes longer to find than the others. The delay hides how long it
-    /// took.
-    Plan,
+    /// The first decision of a plan, or a card decision of a player that searches it: both take longer to find
+    /// than others. The delay hides how long it took.
+    Search,
     /// Any other decision.
     Other,
 }
@@ -124,7 +125,7 @@ enum DecisionProgress {
     /// Computed; `None` if the player has no action.
     Decided(Option<Action>),
     /// A search is running.
-    Searching(RunningSearch),
+    Searching(RunningSearch<SearchResult>),
 }
 
 impl PendingDecision {
@@ -293,6 +294,7 @@ impl ComputerPlayers {
         let is_current = |pending: &PendingDecision| pending.basis == basis && pending.seat == seat;
         if !self.pending.as_ref().is_some_and(is_current) {
             let kind = match game.is_card_decision_pending() {
+                true if game.searches_decisions(seat) => DelayedDecision::Search,
                 true => DelayedDecision::Card,
                 false => DelayedDecision::Other,
             };
@@ -310,7 +312,7 @@ impl ComputerPlayers {
             && let Some(result) = search.answer()
         {
             if result.as_ref().is_some_and(|result| result.has_planned) {
-                pending.kind = DelayedDecision::Plan;
+                pending.kind = DelayedDecision::Search;
             }
             pending.progress =
                 DecisionProgress::Decided(result.as_ref().map(|result| result.action));
@@ -331,7 +333,8 @@ impl ComputerPlayers {
         let remembered = remembered.filter(|remembered| remembered.basis == basis);
         match game.search(remembered.map(|remembered| remembered.plan)) {
             Some(search) => {
-                DecisionProgress::Searching(RunningSearch::start(search, self.wake.clone()))
+                let run = |interrupt: &_| search.run(interrupt);
+                DecisionProgress::Searching(RunningSearch::start(run, self.wake.clone()))
             }
             None => DecisionProgress::Decided(game.decide()),
         }

@@ -1,6 +1,7 @@
 //! The assignment of persons and computers to seats. It is not part of the rules, so it is stored in a
 //! sidecar of the record.
 
+use rubium_players::PlannerSettings;
 use rubium_rules::Seat;
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -16,9 +17,22 @@ pub enum Controller {
     Recruit,
     /// A strong computer player, which considers missions, income and position.
     Officer,
-    /// The strongest computer player, which plans its whole turn by simulating games with possible hidden
-    /// cards.
+    /// A computer player that plans its whole turn by simulating games with possible hidden cards.
     Commander,
+    /// The strongest computer player, which simulates more games, and also searches its decisions in battles
+    /// and about cards.
+    Director,
+}
+
+impl Controller {
+    /// The settings of a computer player that searches; `None` for any other controller.
+    pub(super) const fn planner_settings(self) -> Option<PlannerSettings> {
+        match self {
+            Controller::Person | Controller::Recruit | Controller::Officer => None,
+            Controller::Commander => Some(PlannerSettings::COMMANDER),
+            Controller::Director => Some(PlannerSettings::DIRECTOR),
+        }
+    }
 }
 
 /// The controllers of all seats of a game.

@@ -1,11 +1,13 @@
 //! A running game: its record, random outcomes, and open hands.
 //!
 //! Setup ([`NewGame`]), hands at each viewer (`hand`), messages to the page ([`HistoryEntry`],
-//! [`GameStatus`]), undo ([`StepTitle`]), advice ([`Hint`]), computer players ([`SeatControllers`],
+//! [`GameStatus`]), undo ([`StepTitle`]), advice ([`Advice`]), computer players ([`SeatControllers`],
 //! [`ComputerPlayers`]) and the recap of the last turn ([`TurnRecap`]) have a file each. The rules are in
 //! `rubium-rules`.
 
 mod advice;
+mod advice_search;
+mod advisers;
 mod computer;
 mod computers;
 mod controllers;
@@ -16,6 +18,7 @@ mod history_entry;
 mod info;
 mod lesson;
 mod new_game;
+mod odds;
 mod preview;
 mod refusal;
 mod replay;
@@ -26,7 +29,10 @@ mod session;
 mod steps;
 mod undo;
 
-pub use advice::{Hint, events};
+pub use advice::{
+    Advice, AdvisedAttack, AdvisedPlan, AdvisedStep, Alternative, BoughtUnits, MovedUnits,
+};
+pub use advisers::PendingAdvice;
 pub use computers::{ComputerActivity, ComputerPlayers, Pace};
 pub use controllers::{Controller, SeatControllers};
 pub use example::{ExampleFrame, IllustratedRulebook, RefusedAction, RuleExample};
@@ -34,6 +40,7 @@ pub use history_entry::{HistoryEntry, effective_steps};
 pub use info::{GameInfo, Player};
 pub use lesson::lesson_game;
 pub use new_game::{FirstPlayer, NewGame, NewSeat, rematch};
+pub use odds::events;
 pub use preview::{Preview, PreviewHex, PreviewPlayer};
 pub use refusal::PlayRefusal;
 pub use replay::TurnRecap;

@@ -3,7 +3,7 @@
 
 use rubium_rules::{Action, Seat};
 
-use super::{Controller, GameSession, PlayRefusal};
+use super::{Controller, GameSession, PendingAdvice, PlayRefusal};
 use crate::running::{Access, Answer, ExpectedVersion, Role};
 
 impl Access<'_, GameSession> {
@@ -52,6 +52,19 @@ impl Access<'_, GameSession> {
             session.computers.resume(&mut session.game, history);
             Ok(())
         })
+    }
+
+    /// Starts the search for a Commander's advice to `seat`, whose hand must be open. An earlier request of
+    /// this viewer is cancelled.
+    pub fn advice(&self, seat: Seat) -> Answer<PendingAdvice, PlayRefusal> {
+        self.ask_session(move |session, viewer| {
+            session.advisers.request(&session.game, viewer, seat)
+        })
+    }
+
+    /// Cancels the request for advice of this viewer, if there is one.
+    pub fn cancel_advice(&self) {
+        self.change_own_state(|session, viewer| session.advisers.cancel(viewer));
     }
 
     /// See [`Game::continue_lesson`](super::Game::continue_lesson).

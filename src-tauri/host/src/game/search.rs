@@ -16,6 +16,7 @@ use super::computer::{count_decisions, seed_of};
 pub(super) struct Search {
     rules: Rules,
     seed: u64,
+    settings: PlannerSettings,
     plan: TurnPlan,
     /// Earlier decisions of this turn that the plan does not include yet.
     earlier_decisions: Vec<(DecisionContext, Action)>,
@@ -55,7 +56,12 @@ impl DecisionContext {
 impl Search {
     /// Creates the search for the pending decision of `seat`. `plan` is the player's plan for the turn so
     /// far; with `None` the search reconstructs the plan from the decisions of the turn.
-    pub fn new(timeline: &Timeline<Rules>, seat: Seat, plan: Option<TurnPlan>) -> Search {
+    pub fn new(
+        timeline: &Timeline<Rules>,
+        seat: Seat,
+        settings: PlannerSettings,
+        plan: Option<TurnPlan>,
+    ) -> Search {
         let rules = timeline.machine();
         let number = count_decisions(timeline, seat);
         let earlier_decisions = match plan {
@@ -65,6 +71,7 @@ impl Search {
         Search {
             rules: rules.clone(),
             seed: seed_of(timeline.record().header.seed, seat),
+            settings,
             plan: plan.unwrap_or_default(),
             earlier_decisions,
             context: DecisionContext::new(rules, timeline.state(), seat, number),
@@ -73,7 +80,7 @@ impl Search {
 
     /// Runs the search. Returns `None` if no action is legal, or if `interrupt` was set.
     pub fn run(self, interrupt: &AtomicBool) -> Option<SearchResult> {
-        let mut planner = Planner::new(&self.rules, self.seed, PlannerSettings::COMMANDER)
+        let mut planner = Planner::new(&self.rules, self.seed, self.settings)
             .with_plan(self.plan)
             .interrupted_by(interrupt);
         for (context, action) in self.earlier_decisions {

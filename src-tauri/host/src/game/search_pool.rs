@@ -1,4 +1,5 @@
-//! The threads on which computer players search: a bounded number for all games, with low priority.
+//! The threads on which computer players and advisers search: a bounded number for all games, with low
+//! priority.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +7,6 @@ use std::sync::mpsc::{self, TryRecvError};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 
-use super::search::{Search, SearchResult};
 use crate::running::Wake;
 
 /// Maximum number of searches at the same time.
@@ -54,21 +54,25 @@ fn lower_priority() {
 fn lower_priority() {}
 
 /// A running search. Dropping the handle interrupts the search.
-pub(super) struct RunningSearch {
+pub(super) struct RunningSearch<T> {
     interrupt: Arc<AtomicBool>,
-    answer: mpsc::Receiver<Option<SearchResult>>,
+    answer: mpsc::Receiver<Option<T>>,
 }
 
-impl RunningSearch {
-    /// Starts `search` on the pool. `wake` is called when there is an answer.
-    pub fn start(search: Search, wake: Option<Wake>) -> RunningSearch {
+impl<T: Send + 'static> RunningSearch<T> {
+    /// Starts `search` on the pool. It gets a flag that interrupts it; `None` is the result of an interrupted
+    /// search, or of one without a solution. `wake` is called when there is an answer.
+    pub fn start(
+        search: impl FnOnce(&AtomicBool) -> Option<T> + Send + 'static,
+        wake: Option<Wake>,
+    ) -> RunningSearch<T> {
         let (reply, answer) = mpsc::channel();
         let interrupt = Arc::new(AtomicBool::new(false));
         let interrupted = Arc::clone(&interrupt);
         let job: Job = Box::new(move || {
             // A search may be interrupted while it is still in the queue.
             if !interrupted.load(Ordering::Relaxed) {
-                let _ = reply.send(search.run(&interrupted));
+                let _ = reply.send(search(&interrupted));
             }
             drop(reply);
             if let Some(wake) = wake {
@@ -87,7 +91,7 @@ impl RunningSearch {
     }
 
     /// The answer of the search: `None` while it runs, `Some(None)` if it ended without a result.
-    pub fn answer(&self) -> Option<Option<SearchResult>> {
+    pub fn answer(&self) -> Option<Option<T>> {
         match self.answer.try_recv() {
             Ok(result) => Some(result),
             Err(TryRecvError::Empty) => None,
@@ -96,7 +100,7 @@ impl RunningSearch {
     }
 }
 
-impl Drop for RunningSearch {
+impl<T> Drop for RunningSearch<T> {
     fn drop(&mut self) {
         self.interrupt.store(true, Ordering::Relaxed);
     }

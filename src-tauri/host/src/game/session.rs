@@ -6,6 +6,7 @@ use rubium_rules::{Seat, View};
 use serde::Serialize;
 use specta::Type;
 
+use super::advisers::Advisers;
 use super::{
     ComputerActivity, ComputerPlayers, Game, GameInfo, GameStatus, HistoryEntry, Pace, PlayRefusal,
     SeatControllers,
@@ -44,10 +45,11 @@ pub struct GameSnapshot {
     pub update: GameUpdate,
 }
 
-/// A game with its computer players.
+/// A game with its computer players, and the advisers of its persons.
 pub struct GameSession {
     pub(super) game: Game,
     pub(super) computers: ComputerPlayers,
+    pub(super) advisers: Advisers,
 }
 
 impl GameSession {
@@ -57,6 +59,7 @@ impl GameSession {
         GameSession {
             game,
             computers: ComputerPlayers::new(pace),
+            advisers: Advisers::new(),
         }
     }
 
@@ -97,6 +100,7 @@ impl Session for GameSession {
     }
 
     fn leave(&mut self, viewer: ViewerId) {
+        self.advisers.cancel(viewer);
         self.game.leave(viewer);
     }
 
@@ -181,11 +185,13 @@ impl Session for GameSession {
     }
 
     fn on_start(&mut self, wake: Wake) {
-        self.computers.on_start(wake);
+        self.computers.on_start(wake.clone());
+        self.advisers.on_start(wake);
     }
 
-    /// The time of the next decision of a computer.
+    /// The time of the next decision of a computer. Advice is due at once.
     fn next_due(&mut self) -> Option<Instant> {
+        self.advisers.update(&self.game);
         self.computers.due(&self.game)
     }
 

@@ -65,6 +65,17 @@ impl<'a, S: Session> Access<'a, S> {
         self.running.change(viewer, role, expected, change)
     }
 
+    /// Makes a request that changes nothing that any viewer can see. `request` gets the viewer and must return
+    /// only what that viewer may know.
+    pub(crate) fn ask_session<T: Send + 'static>(
+        &self,
+        request: impl FnOnce(&mut S, ViewerId) -> Result<T, S::Refusal> + Send + 'static,
+    ) -> Answer<T, S::Refusal> {
+        let viewer = self.viewer;
+        self.running
+            .ask_session(move |session| request(session, viewer))
+    }
+
     /// Changes state that belongs to this viewer only. Such a change is never stale.
     pub(crate) fn change_own_state(&self, change: impl FnOnce(&mut S, ViewerId) + Send + 'static) {
         let viewer = self.viewer;

@@ -155,9 +155,17 @@ impl<S: Session> Running<S> {
         &self,
         read: impl FnOnce(&S::Machine) -> Result<T, S::Refusal> + Send + 'static,
     ) -> Answer<T, S::Refusal> {
+        self.ask_session(|session| read(session.machine()))
+    }
+
+    /// Makes a request that changes nothing that any viewer can see.
+    fn ask_session<T: Send + 'static>(
+        &self,
+        request: impl FnOnce(&mut S) -> Result<T, S::Refusal> + Send + 'static,
+    ) -> Answer<T, S::Refusal> {
         self.0.ask(|state| {
             state.check_clocks();
-            read(state.session.machine())
+            request(&mut state.session)
         })
     }
 

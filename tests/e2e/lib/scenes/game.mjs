@@ -81,7 +81,7 @@ export const GAME_SCENES = [
   { name: "agree", reach: openMenuItem(10) },
   { name: "forecast", inEveryLanguage: true, reach: aimAttack("late") },
   {
-    name: "hint",
+    name: "advice",
     inEveryLanguage: true,
     reach: async (window) => {
       await openGame("late", true)(window);

@@ -1,372 +1,34 @@
-import { render, screen, within } from "@testing-library/svelte";
-import { afterEach, describe, expect, it } from "vitest";
-import type {
-  Action,
-  DecisionReason,
-  GameInfo,
-  HexView,
-  Hint,
-  Odds,
-  OddsQuery,
-  SpecialAttackOdds,
-  View,
-} from "../../bindings";
-import { Game } from "../game/game.svelte";
-import { kindName, MARK } from "../words/names";
-import { RequestError, type RequestFailure as Refusal } from "../live/request-failure";
+// The texts of advice, what it highlights, and how a player follows it.
+import { render, screen } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Action, Advice, AdvisedStep, DecisionReason, GameInfo, View } from "../../bindings";
+import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
-import { Play } from "../play/play.svelte";
-import { FixturePort, fixture } from "../../test/fixture-port";
-import ForecastPanel from "./ForecastPanel.svelte";
-import { specialAttackOf, Forecasts, oddsQueryOf } from "../play/forecasts.svelte";
-import { hexesOf } from "../log/named-in-entry";
-import { cardOf, hintText, isGoldButtonAction, hintReasonText } from "./hint";
-import LuckTable from "./LuckTable.svelte";
-import { average, percent } from "../words/numbers";
-import SpecialAttackPanel from "./SpecialAttackPanel.svelte";
+import { exactPlace, MARK } from "../words/names";
 import { setMarksEverywhere } from "../words/marks.svelte";
+import AdvicePanel from "./AdvicePanel.svelte";
+import {
+  alternativeText,
+  cardOf,
+  hexesOfStep,
+  isGoldButtonAction,
+  movesOfStep,
+  nextAction,
+  oddsText,
+  reasonText,
+  stepText,
+} from "./advice-text";
+import { remainingSteps } from "./followed-steps";
 
 setMarksEverywhere(true);
 
 const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
 afterEach(() => setLanguage("en"));
 
-/** Odds with these probabilities: attacker wins, undecided, attacker is destroyed. */
-function odds(won: number, undecided: number, lost: number, target: Action | null = null): Odds {
-  return {
-    hex: 3,
-    attacker: 0,
-    defender: 1,
-    remainingDice: [
-      { kind: "rubiumDragon", dice: [1, 0] },
-      { kind: "human", dice: [2, 3] },
-    ],
-    casualties: { choose: "cheapestFirst" },
-    target,
-    summary: {
-      attackerWon: won,
-      undecided,
-      attackerDestroyed: lost,
-      forces: [
-        { lostUnits: 0.44, lostRubium: 1.25, survivors: [] },
-        { lostUnits: 1.5, lostRubium: 3, survivors: [] },
-      ],
-    },
-  };
-}
-
-describe("percentages", () => {
-  it("are rounded, but to 0% or 100% only if certain", () => {
-    expect([0, 0.0001, 0.0099, 0.01, 0.495, 0.99, 0.9999, 1].map(percent)).toEqual([
-      "0%",
-      "<1%",
-      "<1%",
-      "1%",
-      "50%",
-      "99%",
-      ">99%",
-      "100%",
-    ]);
-    void setLanguage("fr");
-    expect(percent(0.5)).toBe("50\u00a0%");
-    expect(average(1.25)).toBe("1,3");
-  });
-});
-
-describe("odds", () => {
-  const forecastsWith = (answer: (query: OddsQuery) => Odds[] | Refusal) => {
-    const queries: OddsQuery[] = [];
-    const forecast = async (query: OddsQuery): Promise<Odds[]> => {
-      queries.push(query);
-      const reply = answer(query);
-      if ("type" in reply) throw new RequestError(reply);
-      return reply;
-    };
-    return { queries, forecasts: new Forecasts({ forecast }) };
-  };
-  const currentBattle: OddsQuery = { type: "currentBattle" };
-
-  it("are requested once while nothing changes", async () => {
-    const { queries, forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
-    const { update } = await fixture("battle");
-    await forecasts.request(currentBattle, update.view);
-    await forecasts.request({ type: "upcoming", hex: 1, moves: [] }, update.view);
-    await forecasts.request(currentBattle, update.view);
-    expect(queries).toHaveLength(2);
-    await forecasts.request(currentBattle, { ...update.view });
-    expect(queries).toHaveLength(3);
-    expect(forecasts.resultFor(currentBattle, update.view)?.odds).toHaveLength(1);
-  });
-
-  it("are valid only for the battle for which they were requested", async () => {
-    const { forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
-    const { update } = await fixture("battle");
-    const { view } = update;
-    await forecasts.request(currentBattle, view);
-    const next = { ...view, battle: view.battle && { ...view.battle, hex: view.battle.hex + 1 } };
-    expect(forecasts.resultFor(currentBattle, next)).toBeNull();
-    expect(forecasts.resultFor(currentBattle, { ...view })?.odds).toHaveLength(1);
-  });
-
-  it("of an upcoming battle are not shown any more once the units there have changed", async () => {
-    const { forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
-    const { view } = (await fixture("contested")).update;
-    const hex = view.hexes.findIndex(({ units }) => units.length > 1);
-    const upcoming: OddsQuery = { type: "upcoming", hex, moves: [] };
-    await forecasts.request(upcoming, view);
-    expect(forecasts.resultFor(upcoming, { ...view })?.odds).toHaveLength(1);
-    const hexes = view.hexes.with(hex, { ...(view.hexes[hex] as HexView), units: [] });
-    expect(forecasts.resultFor(upcoming, { ...view, hexes })).toBeNull();
-  });
-
-  it("for a card come with those without it, and can be cleared", async () => {
-    const { forecasts } = forecastsWith(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
-    const { update } = await fixture("battle");
-    const card: OddsQuery = { type: "card", card: 7 };
-    await forecasts.request(card, update.view);
-    expect(forecasts.resultFor(card, update.view)?.odds?.[0]?.summary.attackerWon).toBe(1);
-    expect(forecasts.resultFor(card, update.view)?.baseline?.summary.undecided).toBe(1);
-    expect(forecasts.resultFor(currentBattle, update.view)).toBeNull();
-    forecasts.clear();
-    expect(forecasts.resultFor(card, update.view)).toBeNull();
-  });
-
-  it("for a sacrificed unit include those without the sacrifice", async () => {
-    const { queries, forecasts } = forecastsWith(({ type }) => [
-      type === "sacrifice" ? odds(1, 0, 0) : odds(0, 1, 0),
-    ]);
-    const { update } = await fixture("gift");
-    const sacrifice: OddsQuery = { type: "sacrifice", kind: "crystalline" };
-    await forecasts.request(sacrifice, update.view);
-    expect(queries).toEqual([sacrifice, currentBattle]);
-    expect(forecasts.resultFor(sacrifice, update.view)?.baseline?.summary.undecided).toBe(1);
-  });
-
-  it("are null if they cannot be computed, and empty if there is no battle", async () => {
-    const { forecasts } = forecastsWith(({ type }) =>
-      type === "currentBattle" ? { type: "noForecast", reason: "" } : { type: "noGame" },
-    );
-    const { update } = await fixture("battle");
-    await forecasts.request(currentBattle, update.view);
-    expect(forecasts.resultFor(currentBattle, update.view)?.odds).toBeNull();
-    const upcoming: OddsQuery = { type: "upcoming", hex: 1, moves: [] };
-    await forecasts.request(upcoming, update.view);
-    expect(forecasts.resultFor(upcoming, update.view)?.odds).toEqual([]);
-  });
-});
-
-describe("the odds query", () => {
-  async function playAt(name: string) {
-    const port = await FixturePort.named(name);
-    const game = new Game(port);
-    await game.connect();
-    const play = new Play(game, port);
-    return { play, view: game.view as View };
-  }
-
-  it("is about the running battle, unless another hex is selected", async () => {
-    const { play, view } = await playAt("hand");
-    const hex = view.battle?.hex ?? 0;
-    expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
-    expect(oddsQueryOf(play, view, hex)).toEqual({ type: "currentBattle" });
-    expect(oddsQueryOf(play, view, hex + 1)).toBeNull();
-    play.selectedCard = 5;
-    expect(oddsQueryOf(play, view, null)).toEqual({ type: "card", card: 5 });
-    await play.game.closeHand();
-    expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
-  });
-
-  it("is about the selected hex after the picked moves", async () => {
-    const { play, view } = await playAt("movement");
-    expect(oddsQueryOf(play, view, null)).toBeNull();
-    const move = view.choices?.moves[0];
-    const to = move?.to[0] ?? 0;
-    expect(oddsQueryOf(play, view, to)).toEqual({ type: "upcoming", hex: to, moves: [] });
-    play.pickUp(move?.from ?? 0);
-    const query = oddsQueryOf(play, view, to);
-    expect(query?.type === "upcoming" && query.moves.length).toBeGreaterThan(0);
-    expect(query?.type === "upcoming" && query.moves[0]).toMatchObject({ type: "move", to });
-  });
-});
-
-describe("the forecast", () => {
-  const renderForecast = async (name: string, odds: Odds[] | null, otherProps: object = {}) => {
-    const { info, update } = await fixture(name);
-    const { container } = render(ForecastPanel, { odds, view: update.view, info, ...otherProps });
-    return { info, container };
-  };
-
-  it("shows odds, losses and dice of an upcoming battle", async () => {
-    const { info, container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)]);
-    const [ada, blaise] = info.players.map(({ name }) => name);
-    screen.getByText(`${ada} attacks ${blaise}. ${ada} wins: 25%. Inconclusive: 75%. ${blaise} wins: <1%.`);
-    screen.getByText(`${ada} loses 0.4 units on average, worth 1.3 rubium`);
-    screen.getByText("Humans: 2 against 3 dice");
-    // Each number has a visible label.
-    screen.getByText("average losses");
-    screen.getByText(`Dice, ${ada} : ${blaise}`);
-    screen.getByText(/lose their cheapest units first/);
-    const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
-    expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.25, 0.745, 0.005]);
-  });
-
-  it("puts the side of the player who looks first", async () => {
-    const { container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)], { own: 1 });
-    const labels = () => [...container.querySelectorAll(".ends span")].map(({ textContent }) => textContent);
-    expect(labels()).toEqual(["<1%you win", "75%inconclusive", "25%you lose"]);
-    const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
-    expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.005, 0.745, 0.25]);
-    expect(container.querySelector(".losses")?.textContent).toMatch(/^\s*Blaise loses/);
-  });
-
-  it("has a row for each opponent in a hex", async () => {
-    const { info } = await renderForecast("movement", [odds(1, 0, 0), { ...odds(0, 1, 0), defender: 2 }]);
-    const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual([1, 2].map((seat) => `Against ${info.players[seat]?.name}`));
-  });
-
-  it("compares the odds with a card and names its target", async () => {
-    const card = 0;
-    const target: Action = { type: "aim", side: "defender", kind: "human" };
-    const { info } = await renderForecast("battle", [odds(0.5, 0.5, 0, target)], {
-      card,
-      baseline: odds(0.25, 0.75, 0),
-    });
-    screen.getByText(/wins: 25% → 50%\. Inconclusive: 75% → 50%\. .* wins: 0%\./);
-    const name = info.catalogue.cards[card]?.name.en ?? "?";
-    expect(screen.getByText(/^With /).textContent).toContain(name);
-    expect(screen.getByText(/^With /).textContent).toContain("’s Humans");
-  });
-
-  it.each(ALL_LANGUAGES)("describes the effect of a sacrificed unit in %s", async (code) => {
-    void setLanguage(code);
-    const { container } = await renderForecast("gift", [odds(0.5, 0.5, 0)], {
-      sacrificedKind: "crystalline",
-      baseline: odds(0.25, 0.75, 0),
-    });
-    const screenReaderText = container.querySelector(".visually-hidden")?.textContent ?? "";
-    expect(screenReaderText).toContain(`${percent(0.25)} → ${percent(0.5)}`);
-    const lines = [...container.querySelectorAll("p")].map((line) => line.textContent);
-    expect(lines.some((line) => line.includes(kindName("crystalline", 1)))).toBe(true);
-    expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
-  });
-
-  it.each(ALL_LANGUAGES)("has its own text in %s, also without a battle", async (code) => {
-    void setLanguage(code);
-    const { container } = await renderForecast("movement", null);
-    expect(container.textContent?.trim()).not.toBe("");
-    expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
-  });
-});
-
-describe("a special attack", () => {
-  const odds: SpecialAttackOdds = {
-    kind: "rubiumDragon",
-    to: 3,
-    chancesOfAtLeast: [0.5, 0.25, 0.125, 0.0625],
-    expectedDestroyed: 0.9375,
-  };
-  const renderOdds = async (odds: SpecialAttackOdds) => {
-    const { info, update } = await fixture("alternate");
-    return render(SpecialAttackPanel, { odds, view: update.view, info }).container;
-  };
-
-  it("has a forecast of the units destroyed", async () => {
-    await renderOdds(odds);
-    const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(lines.map((line) => line.replace(/\s+/g, " ").trim())).toEqual([
-      expect.stringMatching(/at least 1 unit lost ?50%◇$/),
-      expect.stringMatching(/at least 2 units lost ?25%$/),
-      expect.stringMatching(/at least 3 units lost ?13%$/),
-    ]);
-    screen.getByText(/^On average 0\.9 units/);
-  });
-
-  it("is marked if reconstructed", async () => {
-    const sheets = await Promise.all([fixture("start2"), fixture("alternate")]);
-    const specialAttacks = sheets.flatMap(({ info, update }) =>
-      info.catalogue.kinds.flatMap(({ kind, abilities, provenance }) =>
-        abilities.flatMap(({ ability }, index) =>
-          ability === "specialAttack"
-            ? [{ info, update, kind, provenance: provenance?.abilities[index] }]
-            : [],
-        ),
-      ),
-    );
-    const reconstructedFlags = [];
-    for (const { info, update, kind, provenance } of specialAttacks) {
-      const { container, unmount } = render(SpecialAttackPanel, {
-        odds: { ...odds, kind },
-        view: update.view,
-        info,
-      });
-      const isReconstructed = Object.values(provenance ?? {}).includes("reconstruction");
-      expect(container.textContent.includes("◇")).toBe(isReconstructed);
-      reconstructedFlags.push(isReconstructed);
-      unmount();
-    }
-    // The numbers of the dragon are printed, those of the Wyrm are reconstructed.
-    expect(reconstructedFlags).toEqual([false, true]);
-  });
-
-  it("with a single die has no average", async () => {
-    const container = await renderOdds({ ...odds, chancesOfAtLeast: [0.5], expectedDestroyed: 0.5 });
-    expect(container.textContent).not.toContain("average");
-  });
-
-  it.each(ALL_LANGUAGES)("has its own text in %s", async (code) => {
-    void setLanguage(code);
-    const container = await renderOdds(odds);
-    expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
-  });
-
-  it("has a forecast once it is prepared and possible", async () => {
-    const play = {
-      selectedHex: 1,
-      attackingKind: "rubiumDragon",
-      choices: { specialAttacks: [{ kind: "rubiumDragon", from: 1, to: [2, 5] }] },
-    } as unknown as Play;
-    expect(specialAttackOf(play, 5)).toEqual({ type: "specialAttack", kind: "rubiumDragon", from: 1, to: 5 });
-    for (const [state, lookedAtHex] of [
-      [play, 3],
-      [play, null],
-      [{ ...play, attackingKind: null }, 5],
-      [{ ...play, selectedHex: 4 }, 5],
-    ] as [Play, number | null][])
-      expect(specialAttackOf(state, lookedAtHex)).toBeNull();
-  });
-});
-
-describe("luck", () => {
-  it("compares actual with expected hits", async () => {
-    const { info } = await fixture("over");
-    const luck = [
-      { seat: 0, dice: 12, hits: 6, hittingFaces: 27 },
-      { seat: 1, dice: 4, hits: 1, hittingFaces: 16 },
-    ];
-    const { container } = render(LuckTable, { luck, info });
-    const rows = screen.getAllByRole("row").slice(1);
-    const texts = rows.map((row) =>
-      within(row)
-        .getAllByRole("cell")
-        .map((cell) => cell.textContent?.trim()),
-    );
-    expect(texts.map((row) => row.slice(0, 3))).toEqual([
-      ["12", "4.5", "6"],
-      ["4", "2.7", "1"],
-    ]);
-    const widths = [...container.querySelectorAll<HTMLElement>(".bar i")].map((bar) => bar.style.width);
-    expect(widths[0]).toBe("100%");
-  });
-
-  it("of a finished game covers the dice of all players", async () => {
-    const { luck, info } = await fixture("over");
-    expect(luck.map(({ seat }) => seat)).toEqual(info.players.map((_, seat) => seat));
-    expect(
-      luck.every(({ dice, hits, hittingFaces }) => dice > 0 && hits <= dice && hittingFaces <= 6 * dice),
-    ).toBe(true);
-  });
-});
+const movementGame = async (): Promise<{ info: GameInfo; view: View }> => {
+  const { info, update } = await fixture("movement");
+  return { info, view: update.view };
+};
 
 /** One reason of each type. */
 const REASONS: DecisionReason[] = [
@@ -392,40 +54,140 @@ const REASONS: DecisionReason[] = [
   { type: "arbitrary" },
 ];
 
-describe("a hint", () => {
-  const movementGame = async (): Promise<{ info: GameInfo; view: View }> => {
-    const { info, update } = await fixture("movement");
-    return { info, view: update.view };
-  };
+const BUY: AdvisedStep = {
+  type: "buy",
+  hex: 0,
+  units: [
+    { kind: "human", count: 2 },
+    { kind: "rockStrider", count: 1 },
+  ],
+};
+const MOVE: AdvisedStep = {
+  type: "move",
+  to: 4,
+  units: [
+    { kind: "human", from: 1, count: 2 },
+    { kind: "human", from: 2, count: 1 },
+  ],
+  attacks: [],
+};
+const attackOn = (to: number, winChance: number | null = 0.62): AdvisedStep => ({
+  type: "move",
+  to,
+  units: [{ kind: "fungoid", from: 1, count: 1 }],
+  attacks: [{ defender: 1, winChance }],
+});
+const act = (action: Action): AdvisedStep => ({ type: "act", action });
+const adviceOf = (steps: AdvisedStep[], alternative: Advice["alternative"] = null): Advice => ({
+  seat: 0,
+  best: { steps, winPercent: 54 },
+  alternative,
+  reason: null,
+});
 
-  it.each(ALL_LANGUAGES)("has a sentence for each reason in %s", async (code) => {
+describe("the texts of advice", () => {
+  it.each(ALL_LANGUAGES)("have a sentence for each reason in %s", async (code) => {
     void setLanguage(code);
     const { info, view } = await movementGame();
-    const sentences = REASONS.map((reason) => hintReasonText(reason, info, view.hexes));
+    const sentences = REASONS.map((reason) => reasonText(reason, info, view.hexes));
     expect(new Set(sentences).size).toBe(REASONS.length);
     for (const sentence of sentences) {
       expect(sentence).toMatch(/\p{L}.*\.$/u);
-      expect(sentence).not.toMatch(/\{|\}|undefined|hint\./);
+      expect(sentence).not.toMatch(/\{|\}|undefined|advice\./);
     }
   });
 
-  it("marks reconstructed points", async () => {
+  it("mark reconstructed points", async () => {
     const { info, view } = await movementGame();
     const card = info.catalogue.cards.find(({ provenance }) => provenance.vp === "reconstruction");
     const reason: DecisionReason = { type: "scoreMission", card: card?.id ?? 0, vp: 2 };
-    expect(hintReasonText(reason, info, view.hexes)).toContain(`2${MARK} victory points`);
+    expect(reasonText(reason, info, view.hexes)).toContain(`2${MARK} victory points`);
   });
 
-  it("names the action, its hexes and its card", async () => {
+  it("name the units and the place of each step", async () => {
     const { info, view } = await movementGame();
-    const move: Action = { type: "move", kind: "human", from: 1, to: 2 };
-    const hint: Hint = { seat: 0, action: move, reason: { type: "monolith" } };
-    expect(hintText(hint, info, view.hexes)).toMatch(/^moves 1 Human to /);
-    expect(hexesOf(move)).toEqual([1, 2]);
-    expect(hexesOf({ type: "pass" })).toEqual([]);
-    expect(cardOf({ type: "exchange", card: 4 })).toBe(4);
-    expect(cardOf({ type: "keep", card: 4 })).toBe(4);
-    expect(cardOf(move)).toBeNull();
-    expect([isGoldButtonAction({ type: "endPhase" }), isGoldButtonAction(move)]).toEqual([true, false]);
+    const text = (step: AdvisedStep): string => stepText(step, info, view.hexes);
+    expect(text(BUY)).toMatch(/^Buy 2 Humans and 1 Rock Strider: /);
+    expect(text(MOVE)).toBe(`Move 3 Humans to ${exactPlace(info, view.hexes, 4)}`);
+    expect(text(attackOn(4))).toContain(`Attack ${info.players[1]?.name} with 1 Fungoid: `);
+    expect(oddsText(attackOn(4), info)).toBe("62% to win the battle");
+    expect([oddsText(attackOn(4, null), info), oddsText(MOVE, info)]).toEqual([null, null]);
+    expect(text(act({ type: "endPhase" }))).toBe("The Commander ends the phase");
+  });
+
+  it("say what the second best is and how much worse", async () => {
+    const { info, view } = await movementGame();
+    const place = (hex: number): string => exactPlace(info, view.hexes, hex);
+    const text = (best: AdvisedStep[], steps: AdvisedStep[], pointsLower: number): string | null =>
+      alternativeText(adviceOf(best, { steps, pointsLower }), info, view.hexes);
+    expect(text([attackOn(4)], [attackOn(5)], 3)).toBe(
+      `Second best: attack ${place(5)} instead of ${place(4)}. 3 points less.`,
+    );
+    expect(text([attackOn(4)], [MOVE], 1)).toBe(`Second best: do not attack ${place(4)}. 1 point less.`);
+    expect(text([MOVE], [attackOn(4)], 0)).toBe(`Second best: attack ${place(4)} as well. About as good.`);
+    expect(text([act({ type: "pass" })], [act({ type: "play", card: 1 })], 2)).toMatch(/2 points less\.$/);
+    expect(alternativeText(adviceOf([MOVE]), info, view.hexes)).toBeNull();
+  });
+
+  it.each(ALL_LANGUAGES)("are complete in %s", async (code) => {
+    void setLanguage(code);
+    const { info, view } = await movementGame();
+    const advice = adviceOf([BUY, MOVE, attackOn(5)], { steps: [BUY, attackOn(6)], pointsLower: 3 });
+    const { container } = render(AdvicePanel, {
+      advice,
+      info,
+      board: view.hexes,
+      onhighlight: vi.fn(),
+      onclose: vi.fn(),
+    });
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    expect(container.textContent).toMatch(/54/);
+    expect(container.textContent).not.toMatch(/\{|\}|undefined|advice\./);
+  });
+});
+
+describe("what advice highlights", () => {
+  it("is an arrow for each start of a move, and the hexes of each step", () => {
+    expect(movesOfStep(MOVE)).toEqual([
+      { from: 1, to: 4, type: "move" },
+      { from: 2, to: 4, type: "move" },
+    ]);
+    expect(movesOfStep(attackOn(5))).toEqual([{ from: 1, to: 5, type: "attack" }]);
+    expect(movesOfStep(BUY)).toEqual([]);
+    expect([BUY, MOVE].map(hexesOfStep)).toEqual([[0], [4]]);
+  });
+
+  it("is the card or the gold button of a single action", () => {
+    const actions: Action[] = [{ type: "endPhase" }, { type: "exchange", card: 4 }];
+    expect(actions.map(isGoldButtonAction)).toEqual([true, false]);
+    expect(actions.map(cardOf)).toEqual([null, 4]);
+    expect(nextAction(adviceOf([act({ type: "endPhase" })]))).toEqual({ type: "endPhase" });
+    expect(nextAction(adviceOf([BUY]))).toBeNull();
+  });
+});
+
+describe("a player who follows advice", () => {
+  const steps = [BUY, MOVE];
+  const buy = (kind: "human" | "rockStrider" | "fungoid"): Action => ({ type: "buy", kind, hex: 0 });
+  const move = (from: number): Action => ({ type: "move", kind: "human", from, to: 4 });
+
+  it("keeps the steps that are left", () => {
+    expect(remainingSteps(steps, [buy("human")])).toEqual([
+      { ...BUY, units: [{ kind: "human", count: 1 }, BUY.units[1]] },
+      MOVE,
+    ]);
+    const afterPurchases = remainingSteps(steps, [buy("human"), buy("human"), buy("rockStrider")]);
+    expect(afterPurchases).toEqual([MOVE]);
+    expect(remainingSteps([MOVE], [{ type: "endPhase" }, move(1), move(1)])).toEqual([
+      { ...MOVE, units: [{ kind: "human", from: 2, count: 1 }] },
+    ]);
+    expect(remainingSteps([MOVE], [move(1), move(1), move(2)])).toEqual([]);
+    expect(remainingSteps([act({ type: "pass" })], [{ type: "pass" }])).toEqual([]);
+  });
+
+  it("departs from it by any other action", () => {
+    expect(remainingSteps(steps, [buy("fungoid")])).toBeNull();
+    expect(remainingSteps(steps, [{ type: "endPhase" }])).toBeNull();
+    expect(remainingSteps([MOVE], [{ ...move(1), to: 5 } as Action])).toBeNull();
   });
 });

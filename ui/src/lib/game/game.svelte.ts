@@ -130,6 +130,9 @@ export class Game extends LiveStore<GameSnapshot> {
   #isDrawing = false;
   #skipDelay: (() => void) | null = null;
 
+  /** Called with the actions that the player submits. */
+  onact: (actions: readonly Action[]) => void = () => undefined;
+
   constructor(private readonly port: GamePort) {
     super(port);
   }
@@ -140,6 +143,7 @@ export class Game extends LiveStore<GameSnapshot> {
    */
   act(...actions: Action[]): Promise<boolean> {
     const seat = this.decidingSeat;
+    this.onact(actions);
     return this.change((version) => this.port.act(version, seat, actions));
   }
 

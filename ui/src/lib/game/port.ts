@@ -1,8 +1,8 @@
 /** Requests of the page to the open game. The shell implements them; tests and development use a double. */
 import type {
   Action,
+  Advice,
   Controller,
-  Hint,
   TurnRecap,
   DiceStatistics,
   Odds,
@@ -44,8 +44,13 @@ export interface GamePort extends LivePort {
   forecast(query: OddsQuery): Promise<Odds[]>;
   /** Odds of a special attack; `null` if it cannot be made now. */
   specialForecast(attack: Action): Promise<SpecialAttackOdds | null>;
-  /** The Officer's suggestion. Requires the open hand of the deciding seat. */
-  hint(seat: number): Promise<Hint | null>;
+  /**
+   * The Commander's advice, when its search is over. Requires the open hand of the deciding seat. `null` if the
+   * search was cancelled, also by a change of the game or by closing the hand.
+   */
+  advice(seat: number): Promise<Advice | null>;
+  /** Cancels the pending request for advice. */
+  cancelAdvice(): Promise<void>;
   /** Dice statistics of all players, available once the game is over. */
   luck(): Promise<DiceStatistics[]>;
   /** The public events since the viewer's previous turn, and the position at its end. */

@@ -1,7 +1,7 @@
 /** The game port, implemented by the shell. */
 import { Channel } from "@tauri-apps/api/core";
 import { commands, type GameUpdate } from "../../bindings";
-import { callShell, toRequest } from "../live/call-shell";
+import { callShell, toRequest, toVoidRequest, withOkStatus } from "../live/call-shell";
 import { tauriLive } from "../live/tauri";
 import type { GamePort } from "./port";
 
@@ -21,7 +21,8 @@ export const tauriGame: GamePort = {
   hexReport: toRequest(commands.hexReport),
   forecast: toRequest(commands.forecast),
   specialForecast: toRequest(commands.specialForecast),
-  hint: toRequest(commands.hint),
+  advice: toRequest(commands.advice),
+  cancelAdvice: toVoidRequest(withOkStatus(commands.cancelAdvice)),
   luck: toRequest(commands.luck),
   reportRule: toRequest(commands.reportRule),
 };

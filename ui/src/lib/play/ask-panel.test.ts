@@ -68,7 +68,7 @@ describe("a mission of the transmission line that can be fulfilled", () => {
     };
     game.view = view;
     const play = new Play(game, port);
-    const { component } = render(HandDock, { play, view, drawnView: view, info, onhint: () => undefined });
+    const { component } = render(HandDock, { play, view, drawnView: view, info, onadvice: () => undefined });
     const lineButtons = within(screen.getByRole("group", { name: "Transmission line" })).getAllByRole(
       "button",
     );

@@ -13,7 +13,7 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: ["X"], description: "keys.attack" },
   { keys: ["E"], description: "keys.end" },
   { keys: ["H"], description: "keys.hand" },
-  { keys: ["O"], description: "keys.hint" },
+  { keys: ["O"], description: "keys.advice" },
   { keys: ["T"], description: "tips.close" },
   { keys: ["Esc"], description: "keys.escape" },
   { keys: ["Ctrl+Z"], description: "keys.undo" },

@@ -6,6 +6,7 @@ export const CONTROLLERS = [
   "recruit",
   "officer",
   "commander",
+  "director",
 ] as const satisfies readonly Controller[];
 export const PACES = ["step", "slow", "fast", "instant"] as const satisfies readonly Pace[];
 

@@ -1,0 +1,102 @@
+//! Requests for advice that wait for their search.
+
+use tokio::sync::oneshot;
+
+use rubium_rules::Seat;
+
+use super::search_pool::RunningSearch;
+use super::{Advice, Game, PlayRefusal};
+use crate::running::{ViewerId, Wake};
+
+/// The requests for advice of all viewers of a game, at most one for each viewer.
+pub(super) struct Advisers {
+    requests: Vec<AdviceRequest>,
+    /// Called when a search has an answer.
+    wake: Option<Wake>,
+}
+
+/// A request that waits for its search.
+struct AdviceRequest {
+    viewer: ViewerId,
+    seat: Seat,
+    /// Number of lines of the record at the request. In any other state of the game the advice is void.
+    lines: u32,
+    search: RunningSearch<Advice>,
+    reply: oneshot::Sender<Option<Advice>>,
+}
+
+/// The pending answer to a request for advice.
+pub struct PendingAdvice(oneshot::Receiver<Option<Advice>>);
+
+impl PendingAdvice {
+    /// Waits for the advice. Returns `None` if no decision of the seat was pending, or if the search was
+    /// cancelled: on request, by another request, because the game has changed, or because the hand was closed.
+    pub async fn wait(self) -> Option<Advice> {
+        self.0.await.ok().flatten()
+    }
+}
+
+impl Advisers {
+    /// Creates advisers without requests.
+    pub const fn new() -> Advisers {
+        Advisers {
+            requests: Vec::new(),
+            wake: None,
+        }
+    }
+
+    /// Calls `wake` from now on when a search has an answer.
+    pub fn on_start(&mut self, wake: Wake) {
+        self.wake = Some(wake);
+    }
+
+    /// Starts the search for advice to `seat`, and cancels an earlier request of `viewer`.
+    ///
+    /// # Errors
+    /// The refusals of [`Game::advice_search`].
+    pub fn request(
+        &mut self,
+        game: &Game,
+        viewer: ViewerId,
+        seat: Seat,
+    ) -> Result<PendingAdvice, PlayRefusal> {
+        self.cancel(viewer);
+        let search = game.advice_search(viewer, seat)?;
+        let (reply, answer) = oneshot::channel();
+        // Without a search the reply is dropped, and the answer is `None`.
+        if let Some(search) = search {
+            let run = |interrupt: &_| search.run(interrupt);
+            self.requests.push(AdviceRequest {
+                viewer,
+                seat,
+                lines: game.line_count(),
+                search: RunningSearch::start(run, self.wake.clone()),
+                reply,
+            });
+        }
+        Ok(PendingAdvice(answer))
+    }
+
+    /// Interrupts the search for `viewer`.
+    pub fn cancel(&mut self, viewer: ViewerId) {
+        self.requests.retain(|request| request.viewer != viewer);
+    }
+
+    /// Answers the requests whose search is over, and cancels those whose hand was closed or whose decision is
+    /// not pending any more.
+    pub fn update(&mut self, game: &Game) {
+        self.requests.retain(|request| {
+            let hand = game
+                .viewers()
+                .ensure_hand_open(request.viewer, request.seat);
+            hand.is_ok() && request.lines == game.line_count()
+        });
+        for request in std::mem::take(&mut self.requests) {
+            match request.search.answer() {
+                // Nobody may be waiting any more. That is not an error.
+                Some(advice) => drop(request.reply.send(advice)),
+                None => self.requests.push(request),
+            }
+        }
+    }
+}

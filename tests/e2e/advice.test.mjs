@@ -1,0 +1,38 @@
+// Test of the Commander's advice: requested, shown as steps and arrows, and dismissed by another action.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { isPresent, press, textOf } from "./lib/controls.mjs";
+import { homeWithFastSettings, newGame, PLAYERS } from "./lib/home.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+test("a person asks the Commander for advice and departs from it", () =>
+  withWindow(async (window) => {
+    await homeWithFastSettings(window);
+    const [person, other] = PLAYERS;
+    await newGame(window, { players: [person, { ...other, computer: "Recruit" }], seed: 7 });
+    const stepBefore = await step(window);
+    await press(window, "What would the Commander do?");
+    await window.find("[role=status].shown li");
+    const text = await textOf(window, "[role=status].shown");
+    assert.match(text, /Buy \d/);
+    assert.match(text, /Chance to win the game after that: \d+%/);
+    const arrows = () => window.run(() => document.querySelectorAll("svg.pieces > .arrow").length);
+    assert.ok((await arrows()) > 0, "the moves should be drawn as arrows");
+    assert.equal(await step(window), stepBefore, "advice should carry out nothing");
+
+    // Ending the phase without the purchases departs from the plan, so the advice goes.
+    await window.press("e");
+    await window.until("the next phase", async () => (await step(window)) > stepBefore);
+    await window.until("no advice", async () => !(await isPresent(window, "[role=status].shown")));
+    assert.equal(await arrows(), 0);
+
+    // A second press on the button hides new advice.
+    await press(window, "What would the Commander do?");
+    await window.find("[role=status].shown li");
+    await press(window, "Hide the advice");
+    await window.until("no advice", async () => !(await isPresent(window, "[role=status].shown")));
+  }));
+
+/** Returns the number of steps of the game. */
+const step = (window) => window.run(() => Number(document.querySelector(".game")?.dataset.step));

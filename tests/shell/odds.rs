@@ -1,0 +1,242 @@
+//! Queries about dice: odds of battles, and luck.
+
+use std::time::Instant;
+
+use rubium_host::game::HistoryEntry;
+use rubium_host::game::PlayRefusal;
+use rubium_odds::{Odds, OddsQuery};
+use rubium_players::{Player, Random};
+use rubium_rules::{Action, Event, OptionalRule, PendingInput, collect_legal_actions};
+use serde_json::{Value, json};
+
+use crate::app::{Page, act, new_game, pending_input, random_action, start_game};
+use crate::screen::ScreenGame;
+
+fn forecast_of(game: &ScreenGame, action: Action) -> Vec<Odds> {
+    let (hex, moves) = match action {
+        Action::Move { to, .. } => (to, vec![action]),
+        Action::Battle { hex, .. } => (hex, Vec::new()),
+        _ => return Vec::new(),
+    };
+    game.forecast(&OddsQuery::Upcoming { hex, moves })
+        .expect("the battle should be small enough for a forecast")
+}
+
+/// The forecast must be the same before the move, before the battle, and at its beginning.
+#[test]
+fn forecast_equals_the_battle_that_follows() {
+    let (mut battle_count, mut move_count) = (0, 0);
+    for seed in 1..7 {
+        let mut game = start_game(&new_game(2 + seed % 3, &seed.to_string()));
+        let player = Random::new(seed as u64);
+        while let Some(action) = random_action(&game, &player) {
+            let forecast_with_closed_hand = {
+                game.close_hand();
+                forecast_of(&game, action)
+            };
+            let PendingInput::Decision { seat, .. } = pending_input(&game) else {
+                break;
+            };
+            game.open_hand(seat).expect("the hand should open");
+            let forecast = forecast_of(&game, action);
+            assert_eq!(
+                forecast, forecast_with_closed_hand,
+                "an open hand should not change the forecast"
+            );
+            act(&mut game, action).expect("the action should be legal");
+            match action {
+                Action::Move { to, .. } if !forecast.is_empty() => {
+                    let query = OddsQuery::Upcoming {
+                        hex: to,
+                        moves: Vec::new(),
+                    };
+                    assert_eq!(game.forecast(&query), Ok(forecast));
+                    move_count += 1;
+                }
+                Action::Battle { hex, defender } => {
+                    let predicted = forecast.iter().find(|odds| odds.defender == defender);
+                    let predicted = predicted.expect("every attacked seat should have a forecast");
+                    let current = game
+                        .forecast(&OddsQuery::CurrentBattle)
+                        .expect("the battle should be small enough for a forecast");
+                    // If no seat has a battle card, the battle may have advanced already.
+                    let new_battle = game.view().battle.filter(|battle| battle.step.is_none());
+                    if new_battle.is_some_and(|battle| battle.hex == hex) {
+                        assert_eq!(current.first(), Some(predicted));
+                        battle_count += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(
+        battle_count > 10 && move_count > 10,
+        "{battle_count} battles, {move_count} moves"
+    );
+}
+
+/// A legal action has special-attack odds exactly if it is a special attack.
+#[test]
+fn special_attack_has_odds_exactly_where_it_is_legal() {
+    let mut forecast_count = 0;
+    for seed in 1..9 {
+        let mut new = new_game(2, &seed.to_string());
+        new.optional = vec![OptionalRule::AlternateUnits];
+        let mut game = start_game(&new);
+        let player = Random::new(seed);
+        while let Some(action) = random_action(&game, &player) {
+            let (timeline, mut actions) = (game.timeline(), Vec::new());
+            collect_legal_actions(timeline.machine(), timeline.state(), &mut actions);
+            for legal_action in actions {
+                let odds = game
+                    .special_forecast(legal_action)
+                    .expect("the force should be small enough for a forecast");
+                let is_special_attack = matches!(legal_action, Action::SpecialAttack { .. });
+                assert_eq!(odds.is_some(), is_special_attack, "{legal_action:?}");
+                if let (Some(odds), Action::SpecialAttack { kind, to, .. }) = (odds, legal_action) {
+                    assert_eq!(
+                        (odds.kind, odds.to, odds.chances_of_at_least[0]),
+                        (kind, to, 0.5)
+                    );
+                    forecast_count += 1;
+                }
+            }
+            act(&mut game, action).expect("the action should be legal");
+        }
+    }
+    assert!(forecast_count > 20, "{forecast_count} special attacks");
+}
+
+/// Compares the luck with the dice and hits that are counted in the history.
+#[test]
+fn luck_is_available_after_the_end_of_the_game() {
+    let mut game = start_game(&new_game(2, "8"));
+    let player = Random::new(2);
+    assert_eq!(game.luck(), Err(PlayRefusal::NotOver));
+    while let Some(action) = random_action(&game, &player) {
+        act(&mut game, action).expect("the action should be legal");
+    }
+    let luck = game.luck().expect("the game should be over");
+    let history = game.history().expect("the record should replay");
+    let events = history.iter().flat_map(|entry| match entry {
+        HistoryEntry::Step { events, .. } => events.as_slice(),
+        HistoryEntry::Undone { .. } => &[],
+    });
+    let (mut dice, mut hits) = ([0; 2], [0; 2]);
+    for event in events {
+        let (Event::Rolled { seat, is_hit, .. }
+        | Event::SpecialAttackRolled { seat, is_hit, .. }
+        | Event::CardRolled { seat, is_hit, .. }) = *event
+        else {
+            continue;
+        };
+        dice[seat.index()] += 1;
+        hits[seat.index()] += u32::from(is_hit);
+    }
+    assert!(dice.iter().all(|&dice| dice > 10), "{dice:?}");
+    for (luck, (dice, hits)) in luck.iter().zip(dice.into_iter().zip(hits)) {
+        assert_eq!((luck.dice, luck.hits), (dice, hits));
+        assert!(luck.hitting_faces > 0 && luck.hitting_faces < 6 * luck.dice);
+    }
+}
+
+#[test]
+fn odds_and_luck_are_serialized_to_the_page() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let page = Page::open(folder.path());
+    page.create_game(2, "5");
+    let current_battle = json!({ "query": { "type": "currentBattle" } });
+    assert_eq!(page.call_ok("forecast", current_battle), json!([]));
+    assert_eq!(page.call_err("luck", json!({})), "notOver");
+    let moves = vec![json!({ "type": "endPhase" }); 65];
+    let too_many_moves = json!({ "query": { "type": "upcoming", "hex": 3, "moves": moves } });
+    assert_eq!(page.call_err("forecast", too_many_moves), "inputCount");
+    // Plays at random until there is a battle.
+    let mut odds = json!([]);
+    for number in 0..3_000 {
+        let reloaded = page.reload_game();
+        let view = &reloaded["update"]["view"];
+        odds = page.call_ok("forecast", json!({ "query": { "type": "currentBattle" } }));
+        if odds != json!([]) || view["waiting"]["type"] != "decision" {
+            break;
+        }
+        page.call_ok(
+            "games.open_hand",
+            json!({ "version": reloaded["update"]["version"], "seat": view["waiting"]["seat"] }),
+        );
+        page.call_ok("games.close_hand", json!({}));
+        let choices = page.reload_game()["update"]["view"]["choices"].clone();
+        let _ = page.act(json!([choose_public_action(&choices, number)]));
+    }
+    let [battle] = odds
+        .as_array()
+        .expect("the value should be a list")
+        .as_slice()
+    else {
+        panic!("there should be odds of one battle: {odds}");
+    };
+    assert_eq!(battle["casualties"]["choose"], "cheapestFirst");
+    let summary = &battle["summary"];
+    let chances =
+        ["attackerWon", "attackerDestroyed", "undecided"].map(|end| summary[end].as_f64());
+    let sum: f64 = chances.iter().flatten().sum();
+    assert!((sum - 1.0).abs() < 1e-12, "{battle}");
+    assert_eq!(summary["forces"].as_array().map(Vec::len), Some(2));
+    assert_eq!(battle["target"], Value::Null);
+}
+
+/// Chooses a public action: a battle if possible, otherwise an exploration, a purchase, a move, or the end of
+/// the phase.
+fn choose_public_action(choices: &Value, number: u64) -> Value {
+    let choose_from = |list: &Value| -> Option<Value> {
+        let list = list.as_array()?;
+        Random::new(9)
+            .choose(&(), number, &list.iter().collect::<Vec<_>>())
+            .cloned()
+    };
+    if let Some(battle) = choose_from(&choices["battles"]) {
+        return json!({ "type": "battle", "hex": battle["hex"], "defender": battle["defenders"][0] });
+    }
+    if let Some(hex) = choose_from(&choices["explore"]) {
+        return json!({ "type": "explore", "hex": hex });
+    }
+    if let (Some(home), true) = (
+        choose_from(&choices["homes"]),
+        choices["purchases"][0]["max"] != json!(0),
+    ) {
+        return json!({ "type": "buy", "kind": "human", "hex": home });
+    }
+    if let Some(group) = choose_from(&choices["moves"])
+        && let Some(to) = choose_from(&group["to"])
+    {
+        return json!({ "type": "move", "kind": group["kind"], "from": group["from"], "to": to });
+    }
+    json!({ "type": "endPhase" })
+}
+
+/// A query that is made when the pointer moves must be answered well before the next frame.
+#[test]
+fn odds_queries_take_less_than_a_frame() {
+    let mut game = start_game(&new_game(4, "3"));
+    let player = Random::new(1);
+    let (mut query_count, mut seconds) = (0_u32, 0.0);
+    while let Some(action) = random_action(&game, &player) {
+        if matches!(action, Action::Move { .. } | Action::Battle { .. }) {
+            let started = Instant::now();
+            query_count += u32::from(!forecast_of(&game, action).is_empty());
+            seconds += started.elapsed().as_secs_f64();
+        }
+        act(&mut game, action).expect("the action should be legal");
+        if query_count == 200 {
+            break;
+        }
+    }
+    let ms_per_query = 1e3 * seconds / f64::from(query_count.max(1));
+    println!("{query_count} forecasts, {ms_per_query:.3} ms for each with a battle");
+    // Tests are unoptimized and share the machine; a release build takes a tenth of the time.
+    assert!(
+        query_count > 20 && ms_per_query < 10.0,
+        "{query_count} queries, {ms_per_query} ms each"
+    );
+}

@@ -1,0 +1,176 @@
+/** Texts of advice, and what it highlights: hexes, arrows, a card, or the gold button. */
+import type { Action, Advice, AdvisedStep, DecisionReason, GameInfo, HexView } from "../../bindings";
+import { cardName, cardPoints, exactPlace, kindCounts, kindName, playerName } from "../words/names";
+import { joinWithAnd, t } from "../i18n/index.svelte";
+import { hexesOf } from "../log/named-in-entry";
+import { actionText } from "../log/titles";
+import { percent } from "../words/numbers";
+
+/** A move of the plan as an arrow on the board. */
+export type PlannedMove = { from: number; to: number; type: "move" | "attack" };
+
+/** A step as a request, such as "Buy 2 Humans". */
+export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string {
+  switch (step.type) {
+    case "buy":
+      return t("log.at", {
+        what: t("advice.buy", { units: kindCounts(step.units) }),
+        place: exactPlace(info, board, step.hex),
+      });
+    case "move": {
+      const units = kindCounts(totalsByKind(step.units));
+      const place = exactPlace(info, board, step.to);
+      if (step.attacks.length === 0) return t("advice.move", { units, place });
+      const name = joinWithAnd(step.attacks.map(({ defender }) => playerName(info, defender)));
+      return t("log.at", { what: t("advice.attack", { name, units }), place });
+    }
+    case "act":
+      return t("advice.would", { what: actionText(step.action, info, board) });
+  }
+}
+
+/** The odds of the battles that the step leads to; `null` if there are none. */
+export function oddsText(step: AdvisedStep, info: GameInfo): string | null {
+  if (step.type !== "move") return null;
+  const forecasts = step.attacks.flatMap(({ defender, winChance }) =>
+    winChance === null ? [] : [{ defender, winChance }],
+  );
+  const [only, ...others] = forecasts;
+  if (!only) return null;
+  if (others.length === 0) return t("advice.odds", { percent: percent(only.winChance) });
+  return joinWithAnd(
+    forecasts.map(({ defender, winChance }) =>
+      t("advice.oddsAgainst", { name: playerName(info, defender), percent: percent(winChance) }),
+    ),
+  );
+}
+
+/** What the best alternative is, and how much worse. */
+export function alternativeText(
+  { best, alternative }: Advice,
+  info: GameInfo,
+  board: readonly HexView[],
+): string | null {
+  if (!alternative) return null;
+  const points =
+    alternative.pointsLower === 0 ? t("advice.equal") : t("advice.lower", { count: alternative.pointsLower });
+  return t("advice.alternative", {
+    what: differenceText(best.steps, alternative.steps, info, board),
+    points,
+  });
+}
+
+/** What differs between the best plan and the alternative. */
+function differenceText(
+  best: readonly AdvisedStep[],
+  other: readonly AdvisedStep[],
+  info: GameInfo,
+  board: readonly HexView[],
+): string {
+  const [attacked, attackedByOther] = [attackedHexes(best), attackedHexes(other)];
+  const places = (hexes: readonly number[]): string =>
+    joinWithAnd(hexes.map((hex) => exactPlace(info, board, hex)));
+  const dropped = attacked.filter((hex) => !attackedByOther.includes(hex));
+  const added = attackedByOther.filter((hex) => !attacked.includes(hex));
+  if (added.length > 0 && dropped.length > 0)
+    return t("advice.attackInstead", { places: places(added), others: places(dropped) });
+  if (added.length > 0) return t("advice.attackToo", { places: places(added) });
+  if (dropped.length > 0) return t("advice.noAttack", { places: places(dropped) });
+  return joinWithAnd(
+    other.map((step) =>
+      step.type === "act" ? actionText(step.action, info, board) : stepText(step, info, board),
+    ),
+  );
+}
+
+const attackedHexes = (steps: readonly AdvisedStep[]): number[] =>
+  steps.flatMap((step) => (step.type === "move" && step.attacks.length > 0 ? [step.to] : []));
+
+function totalsByKind<K>(units: readonly { kind: K; count: number }[]): { kind: K; count: number }[] {
+  const totals = new Map<K, number>();
+  for (const { kind, count } of units) totals.set(kind, (totals.get(kind) ?? 0) + count);
+  return [...totals].map(([kind, count]) => ({ kind, count }));
+}
+
+/** The hexes that a step names. */
+export function hexesOfStep(step: AdvisedStep): number[] {
+  switch (step.type) {
+    case "buy":
+      return [step.hex];
+    case "move":
+      return [step.to];
+    case "act":
+      return hexesOf(step.action);
+  }
+}
+
+/** The moves of a step as arrows. */
+export function movesOfStep(step: AdvisedStep): PlannedMove[] {
+  if (step.type === "act")
+    return step.action.type === "specialAttack"
+      ? [{ from: step.action.from, to: step.action.to, type: "attack" }]
+      : step.action.type === "move"
+        ? [{ from: step.action.from, to: step.action.to, type: "move" }]
+        : [];
+  if (step.type === "buy") return [];
+  const type = step.attacks.length > 0 ? "attack" : "move";
+  return [...new Set(step.units.map(({ from }) => from))].map((from) => ({ from, to: step.to, type }));
+}
+
+/** The action of the next step; `null` if that step is a group of purchases or moves. */
+export const nextAction = ({ best }: Advice): Action | null => {
+  const [step] = best.steps;
+  return step?.type === "act" ? step.action : null;
+};
+
+/** The reason as a sentence. */
+export function reasonText(reason: DecisionReason, info: GameInfo, board: readonly HexView[]): string {
+  switch (reason.type) {
+    case "scoreMission":
+      return t("advice.why.scoreMission", {
+        card: cardName(info, reason.card),
+        points: cardPoints(info, reason.card, reason.vp),
+        count: reason.vp,
+      });
+    case "playCardNow":
+    case "keepMission":
+    case "exchange":
+    case "tieBreakExchange":
+    case "cardForTeammate":
+      return t(`advice.why.${reason.type}`, { card: cardName(info, reason.card) });
+    case "buyUnit":
+    case "casualty":
+    case "sacrifice":
+      return t(`advice.why.${reason.type}`, { kind: kindName(reason.kind, 1) });
+    case "attack":
+      return t("advice.why.attack", {
+        name: playerName(info, reason.defender),
+        place: exactPlace(info, board, reason.hex),
+        percent: t("forecast.percent", { count: reason.winPercent }),
+      });
+    case "buyMiner":
+    case "workRefinery":
+      return t(`advice.why.${reason.type}`, {
+        place: exactPlace(info, board, reason.hex),
+        amount: reason.income,
+      });
+    case "retreat":
+    case "explore":
+    case "betterHex":
+      return t(`advice.why.${reason.type}`, { place: exactPlace(info, board, reason.hex) });
+    case "forced":
+    case "monolith":
+    case "kingOfTheHill":
+    case "bestTarget":
+    case "nothingBetter":
+    case "arbitrary":
+      return t(`advice.why.${reason.type}`);
+  }
+}
+
+/** The card of an action; `null` if it has none. */
+export const cardOf = (action: Action): number | null => ("card" in action ? action.card : null);
+
+/** True for the actions of the gold button. */
+export const isGoldButtonAction = (action: Action): boolean =>
+  action.type === "endPhase" || action.type === "pass";

@@ -1,0 +1,74 @@
+/**
+ * The advice of the Commander. The player requests it; it is shown until the player departs from it, and is
+ * never carried out automatically.
+ */
+import type { Action, Advice } from "../../bindings";
+import type { Game } from "../game/game.svelte";
+import type { GamePort } from "../game/port";
+import { RequestError } from "../live/request-failure";
+import { remainingSteps } from "./followed-steps";
+
+export class Adviser {
+  advice = $state.raw<Advice | null>(null);
+  /** True while a request waits for the answer. */
+  isThinking = $state(false);
+  #latestRequest = 0;
+  /** Number of steps of the game for which the advice is valid. */
+  #step = 0;
+  /** The advice after the actions that were submitted last, if they follow it. */
+  #next: { step: number; advice: Advice } | null = null;
+
+  constructor(
+    private readonly game: Game,
+    private readonly port: Pick<GamePort, "advice" | "cancelAdvice">,
+  ) {
+    game.onact = (actions) => this.#noteActions(actions);
+  }
+
+  /** Requests advice, cancels the request, or dismisses the advice. */
+  async toggle(): Promise<void> {
+    if (this.advice || this.isThinking) return this.clear();
+    this.game.dismissRefusal();
+    const request = ++this.#latestRequest;
+    this.isThinking = true;
+    this.#step = this.game.status?.step ?? 0;
+    try {
+      const advice = await this.port.advice(this.game.decidingSeat);
+      // If the hand has been closed in the meantime, the answer is dropped.
+      if (request === this.#latestRequest) this.advice = advice;
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      if (request === this.#latestRequest) this.game.showRefusal(error.failure);
+    } finally {
+      if (request === this.#latestRequest) this.isThinking = false;
+    }
+  }
+
+  /** Dismisses the advice, and cancels a pending request. */
+  clear(): void {
+    this.#latestRequest += 1;
+    if (this.isThinking) void this.port.cancelAdvice();
+    this.isThinking = false;
+    this.advice = null;
+    this.#next = null;
+  }
+
+  /** Notes the actions that the player submits. If they follow the advice, the rest of it stays. */
+  #noteActions(actions: readonly Action[]): void {
+    const steps = this.advice && remainingSteps(this.advice.best.steps, actions);
+    this.#next =
+      this.advice && steps && steps.length > 0
+        ? { step: this.#step + 1, advice: { ...this.advice, best: { ...this.advice.best, steps } } }
+        : null;
+  }
+
+  /** Called with the number of steps of the game when anything has changed. */
+  update(step: number): void {
+    if (step === this.#step) return;
+    const next = this.#next;
+    if (next?.step !== step) return this.clear();
+    this.#step = step;
+    this.#next = null;
+    this.advice = next.advice;
+  }
+}
