@@ -82,10 +82,16 @@ pub fn toggle_full_screen<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramR
 /// Lets the window system draw its own parts, such as the lists of select elements, in the theme of the page;
 /// `None` for the theme of the system.
 pub fn show_theme<R: Runtime>(app: &AppHandle<R>, theme: Option<Theme>) {
-    app.set_theme(theme.map(|theme| match theme {
+    let theme = theme.map(|theme| match theme {
         Theme::Dark | Theme::HighContrast => tauri::Theme::Dark,
         Theme::Light => tauri::Theme::Light,
-    }));
+    });
+    // `AppHandle::set_theme` would say this once, but the mock runtime of the tests does not implement it.
+    for window in app.webview_windows().values() {
+        if let Err(error) = window.set_theme(theme) {
+            log::warn!("the theme of a window could not be set: {error}");
+        }
+    }
 }
 
 /// Brings a window to the front.
