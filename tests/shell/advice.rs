@@ -113,7 +113,6 @@ fn advice_arrives_after_many_cancelled_requests() {
 
 /// Advice during a whole game: every kind of decision has an answer, and single actions are legal.
 #[test]
-#[ignore = "the search for a plan does not end if only a few plans are possible"]
 fn advice_can_be_followed_in_every_decision() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());

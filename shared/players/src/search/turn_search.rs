@@ -37,8 +37,8 @@ impl From<&PlanCandidate> for EvaluatedPlan {
     }
 }
 
-/// The plan with the best playouts, after at least `playouts` of them, and the best plan that attacks other
-/// hexes, if any was compared. Another plan than `officer_plan` is chosen only if it is better by
+/// The plan with the best playouts, and the best plan that attacks other hexes, if any was compared. The search
+/// ends after `playouts` playouts, or when it finds no plan that it has not compared. Another plan than `officer_plan` is chosen only if it is better by
 /// `required_standard_errors` standard errors.
 ///
 /// Each round plays all plans on more deals, keeps the better half, and adds variations of the kept plans.
@@ -53,11 +53,14 @@ pub(super) fn best_plan(
     let mut pool = sampled_plans(comparison, state, officer_plan, rng);
     let mut deals = FIRST_DEALS;
     loop {
+        let playouts_before = comparison.playout_count;
         comparison.play_all(&mut pool, deals);
         // The Officer's plan stays in front.
         pool[1..].sort_by(|a, b| b.mean_result().total_cmp(&a.mean_result()));
         pool.truncate((pool.len() / 2).clamp(MIN_KEPT_PLANS, MAX_KEPT_PLANS));
-        if comparison.playout_count >= playouts || comparison.is_interrupted() {
+        // If few plans are possible, at last there is neither a new plan nor a new deal.
+        let is_exhausted = comparison.playout_count == playouts_before && deals == MAX_DEALS;
+        if comparison.playout_count >= playouts || is_exhausted || comparison.is_interrupted() {
             break;
         }
         deals = (deals * 3 / 2).min(MAX_DEALS);

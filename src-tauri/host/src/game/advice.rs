@@ -188,7 +188,27 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
                 }
             }
             Action::EndPhase if !steps.is_empty() => {}
-            _ => steps.push(AdvisedStep::Act { action }),
+            Action::EndPhase
+            | Action::Play { .. }
+            | Action::Exchange { .. }
+            | Action::SpecialAttack { .. }
+            | Action::Explore { .. }
+            | Action::Battle { .. }
+            | Action::Give { .. }
+            | Action::Pass
+            | Action::PassBattle
+            | Action::Sacrifice { .. }
+            | Action::Casualty { .. }
+            | Action::Victim { .. }
+            | Action::TakeCard
+            | Action::TakeVictory
+            | Action::Keep { .. }
+            | Action::Place { .. }
+            | Action::Pick { .. }
+            | Action::Land { .. }
+            | Action::Aim { .. }
+            | Action::Force { .. }
+            | Action::Hit { .. } => steps.push(AdvisedStep::Act { action }),
         }
     }
     add_attacks(rules, state, seat, plan, &mut steps);
