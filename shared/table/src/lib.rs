@@ -37,7 +37,7 @@
 //! // Bo plays first (SET-1), and has 8 rubium: a 5 and three 1s (SET-7).
 //! let view = enter(Author::Chance, "first 2").unwrap();
 //! let bo = &view.seats[1];
-//! assert_eq!((bo.rubium, bo.fives, bo.ones), (8, 1, 3));
+//! assert_eq!((bo.rubium, bo.tokens_of_5, bo.tokens_of_1), (8, 1, 3));
 //!
 //! // Bo cannot pay 12 for a Dragon, so that entry is impossible. It is not Ana's turn, but that is only a
 //! // warning, which `anyway` overrides.

@@ -40,7 +40,7 @@
 //! let seat = |name: &str, faction| NewSeat { name: name.into(), faction, controller: Default::default() };
 //! let new = NewGame {
 //!     seats: vec![seat("Ada", Faction::Ares), seat("Blaise", Faction::Zyborg)],
-//!     first: FirstPlayer::Index { index: 0 },
+//!     first_player: FirstPlayer::Index { index: 0 },
 //!     seed: None,
 //!     is_practice: false,
 //!     edition: Default::default(),
