@@ -36,7 +36,7 @@ fn changed_byte_loses_only_that_line_and_later_ones_and_damaged_file_is_kept() {
         damaged_file
     );
 
-    // A second recovery must not overwrite the first copy.
+    // A second recovery must not overwrite the copy that the first one saved.
     test.write(&damaged_file);
     test.assert_resumes(19);
     assert_eq!(
@@ -113,9 +113,9 @@ fn damage_report_does_not_quote_the_line() {
     lines[10] = jsonl::entry_line(10, &Entry::Step(step)).into_bytes();
     test.write(&lines.concat());
     let (damage, _) = test.assert_damaged();
-    let is_step = matches!(damage, Damage::Diverged { step: 9, .. });
+    let is_diverged_step = matches!(damage, Damage::Diverged { step: 9, .. });
     assert!(
-        is_step && !damage.to_string().contains("secret"),
+        is_diverged_step && !damage.to_string().contains("secret"),
         "{damage}"
     );
 
@@ -130,9 +130,9 @@ fn damage_report_does_not_quote_the_line() {
     lines[10] = format!("{body},\"crc\":\"{checksum:08x}\"}}\n").into_bytes();
     test.write(&lines.concat());
     let (damage, _) = test.assert_damaged();
-    let is_line = matches!(damage, Damage::Line { line: 11, .. });
+    let is_damaged_line = matches!(damage, Damage::Line { line: 11, .. });
     assert!(
-        is_line && !damage.to_string().contains("secret"),
+        is_damaged_line && !damage.to_string().contains("secret"),
         "{damage}"
     );
     test.assert_resumes(9);
@@ -163,7 +163,7 @@ fn truncated_line_after_a_diverging_step_is_dropped_on_recovery() {
 }
 
 #[test]
-fn two_kinds_of_damage_leave_the_steps_before_both() {
+fn two_kinds_of_damage_leave_the_steps_before_the_first() {
     let test = TestLibrary::new();
     let mut lines = journal_with_wrong_hash(&test, 7);
     lines[20][10] ^= 1;
@@ -174,8 +174,8 @@ fn two_kinds_of_damage_leave_the_steps_before_both() {
     test.assert_resumes(7);
 }
 
-/// Returns journals of the fixture's game whose header line is damaged in different ways.
-fn journals_without_header(test: &TestLibrary) -> Vec<Vec<u8>> {
+/// Returns copies of the game's journal, each with a header line that is damaged in a different way.
+fn journals_with_damaged_header(test: &TestLibrary) -> Vec<Vec<u8>> {
     let lines = test.lines();
     let rest = lines[1..].concat();
     let mut changed_header = lines[0].clone();
@@ -194,7 +194,7 @@ fn journals_without_header(test: &TestLibrary) -> Vec<Vec<u8>> {
 #[test]
 fn damaged_header_is_restored_from_its_copy_with_every_step() {
     let test = TestLibrary::new();
-    for (number, file) in journals_without_header(&test).iter().enumerate() {
+    for (number, file) in journals_with_damaged_header(&test).iter().enumerate() {
         test.write(file);
         let (damage, preview) = test.assert_damaged();
         assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");

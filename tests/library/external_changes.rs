@@ -133,8 +133,8 @@ impl<M: TestKind> OpenRecord<M> {
     }
 }
 
-/// Asserts that after `change_file` play continues without a loss, and that the content that replaced the
-/// journal is kept.
+/// Asserts that play continues after `change_file` without losing a step, and that the content which replaced
+/// the journal is saved.
 fn assert_play_continues_after<M: TestKind>(
     change_file: impl Fn(&Path),
     leaves_content_at_path: bool,
@@ -161,7 +161,8 @@ fn assert_play_continues_after<M: TestKind>(
     record.assert_reopens_complete();
 }
 
-/// Makes both assertions for a game and for a table.
+/// Asserts for a game and for a table that `change_file` loses nothing, whether play continues or the record is
+/// closed.
 fn assert_survives(change_file: impl Fn(&Path), leaves_content_at_path: bool) {
     assert_play_continues_after::<Rules>(&change_file, leaves_content_at_path);
     assert_play_continues_after::<Table>(&change_file, leaves_content_at_path);

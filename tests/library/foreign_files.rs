@@ -15,7 +15,7 @@ fn file_over_64_megabytes_is_not_read() {
         .open(path(test.folder(), &test.id))
         .expect("the file should open");
     file.set_len((65 << 20) + 1)
-        .expect("the file should be truncated");
+        .expect("the file should be extended");
     let too_large = Damage::TooLarge {
         megabytes: 65,
         max: 64,
@@ -45,22 +45,25 @@ fn links_to_games_are_not_followed() {
 
 #[cfg(unix)]
 #[test]
-fn unreadable_file_is_reported_as_such() {
+fn unreadable_file_is_reported_as_unreadable() {
     use crate::permissions::{set_mode, with_permissions};
 
-    with_permissions("foreign_files::unreadable_file_is_reported_as_such", || {
-        let test = TestLibrary::new();
-        set_mode(&path(test.folder(), &test.id), 0o000);
-        let error = test
-            .library
-            .load(&test.id)
-            .err()
-            .expect("the request should be refused");
-        let LibraryRefusal::Damaged { damage } = error else {
-            panic!("{error}");
-        };
-        assert!(matches!(damage, Damage::Unreadable { .. }));
-    });
+    with_permissions(
+        "foreign_files::unreadable_file_is_reported_as_unreadable",
+        || {
+            let test = TestLibrary::new();
+            set_mode(&path(test.folder(), &test.id), 0o000);
+            let error = test
+                .library
+                .load(&test.id)
+                .err()
+                .expect("the request should be refused");
+            let LibraryRefusal::Damaged { damage } = error else {
+                panic!("{error}");
+            };
+            assert!(matches!(damage, Damage::Unreadable { .. }));
+        },
+    );
 }
 
 #[test]

@@ -76,8 +76,8 @@ fn games_are_listed_by_last_change() {
         .into_iter()
         .map(|entry| (entry.id, entry.changed))
         .collect();
-    let expected =
-        [(2, 4000), (0, 3000), (3, 2000), (1, 1000)].map(|(i, t)| (Some(ids[i].clone()), t));
+    let expected = [(2, 4000), (0, 3000), (3, 2000), (1, 1000)]
+        .map(|(index, seconds)| (Some(ids[index].clone()), seconds));
     assert_eq!(listed, expected);
 }
 
@@ -281,7 +281,7 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
             }
         }
     }
-    fs::write(bin.join("somebody's file"), b"x").expect("the file should be written");
+    fs::write(bin.join("foreign file"), b"x").expect("the file should be written");
     drop(library);
     let library = Library::open(folder.path()).expect("the library should open");
     assert!(matches!(

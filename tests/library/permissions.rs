@@ -6,14 +6,14 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// Environment variable that marks a process without the privileges.
-const UNPRIVILEGED: &str = "RUBIUM_TEST_BOUND";
+/// Environment variable that marks the child process without root's privilege.
+const UNPRIVILEGED: &str = "RUBIUM_TEST_UNPRIVILEGED";
 
 /// Runs `test` in a process to which file permissions apply; `name` is the full name of the calling test.
 /// File permissions do not apply to root, so root runs the calling test again in a child process without
 /// this privilege.
 pub fn with_permissions(name: &str, test: impl FnOnce()) {
-    if do_permissions_apply() {
+    if permissions_apply() {
         return test();
     }
     assert!(
@@ -40,7 +40,7 @@ pub fn set_mode(path: &Path, mode: u32) {
 }
 
 /// Returns whether this process cannot write to a read-only folder.
-fn do_permissions_apply() -> bool {
+fn permissions_apply() -> bool {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     set_mode(folder.path(), 0o555);
     fs::write(folder.path().join("probe"), b"").is_err()

@@ -26,22 +26,22 @@ fn header() -> Header<TableSetup> {
     Header::new::<Table>(setup, vec!["Ana".into(), "Bo".into()], Seed(7), false)
 }
 
-/// Entries in order, each by a seat or by the keeper (2). Cards and the first player are drawn in between.
-const SCRIPT: [(u8, &str); 14] = [
-    (0, "anyway buy human 1"),
-    (1, "anyway work 3 home"),
-    (1, "anyway buy human 1"),
-    (0, "anyway work 2 home"),
-    (2, "anyway end"),
-    (2, "anyway end"),
-    (2, "anyway end"),
-    (2, "anyway end"),
-    (2, "anyway end"),
-    (1, "anyway draw energize"),
-    (0, "anyway gain 3 other"),
-    (0, "anyway pay 2 other"),
-    (0, "anyway monolith 1"),
-    (1, "anyway place human 1"),
+/// Entries in order, with their authors. The first player and the cards are drawn in between.
+const SCRIPT: [&str; 14] = [
+    "1: anyway buy human 1",
+    "2: anyway work 3 home",
+    "2: anyway buy human 1",
+    "1: anyway work 2 home",
+    "keeper: anyway end",
+    "keeper: anyway end",
+    "keeper: anyway end",
+    "keeper: anyway end",
+    "keeper: anyway end",
+    "2: anyway draw energize",
+    "1: anyway gain 3 other",
+    "1: anyway pay 2 other",
+    "1: anyway monolith 1",
+    "2: anyway place human 1",
 ];
 
 /// Plays and stores one step of a table.
@@ -65,16 +65,8 @@ pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
                 .steps()
                 .filter(|step| step.by != Author::Chance)
                 .count();
-            let (author, text) = SCRIPT[entry_count % SCRIPT.len()];
-            let author = if author == 2 {
-                Author::Keeper
-            } else {
-                Author::Seat(author)
-            };
-            (
-                author,
-                notation::read(table, text).expect("the entry should be valid"),
-            )
+            let text = SCRIPT[entry_count % SCRIPT.len()];
+            notation::read_with_author(table, text).expect("the entry should be valid")
         }
     };
     let pending = timeline
@@ -282,7 +274,7 @@ fn import_of_header_with_any_changed_number_never_panics() {
         number_starts.len()
     );
     let mut refused = 0;
-    // Changes only every seventh number, because a library on a real disk is slow.
+    // Only every seventh number is changed, because a library on a real disk is slow.
     for &start in number_starts.iter().step_by(7) {
         let end = body[start..]
             .find(|c: char| !c.is_ascii_digit())

@@ -67,8 +67,8 @@ impl TestLibrary {
             .collect()
     }
 
-    /// Overwrites the journal. Each time the modification time is one second later, because its resolution
-    /// may be coarse.
+    /// Overwrites the journal. Each call sets a modification time that is one second later, because its
+    /// resolution may be coarse.
     pub fn write(&self, bytes: &[u8]) {
         let mut file = File::create(path(self.folder(), &self.id)).expect("the file should open");
         self.writes.set(self.writes.get() + 1);

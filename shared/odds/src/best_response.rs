@@ -15,8 +15,8 @@ use rubium_rules::{Kind, Stack};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// Maximum number of dice for best responses: more than 14 units (7 per side) roll, and few enough that
-/// `6^24` fits into 64 bits.
+/// Maximum number of dice for best responses. The 14 units of the largest battle (7 per side) roll fewer, and
+/// `6^24` still fits into 64 bits.
 const MAX_BEST_RESPONSE_DICE: u16 = 24;
 
 type WeightedForcePairs = Vec<([Stack; 2], U256)>;
@@ -48,13 +48,13 @@ pub(crate) fn play_steps(
     let mut pairs: WeightedForcePairs = vec![(battle.forces, U256::ONE)];
     let mut total_dice = 0;
     for (index, step) in steps.iter().enumerate() {
-        let max_dice = Side::BOTH.map(|side| {
+        let max_dice_by_side = Side::BOTH.map(|side| {
             let dice = pairs
                 .iter()
                 .map(|(forces, _)| step.dice_for(side, forces[side.index()]));
             dice.max().unwrap_or(0)
         });
-        let max_dice = u16::from(max_dice[0]) + u16::from(max_dice[1]);
+        let max_dice: u16 = max_dice_by_side.map(u16::from).iter().sum();
         let mut next = BTreeMap::new();
         for (forces, weight) in pairs {
             for (removals, ways, dice) in search.roll_results(index, forces) {
@@ -191,7 +191,7 @@ impl Search<'_> {
             } else {
                 position
             }];
-            let Some(next) = removals.without_unit(index, kind, is_picked) else {
+            let Some(next) = removals.after_removing(side, kind, is_picked) else {
                 continue;
             };
             let next = next.with_forced_removals();
@@ -209,8 +209,9 @@ impl Search<'_> {
 }
 
 impl Removals {
-    /// The removals that remain after a unit of `kind`; `None` if the force has no such unit.
-    fn without_unit(mut self, index: usize, kind: Kind, is_picked: bool) -> Option<Removals> {
+    /// The removals that remain after `side` has lost a unit of `kind`; `None` if the side has no such unit.
+    fn after_removing(mut self, side: Side, kind: Kind, is_picked: bool) -> Option<Removals> {
+        let index = side.index();
         if !self.forces[index].has(kind) {
             return None;
         }

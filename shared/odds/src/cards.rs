@@ -26,7 +26,7 @@ pub fn forecast_with_card(
     if required.is_none() || required != effects::open_window(battle) {
         return Err(ForecastError::WrongWindow { required });
     }
-    if !is_valid_target(units, battle, seat, effect, target) {
+    if !is_legal_target(units, battle, seat, effect, target) {
         return Err(ForecastError::IllegalTarget);
     }
     let mut changed_battle = *battle;
@@ -48,9 +48,9 @@ pub fn forecast_with_card(
         }
         (Effect::HitOnRoll { hits }, Action::Force { side }) => {
             effects::direct_hit(&mut changed_battle, side, seat);
-            let faces = (1..=6).filter(|face| face >= hits).count() as u8;
+            let hit_faces = (1..=6).filter(|face| face >= hits).count() as u8;
             let forecast_with_hit = forecast(units, &changed_battle, casualties)?;
-            return forecast_with_hit.mix(&forecast(units, battle, casualties)?, faces);
+            return forecast_with_hit.mix(&forecast(units, battle, casualties)?, hit_faces);
         }
         _ => return Err(ForecastError::IllegalTarget),
     }
@@ -77,8 +77,8 @@ pub fn forecast_with_sacrifice(
     Ok(forecast(units, &changed_battle, casualties)?.with_losses_since(battle))
 }
 
-/// The legal targets in `battle` of a card of `seat` with `effect`, in the game's order. Empty if the
-/// effect does not belong to the open window.
+/// The legal targets in `battle` for a card with `effect` that `seat` plays, in the order in which the game
+/// lists them. Empty if the effect does not belong to the open window.
 pub fn legal_targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect) -> Vec<Action> {
     let required = effect.window();
     if required.is_none() || required != effects::open_window(battle) {
@@ -102,7 +102,7 @@ pub fn legal_targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect
             _ => targets.push(Action::Force { side }),
         }
     }
-    targets.retain(|&target| is_valid_target(units, battle, seat, effect, target));
+    targets.retain(|&target| is_legal_target(units, battle, seat, effect, target));
     targets
 }
 
@@ -134,8 +134,8 @@ pub fn best_target(
     Ok(best.map(|(target, forecast, _)| (target, forecast)))
 }
 
-/// Returns whether `target` is legal for a card of `seat` with `effect`.
-fn is_valid_target(
+/// Returns whether `target` is legal for a card with `effect` that `seat` plays.
+fn is_legal_target(
     units: &Units,
     battle: &Battle,
     seat: Seat,

@@ -43,7 +43,8 @@ impl Default for BattleUtility {
 }
 
 impl BattleUtility {
-    /// The attacker's utility if `battle` ended in its current state; units cost `costs`.
+    /// The attacker's utility if `battle` ended in its current state. `costs` are those of each kind, in
+    /// rubium.
     pub(crate) fn value(self, costs: &[u8; 6], battle: &Battle) -> i32 {
         let force_cost = |force: Stack| {
             let costs = force
@@ -64,7 +65,7 @@ pub(crate) enum SortKey {
     ExpectedHits,
 }
 
-/// All kinds, in the order in which their owner removes them.
+/// The order in which the owner of a force removes its units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RemovalOrder([Kind; 6]);
 

@@ -1,8 +1,8 @@
 //! Exact odds of battles.
 //!
 //! - [`forecast()`] computes the outcome distribution of a battle from any stage, without further cards.
-//! - [`forecast_with_card`] does the same with a card played now, and [`best_target`] finds the best target of that
-//!   card.
+//! - [`forecast_with_card`] does the same with a card played now, and [`best_target`] finds the card's best
+//!   target.
 //! - [`odds`] answers a player's queries from a view; [`battle_from_view`](rubium_rules::battle_from_view)
 //!   extracts the battle.
 //! - [`special_attack_odds`] covers special attacks, and [`storm_odds()`] covers the Vortex.

@@ -7,7 +7,7 @@ use rubium_rules::{Event, Kind, Rules, Seat, Terrain};
 use serde::Serialize;
 use specta::Type;
 
-/// Statistics of all dice that one player rolled, in battles, in special attacks and for cards. A rerolled
+/// Statistics of all dice that one player has rolled in battles, in special attacks and for cards. A rerolled
 /// die counts once per roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
@@ -22,10 +22,10 @@ pub struct DiceStatistics {
     pub hitting_faces: u32,
 }
 
-/// Computes the dice statistics of each seat from the events of a game, to compare luck. Dice are public, so events redacted for any
-/// viewer give the same result.
+/// Computes the dice statistics of each seat from the events of a game, which show the players' luck. Dice are
+/// public, so events redacted for any viewer give the same result.
 ///
-/// The chance of a die is the one at the time of its roll: it depends on the combat value in the battle's
+/// A die's chance to hit is the one at the time of the roll. It depends on the combat value in the battle's
 /// terrain and on the modifiers of the cards played so far (BAT-4).
 #[must_use]
 pub fn luck<'e>(rules: &Rules, events: impl IntoIterator<Item = &'e Event>) -> Vec<DiceStatistics> {
@@ -91,8 +91,8 @@ impl<'r> DiceCounter<'r> {
                 self.add_die(seat, is_hit, faces_at_least(self.special_attack_min_face));
             }
             Event::CardPlayed { seat: _, card } => {
-                let face = self.rules.card(card).map(|spec| &spec.face);
-                self.card_min_face = match face {
+                let card_face = self.rules.card(card).map(|spec| &spec.face);
+                self.card_min_face = match card_face {
                     Some(CardFace::Battle {
                         effect: Effect::HitOnRoll { hits },
                         ..

@@ -66,7 +66,7 @@ pub struct Odds {
     pub casualties: CasualtyPolicy,
     /// The best target of the queried card.
     pub target: Option<Action>,
-    /// The forecast in summary.
+    /// The summary of the forecast.
     pub summary: Summary,
 }
 
@@ -168,7 +168,7 @@ fn odds_with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>,
         forecast.map(|(target, forecast)| odds_from_forecast(rules, hex, &forecast, Some(target)))
     });
     let mut answers = results.collect::<Result<Vec<Odds>, ForecastError>>()?;
-    // If the card has only one target, that target is the best one for both sides.
+    // The same target can be the best one for both sides, for example if the card has only one.
     answers.dedup_by_key(|odds| odds.target);
     Ok(answers)
 }

@@ -11,7 +11,7 @@ use specta::Type;
 /// The exact distribution of the number of units destroyed by special attacks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpecialAttackDistribution {
-    /// Weights by the number of destroyed units, beginning with none.
+    /// The weight of each number of destroyed units, from 0.
     weights: Vec<U256>,
     /// Maximum number of dice; the weights sum to `6^dice`.
     dice: u16,

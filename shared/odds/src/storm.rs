@@ -18,9 +18,9 @@ pub struct StormOdds {
     pub destroyed_chance: f64,
 }
 
-/// Computes the odds of a storm if the hexes at the edges in `occupied` have units. `black` and `white` are
-/// the faces (from 1) of the first two dice, if they are already rolled. All results of the remaining dice
-/// are enumerated.
+/// Computes the odds of a storm by enumerating all results of its dice. `occupied` states which edges have
+/// units on their hex. `black` and `white` are the faces (from 1) of the first two dice, if they are already
+/// rolled.
 #[must_use]
 pub fn storm_odds(
     occupied: [bool; STORM_EDGES],

@@ -3,8 +3,8 @@
 
 use ethnum::U256;
 
-/// Maximum number of dice in a forecast. `6^dice` times the cost of the largest force must fit into
-/// [`U256`]. The classic sheet has 41 units per side, which roll 82 dice; a card can add some.
+/// Maximum number of dice in a forecast. `6^dice` times the cost of the largest force must fit into [`U256`].
+/// The classic sheet has 41 units per side, so both sides roll up to 82 dice, and a card can add more.
 pub const MAX_DICE: u16 = 90;
 
 /// An unsigned integer for weights. No sum of weights exceeds `6^dice`, so arithmetic cannot overflow.

@@ -48,8 +48,8 @@ fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
     }
 }
 
-/// Forecasts of a sacrifice match the enumeration (UNI-SHARDIAN), for all pairs of forces of one or two units
-/// with a Shardian on one side.
+/// Checks forecasts of a sacrifice for all pairs of forces of one or two units with a Shardian on one side
+/// (UNI-SHARDIAN).
 #[test]
 fn sacrifice_forecast_is_exact() {
     let units = alternate_units();
@@ -359,7 +359,7 @@ fn largest_battle_with_second_attack_reaches_dice_limit() {
 }
 
 #[test]
-fn oversized_battles_return_specific_errors() {
+fn battles_over_a_limit_return_the_error_of_that_limit() {
     let units = units();
     let largest_force = Kind::ALL
         .into_iter()

@@ -263,24 +263,24 @@ fn sacrifice_forecast_matches_following_battle() {
         };
         let mut expected = after.clone();
         // The sacrificed unit counts as a loss.
-        let lost = &mut expected.summary.forces[side.index()];
-        lost.lost_units += 1.0;
-        lost.lost_rubium += 3.0;
+        let force_summary = &mut expected.summary.forces[side.index()];
+        force_summary.lost_units += 1.0;
+        force_summary.lost_rubium += 3.0;
         assert_eq!(answers.remaining_dice, expected.remaining_dice);
         assert_eq!(answers.target, None);
         let (answers, expected) = (&answers.summary, &expected.summary);
-        let chances = |odds: &rubium_odds::Summary| {
+        let chances_and_losses = |odds: &rubium_odds::Summary| {
             let outcomes = [odds.attacker_won, odds.undecided, odds.attacker_destroyed];
             let lost = [0, 1].map(|i| (odds.forces[i].lost_units, odds.forces[i].lost_rubium));
             (outcomes, lost)
         };
         let ((outcomes, lost), (expected_outcomes, expected_lost)) =
-            (chances(answers), chances(expected));
+            (chances_and_losses(answers), chances_and_losses(expected));
         assert_eq!(outcomes, expected_outcomes);
-        for (a, b) in lost.iter().zip(expected_lost) {
+        for (actual, expected) in lost.iter().zip(expected_lost) {
             assert!(
-                (a.0 - b.0).abs() < 1e-9 && (a.1 - b.1).abs() < 1e-9,
-                "{owner:?}: {a:?} {b:?}"
+                (actual.0 - expected.0).abs() < 1e-9 && (actual.1 - expected.1).abs() < 1e-9,
+                "{owner:?}: {actual:?} instead of {expected:?}"
             );
         }
         let current_odds = odds(

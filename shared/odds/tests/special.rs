@@ -1,4 +1,4 @@
-//! Odds of special attacks, also of those that continue until a miss, match an enumeration of all dice.
+//! Odds of special attacks match an enumeration of all dice. Some of these attacks continue until a miss.
 
 #![cfg(test)]
 
@@ -93,7 +93,7 @@ fn weights_match_enumeration_of_all_dice() {
         ("options alternateUnits", "1 1S ; 2 1H ; 3 1H", 2),
     ] {
         let (rules, state, action) = position_before_attack(options, units);
-        let found = special_attack(rules.units().get(Kind::RubiumDragon), enemies)
+        let distribution = special_attack(rules.units().get(Kind::RubiumDragon), enemies)
             .expect("the dice should be few enough to compute");
         let dice = if options.is_empty() {
             1
@@ -101,16 +101,16 @@ fn weights_match_enumeration_of_all_dice() {
             u32::from(enemies)
         };
         let expected = enumerate_attack(&rules, &state, action, dice);
-        assert_eq!(found.total_weight(), U256::new(6_u128.pow(dice)));
+        assert_eq!(distribution.total_weight(), U256::new(6_u128.pow(dice)));
         for (destroyed, &weight) in expected.iter().enumerate() {
             assert_eq!(
-                found.weight(destroyed),
+                distribution.weight(destroyed),
                 U256::new(weight),
                 "{units}: {destroyed}"
             );
         }
         let sum: u128 = expected.iter().sum();
-        assert_eq!(U256::new(sum), found.total_weight(), "{units}");
+        assert_eq!(U256::new(sum), distribution.total_weight(), "{units}");
     }
 }
 
@@ -174,8 +174,8 @@ fn enumerate_attacks(
         return weights;
     }
     for face in 1..=6 {
-        let hit = face >= min_face;
-        let attacks_left = if hit && is_chain {
+        let is_hit = face >= min_face;
+        let attacks_left = if is_hit && is_chain {
             attacks
         } else {
             attacks - 1
@@ -184,11 +184,11 @@ fn enumerate_attacks(
             min_face,
             is_chain,
             attacks_left,
-            enemies - u16::from(hit),
+            enemies - u16::from(is_hit),
             max_dice - 1,
         );
         for (destroyed, weight) in later_weights.into_iter().enumerate() {
-            weights[destroyed + usize::from(hit)] += weight;
+            weights[destroyed + usize::from(is_hit)] += weight;
         }
     }
     weights
@@ -205,7 +205,7 @@ fn repeated_attacks_match_enumeration() {
         assert_eq!(unit.has_attack_chain, is_chain);
         for attacks in 0..=3 {
             for enemies in 0..=4 {
-                let found = repeated_special_attacks(unit, attacks, enemies)
+                let distribution = repeated_special_attacks(unit, attacks, enemies)
                     .expect("the dice should be few enough to compute");
                 let max_dice = u32::from(attacks + enemies);
                 let expected = enumerate_attacks(min_face, is_chain, attacks, enemies, max_dice);
@@ -213,8 +213,8 @@ fn repeated_attacks_match_enumeration() {
                 for (destroyed, weight) in expected.into_iter().enumerate() {
                     // The two distributions have different total weights.
                     assert_eq!(
-                        found.weight(destroyed) * total_weight,
-                        U256::new(weight) * found.total_weight(),
+                        distribution.weight(destroyed) * total_weight,
+                        U256::new(weight) * distribution.total_weight(),
                         "{attacks} attacks destroy {destroyed} of {enemies} units"
                     );
                 }

@@ -116,7 +116,7 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
                 truncated: Some(truncated),
             });
         };
-        verify_checksum(number, body)?;
+        verify_line(number, body)?;
         let EntryLine { n, entry, crc: _ } = parse(number, body)?;
         if n != index {
             let corruption = LineCorruption::OutOfSequence {
@@ -142,7 +142,7 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
 pub fn valid_header_line(file: &[u8]) -> Option<&[u8]> {
     let line = file.split_inclusive(|&byte| byte == b'\n').next()?;
     let body = line.strip_suffix(b"\n")?;
-    (verify_checksum(1, body).is_ok() && body.starts_with(HEADER_PREFIX)).then_some(line)
+    (verify_line(1, body).is_ok() && body.starts_with(HEADER_PREFIX)).then_some(line)
 }
 
 /// Replaces a corrupt first line with `header`, a copy of it. Returns `None` if the first line is valid, or
@@ -212,14 +212,14 @@ struct AnyMachineHeader {
 /// Parses the first line. Machine and revision are checked before the rest, because the shape of the setup
 /// depends on them.
 fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
-    let checksum_result = verify_checksum(1, line);
+    let verification = verify_line(1, line);
     if let Err(
         error @ (ReadError::LineTooLong { .. }
         | ReadError::Corrupt {
             corruption: LineCorruption::ChecksumMismatch { .. },
             ..
         }),
-    ) = checksum_result
+    ) = verification
     {
         return Err(error);
     }
@@ -229,7 +229,7 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
         .header
         .format;
     check_version(VersionKind::Format, format, FORMAT)?;
-    checksum_result.map_err(|_| ReadError::NotARecord)?;
+    verification.map_err(|_| ReadError::NotARecord)?;
 
     let AnyMachine {
         header: AnyMachineHeader { machine, revision },
@@ -262,7 +262,7 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
     Ok(header)
 }
 
-/// Rejects a version that is newer than the latest known one, or 0 (versions count from 1).
+/// Rejects versions newer than `supported`, and version 0 (versions count from 1).
 fn check_version(kind: VersionKind, found: u32, supported: u32) -> Result<(), ReadError> {
     match found {
         0 => Err(ReadError::InvalidLine {
@@ -278,8 +278,8 @@ fn check_version(kind: VersionKind, found: u32, supported: u32) -> Result<(), Re
     }
 }
 
-/// Checks the length and the checksum of line `line`.
-fn verify_checksum(line: usize, bytes: &[u8]) -> Result<(), ReadError> {
+/// Checks the length and the checksum of the line with number `line`, without its newline.
+fn verify_line(line: usize, bytes: &[u8]) -> Result<(), ReadError> {
     if bytes.len() > MAX_LINE_BYTES {
         return Err(ReadError::LineTooLong {
             line,
@@ -308,7 +308,7 @@ fn split_checksum(line: &[u8]) -> Option<(&[u8], u32)> {
     Some((body, u32::from_str_radix(digits, 16).ok()?))
 }
 
-/// Parses line `line`.
+/// Parses the JSON of the line with number `line`.
 fn parse<T: DeserializeOwned>(line: usize, bytes: &[u8]) -> Result<T, ReadError> {
     serde_json::from_slice(bytes).map_err(|error| ReadError::InvalidLine {
         line,

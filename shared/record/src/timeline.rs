@@ -23,7 +23,7 @@ pub struct Timeline<M: Machine> {
     pub(crate) history: ActiveHistory,
     /// One item per effective step.
     metadata: Vec<StepMetadata<M::IrreversibleReason>>,
-    /// The states after every `SNAPSHOT_INTERVAL` effective steps, starting with step 0.
+    /// The initial state, then the state after every [`SNAPSHOT_INTERVAL`] effective steps.
     snapshots: Vec<M::State>,
     pub(crate) state: M::State,
 }

@@ -44,10 +44,11 @@ fn operation() -> impl Strategy<Value = Operation> {
     ]
 }
 
-/// The initial state and the state after each effective step, and the states after the undone steps. The next
-/// state to redo is at the end.
+/// A model of a timeline that stores every state.
 struct Model {
+    /// The initial state, then the state after each effective step.
     applied: Vec<State>,
+    /// The state after each undone step; the last one is redone next.
     undone: Vec<State>,
 }
 

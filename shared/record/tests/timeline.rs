@@ -380,37 +380,37 @@ fn divergence_reports_step_and_can_be_resumed() {
 fn invalid_entries_are_reported_by_number() {
     let mut timeline = begin();
     submit(&mut timeline, A, &[Input::Pass]);
-    let text = |change: fn(&mut Vec<Entry>)| match fold_error(&timeline, change) {
+    let error_text = |change: fn(&mut Vec<Entry>)| match fold_error(&timeline, change) {
         FoldError::InvalidEntry(entry) => entry.to_string(),
         other => panic!("{other:?}"),
     };
     let undo = |entries: &mut Vec<Entry>| entries.push(Entry::UndoTo { step: 1 });
     assert_eq!(
-        text(undo),
+        error_text(undo),
         "entry 2 undoes to step 1, but only 1 steps are in effect before it"
     );
     assert_eq!(
-        text(|entries| entries.push(Entry::Redo)),
+        error_text(|entries| entries.push(Entry::Redo)),
         "entry 2 is a redo, but no step is undone before it"
     );
     assert_eq!(
-        text(|entries| step(&mut entries[0]).inputs.clear()),
+        error_text(|entries| step(&mut entries[0]).inputs.clear()),
         "entry 1 is a step without an input"
     );
     let expected = "entry 2 has an unknown mark";
     assert_eq!(
-        text(|entries| entries.push(Entry::Mark("?".into()))),
+        error_text(|entries| entries.push(Entry::Mark("?".into()))),
         expected
     );
     let mark = |entries: &mut Vec<Entry>| step(&mut entries[0]).mark = Some("?".into());
-    assert_eq!(text(mark), "entry 1 has an unknown mark");
+    assert_eq!(error_text(mark), "entry 1 has an unknown mark");
 }
 
 #[test]
 fn marks_are_not_steps_and_are_never_undone() {
     let mut timeline = begin();
-    let announced = [Input::Fix(0, 90)];
-    submit(&mut timeline, Author::Keeper, &announced);
+    let announced_change = [Input::Fix(0, 90)];
+    submit(&mut timeline, Author::Keeper, &announced_change);
     submit(&mut timeline, A, &[Input::Pass]);
     timeline.undo_to(&[A], 1).unwrap().commit();
     let state = timeline.state().clone();

@@ -5,8 +5,8 @@
 //! ([`SeatAction::AddRefinery`], [`SharedAction::Monolith`]), or asked for when they matter ([`Fact`],
 //! [`TablePendingInput::Count`]).
 //!
-//! - [`Table`] is the immutable half: content, options, players and [`PartSettings`], which say which parts of the
-//!   game the app manages and which are physical. [`TableState`] is the mutable half.
+//! - [`Table`] is the immutable half: content, options, players and [`PartSettings`], which state which parts of
+//!   the game the app manages and which are physical. [`TableState`] is the mutable half.
 //! - A [`TableInput`] is an entry by a seat or by the keeper, or a random outcome. The app draws the outcomes
 //!   of managed parts; the players enter those of physical parts.
 //! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and
@@ -47,7 +47,7 @@
 //! let view = enter(Author::Seat(0), "anyway buy human 1").unwrap();
 //! assert_eq!(view.seats[0].rubium, 9);
 //!
-//! // The refineries that Bo works, with a miner each, are recorded, so mining takes one entry in each turn.
+//! // Bo records a miner and the refinery that it works. From then on, mining takes one entry in each turn.
 //! enter(Author::Seat(1), "place human 1").unwrap();
 //! enter(Author::Seat(1), "work 3 home").unwrap();
 //! for _ in 0..4 {
@@ -107,7 +107,7 @@ pub use state::refinery_numbers::RefineryNumber;
 pub use state::seat::Mining;
 pub use state::setup::{TableSeat, TableSetup};
 pub use state::table::Table;
-pub use todo::{Confirmed, TodoLine};
+pub use todo::{ConfirmedActions, TodoLine};
 pub use view::battle_choices::{EffectChoice, SacrificeChoice};
 pub use view::choices::TableChoices;
 pub use view::end_turn::EndTurnShortcut;

@@ -9,9 +9,9 @@ use crate::protocol::refusal::{RejectionReason, RuleWarning, TableRefusal};
 use crate::record::notation;
 use crate::state::TableState;
 use crate::state::hash::table_hash;
+use crate::state::pending_input::PendingInput;
 use crate::state::setup::TableSetup;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use crate::turn::result_check::ResultBasis;
 use rubium_record::{Author, Machine, UndoPolicy};
@@ -60,7 +60,7 @@ impl Machine for Table {
         table_hash(state)
     }
 
-    /// A mark of the actions that the players had done by hand before they entered them.
+    /// Returns the mark that confirms the actions which the players had done by hand before the entry.
     fn mark(&self, before: &TableState, after: &TableState) -> Option<String> {
         let done = after
             .physical_actions
@@ -152,13 +152,15 @@ impl Table {
 impl Transaction<'_> {
     /// Applies a random outcome to the pending input.
     fn apply_chance(&mut self, outcome: TableChanceOutcome) -> EntryResult {
-        match (outcome, self.state.wait.clone()) {
+        match (outcome, self.state.pending_input.clone()) {
             (TableChanceOutcome::Die { face }, _) => self.apply_die(face)?,
-            (TableChanceOutcome::Card { card }, WaitState::Draw(draws)) => {
+            (TableChanceOutcome::Card { card }, PendingInput::Draw(draws)) => {
                 self.add_drawn_card(draws, card)?
             }
-            (TableChanceOutcome::Card { card }, WaitState::LineCard) => self.add_line_card(card)?,
-            (TableChanceOutcome::Token { token }, WaitState::Token { seat, half }) => {
+            (TableChanceOutcome::Card { card }, PendingInput::LineCard) => {
+                self.add_line_card(card)?
+            }
+            (TableChanceOutcome::Token { token }, PendingInput::Token { seat, half }) => {
                 self.apply_drawn_token(seat, half, token)?;
             }
             (TableChanceOutcome::FirstPlayer { seat }, _) => self.choose_first_player(seat)?,
@@ -207,8 +209,12 @@ impl Transaction<'_> {
                 value,
                 is_home_base,
             } => self.enter_refinery(seat, *value, *is_home_base, false)?,
-            SeatAction::Place { kind, count } => self.move_units(seat, *kind, *count, true)?,
-            SeatAction::Remove { kind, count } => self.move_units(seat, *kind, *count, false)?,
+            SeatAction::Place { kind, count } => {
+                self.enter_unit_change(seat, *kind, *count, true)?
+            }
+            SeatAction::Remove { kind, count } => {
+                self.enter_unit_change(seat, *kind, *count, false)?
+            }
             SeatAction::Draw { deck } => self.draw_cards(seat, *deck)?,
             SeatAction::Play { card, target } => self.play(seat, *card, *target)?,
             SeatAction::Discard { card } => self.discard(seat, *card, false)?,

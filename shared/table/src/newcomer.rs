@@ -35,7 +35,7 @@ impl Table {
         state: &TableState,
         newcomer: &Newcomer,
     ) -> Result<TableSetup, TableRefusal> {
-        state.wait.ensure_idle()?;
+        state.pending_input.ensure_idle()?;
         let has_phases = self.part_settings().phases.is_managed();
         ensure(
             !has_phases || state.phase == Phase::Deployment,
@@ -55,7 +55,7 @@ impl Table {
             })
             .collect();
         setup.seats.push(newcomer.seat.clone());
-        setup.parts = state.parts(self);
+        setup.parts = state.current_part_settings(self);
         let mut opening = vec![Correction::FirstPlayer { seat: Seat(0) }];
         for &seat in order {
             self.push_player_values(state, seat, new_seat(seat), &mut opening);
@@ -162,7 +162,7 @@ impl Table {
             }
         }
         if self.has_monolith() && parts.phases.is_managed() {
-            let holder = state.monolith.map(&new_seat);
+            let holder = state.monolith_holder.map(&new_seat);
             opening.push(Correction::Monolith { holder });
         }
         if parts.phases.is_managed() {

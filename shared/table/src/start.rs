@@ -57,7 +57,10 @@ impl Table {
             })?;
             // Opening values are complete, so no copy can be in a hidden hand.
             if let Some(displaced) = state.displaced_cards.first() {
-                let copies = self.rules.card(displaced.copy).map_or(0, |spec| spec.count);
+                let copies = self
+                    .rules
+                    .card(displaced.excess_card)
+                    .map_or(0, |spec| spec.count);
                 let wanted = copies.saturating_add(1);
                 let rejection =
                     RejectionReason::TooManyCopies { wanted, copies }.with_rule(RuleId::Set5);
@@ -70,10 +73,11 @@ impl Table {
         if !self.setup.opening_values.is_empty() {
             // The players of a game in progress are not eliminated, even without units and rubium.
             for seat in self.rules.seats() {
-                state.seat_mut(seat).is_elimination_denied = state.may_be_eliminated(self, seat);
+                state.seat_mut(seat).is_elimination_denied =
+                    state.needs_elimination_check(self, seat);
             }
         }
-        // The values describe the physical table as it is, so nothing is to be done by hand.
+        // The values describe the physical table as it is, so the players have nothing to do by hand.
         state.physical_actions = PhysicalActions::default();
         Ok(state)
     }

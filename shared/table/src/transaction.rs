@@ -59,7 +59,8 @@ impl<'a> Transaction<'a> {
         self.emit(TableEvent::InstructionGiven { instruction });
     }
 
-    /// Takes back an instruction. If it was already followed, the reverse remains to be done.
+    /// Takes back an instruction. If the players have already followed it, the reverse action remains to be
+    /// done.
     pub fn retract(&mut self, instruction: &Instruction) {
         let mut due = Tally::default();
         due.add(instruction, None);

@@ -17,7 +17,9 @@ const INVALID_SEAT: Seat = Seat(200);
 /// A token that no game has.
 const INVALID_TOKEN: TokenId = TokenId(255);
 
-fn corrections(card: CardId) -> Vec<Correction> {
+/// Corrections that each contain an invalid id: `invalid_card`, a seat or a token.
+fn corrections(invalid_card: CardId) -> Vec<Correction> {
+    let card = invalid_card;
     let (seat, kind, deck) = (Seat(0), Kind::ALL[0], Deck::Energize);
     let (token, half) = (INVALID_TOKEN, None);
     vec![
@@ -89,7 +91,9 @@ fn corrections(card: CardId) -> Vec<Correction> {
     ]
 }
 
-fn actions(card: CardId) -> Vec<TableAction> {
+/// Actions that each contain an invalid id: `invalid_card`, a seat or a token.
+fn actions(invalid_card: CardId) -> Vec<TableAction> {
+    let card = invalid_card;
     let held = HandCard::Card { card };
     let mut actions: Vec<TableAction> = vec![
         TableAction::Seat(SeatAction::Play {

@@ -1,5 +1,5 @@
-//! Random sessions of possible and impossible entries. They check that totals change only by entries that say
-//! so, that every warning can be overridden, and that a replayed record gives the same table.
+//! Random games of possible and impossible entries. They check that every change of rubium, units and stacks is
+//! reported by an event, that every warning can be overridden, and that a replayed record gives the same table.
 
 #![cfg(test)]
 
@@ -23,13 +23,15 @@ fn to_roll(timeline: &Timeline<Table>) -> [u8; 2] {
     battle.map_or([1, 0], |forces| [forces[0].to_roll, forces[1].to_roll])
 }
 
-fn session(seed: u64, entries: usize) -> Timeline<Table> {
+/// Plays a game with random parts, options and players. Tries `entries` entries.
+fn random_game(seed: u64, entries: usize) -> Timeline<Table> {
     let mut random = RandomSource::new(seed);
     let players = 2 + random.below(3);
-    play(begin(seed, players), random, entries)
+    play_randomly(begin(seed, players), random, entries)
 }
 
-fn play(
+/// Tries `entries` random entries, and compares the table with the reference model after each.
+fn play_randomly(
     mut timeline: Timeline<Table>,
     mut random: RandomSource,
     entries: usize,
@@ -143,16 +145,16 @@ fn assert_warning_can_be_overridden(
     }
 }
 
-/// Number of types of events that may be missing in random sessions. They are events of cards and abilities
-/// that need an exact situation, and cases cover them.
+/// Number of types of events that may be missing in random games. They are events of cards and abilities that
+/// need an exact situation, and cases cover them.
 const MAX_MISSING_EVENTS: usize = 12;
 
 #[test]
-fn totals_change_only_by_explicit_entries() {
+fn every_change_of_rubium_units_and_stacks_is_reported() {
     let mut event_types = BTreeSet::new();
     let mut accepted = 0;
     for seed in 0..80 {
-        let timeline = session(seed, 400);
+        let timeline = random_game(seed, 400);
         accepted += timeline.step_count();
         for step in steps(&timeline, None).unwrap() {
             for event in step.events {
@@ -163,7 +165,7 @@ fn totals_change_only_by_explicit_entries() {
         }
     }
     assert!(accepted > 80 * 40, "only {accepted} entries were accepted");
-    // All types of events occurred, except those that are rare in random sessions.
+    // All types of events occurred, except those that are rare in random games.
     let error = serde_json::from_str::<TableEvent>("{\"type\": \"?\"}").unwrap_err();
     let error = error.to_string();
     let (_, all) = error.split_once("expected").unwrap();
@@ -189,7 +191,7 @@ fn random_tables_cover_options_presets_and_editions() {
                 };
                 let timeline = begin_with_options(preset.parts(), players, edition, vec![option]);
                 assert!(timeline.machine().setup().options.has(option));
-                let timeline = play(timeline, RandomSource::new(seed), 150);
+                let timeline = play_randomly(timeline, RandomSource::new(seed), 150);
                 seed += 1;
                 accepted += timeline.step_count();
                 let text = jsonl::write(timeline.record()).unwrap();
@@ -210,7 +212,7 @@ fn random_tables_cover_options_presets_and_editions() {
 #[test]
 fn replayed_record_gives_same_table() {
     for seed in 100..110 {
-        let timeline = session(seed, 300);
+        let timeline = random_game(seed, 300);
         let text = jsonl::write(timeline.record()).unwrap();
         let loaded = jsonl::read::<Table>(text.as_bytes()).unwrap();
         assert_eq!(loaded.truncated, None);
@@ -236,15 +238,15 @@ fn replayed_record_gives_same_table() {
 #[test]
 fn every_step_can_be_undone_and_redone() {
     for seed in 200..206 {
-        let mut timeline = session(seed, 200);
+        let mut timeline = random_game(seed, 200);
         let mut random = RandomSource::new(seed);
         let end = timeline.state().clone();
         let count = timeline.step_count();
         for _ in 0..10.min(count) {
-            let to = random.below(timeline.step_count());
-            let expected = timeline.state_at(to).unwrap();
+            let step = random.below(timeline.step_count());
+            let expected = timeline.state_at(step).unwrap();
             // Any seat can undo any step of a table.
-            timeline.undo_to(&[Author::Seat(0)], to).unwrap().commit();
+            timeline.undo_to(&[Author::Seat(0)], step).unwrap().commit();
             assert_eq!(*timeline.state(), expected);
             while timeline.next_redo().is_some() {
                 timeline.redo().unwrap().commit();
@@ -258,7 +260,7 @@ fn every_step_can_be_undone_and_redone() {
 #[test]
 fn views_and_entries_are_small_and_serializable() {
     for seed in 300..310 {
-        let timeline = session(seed, 200);
+        let timeline = random_game(seed, 200);
         let (table, state) = (timeline.machine(), timeline.state());
         for viewer in [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(9))] {
             let view = table_view(table, state, viewer);

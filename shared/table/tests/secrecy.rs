@@ -15,27 +15,27 @@ use rubium_table::{
 };
 
 /// The seat whose hand differs between the worlds.
-const SECRET: Seat = Seat(1);
+const SECRET_SEAT: Seat = Seat(1);
 
 /// Returns whether the entry reveals a card of the secret hand.
 fn reveals_card(by: Author, action: &TableAction) -> bool {
-    let is_named = |card: &HandCard| matches!(card, HandCard::Card { .. });
+    let is_managed = |card: &HandCard| matches!(card, HandCard::Card { .. });
     match action {
         // The recipient of a passed card sees it, too.
         TableAction::Seat(SeatAction::Pass { card, .. })
         | TableAction::Seat(SeatAction::Play { card, .. })
         | TableAction::Seat(SeatAction::Discard { card })
         | TableAction::Seat(SeatAction::Exchange { card }) => {
-            is_named(card) && by == Author::Seat(SECRET.0)
+            is_managed(card) && by == Author::Seat(SECRET_SEAT.0)
         }
         TableAction::Seat(SeatAction::Fulfil { .. })
-        | TableAction::Seat(SeatAction::Keep { .. }) => by == Author::Seat(SECRET.0),
+        | TableAction::Seat(SeatAction::Keep { .. }) => by == Author::Seat(SECRET_SEAT.0),
         // A player who is eliminated while the teammate plays on discards the whole hand.
         TableAction::Shared(SharedAction::Answer { yes }) => *yes,
-        // A correction of the secret hand says which cards it has. Corrections of other hands and of play
+        // A correction of the secret hand shows cards of that hand. Corrections of other hands and of play
         // areas reveal nothing about it.
         TableAction::Keeper(KeeperAction::Correct { correction, .. }) => {
-            matches!(correction, Correction::Hand { seat, .. } if *seat == SECRET)
+            matches!(correction, Correction::Hand { seat, .. } if *seat == SECRET_SEAT)
         }
         _ => false,
     }
@@ -92,7 +92,7 @@ fn assert_same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
 
 /// The entry in each world by which the secret seat keeps a mission, if that input is pending.
 fn keep_inputs(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
-    let keep = |state| table_view(table, state, Some(SECRET)).choices.keep;
+    let keep = |state| table_view(table, state, Some(SECRET_SEAT)).choices.keep;
     let offered = worlds.map(keep);
     if offered[0].is_empty() {
         return None;
@@ -123,14 +123,14 @@ fn compare_two_worlds(
     let table = timeline.machine();
     assert_eq!(table.setup().options.optional, options);
     let (mut one, mut two) = (table.initial_state(), table.initial_state());
-    let mut differing = 0;
+    let mut differing_cards = 0;
     for _ in 0..500 {
         let request = table.chance_request(&one);
         assert_eq!(request, table.chance_request(&two));
         let weights = table.outcome_weights(&one);
         let (by, inputs) = match request {
             Some(TableChanceRequest::LineCard | TableChanceRequest::Card { .. }) => {
-                let is_secret = matches!(request, Some(TableChanceRequest::Card { seat, .. }) if seat == SECRET);
+                let is_secret = matches!(request, Some(TableChanceRequest::Card { seat, .. }) if seat == SECRET_SEAT);
                 let cards_of_worlds = [drawable_cards(table, &one), drawable_cards(table, &two)];
                 let card = |cards: &[CardId], random: &mut RandomSource| {
                     TableInput::Chance(TableChanceOutcome::Card {
@@ -142,7 +142,7 @@ fn compare_two_worlds(
                         card(&cards_of_worlds[0], &mut random),
                         card(&cards_of_worlds[1], &mut random),
                     ];
-                    differing += u32::from(inputs[0] != inputs[1]);
+                    differing_cards += u32::from(inputs[0] != inputs[1]);
                     (Author::Chance, inputs)
                 } else {
                     let common: Vec<CardId> = cards_of_worlds[0]
@@ -151,7 +151,7 @@ fn compare_two_worlds(
                         .filter(|card| cards_of_worlds[1].contains(card))
                         .collect();
                     if common.is_empty() {
-                        return differing;
+                        return differing_cards;
                     }
                     let input = card(&common, &mut random);
                     (Author::Chance, [input.clone(), input])
@@ -163,7 +163,7 @@ fn compare_two_worlds(
             }
             _ if keep_inputs(table, [&one, &two]).is_some() => {
                 let inputs = keep_inputs(table, [&one, &two]).unwrap();
-                (Author::Seat(SECRET.0), inputs)
+                (Author::Seat(SECRET_SEAT.0), inputs)
             }
             _ => {
                 // Draws are frequent, so that hands have many cards.
@@ -226,7 +226,7 @@ fn compare_two_worlds(
             other => panic!("{inputs:?} should be accepted or refused in both worlds: {other:?}"),
         }
     }
-    differing
+    differing_cards
 }
 
 #[test]
@@ -251,10 +251,10 @@ fn cards_of_hand_are_hidden_from_others() {
     for (edition, options) in tables {
         let everything = PartsPreset::Everything.parts();
         let worlds = (0..8).map(|seed| compare_two_worlds(seed, everything, edition, options));
-        let differing: u32 = worlds.sum();
+        let differing_cards: u32 = worlds.sum();
         assert!(
-            differing > 8,
-            "with {options:?}, the worlds differ in only {differing} cards"
+            differing_cards > 8,
+            "with {options:?}, the worlds differ in only {differing_cards} cards"
         );
     }
 }
@@ -327,16 +327,16 @@ fn cards_of_hand_are_hidden_from_others_with_any_physical_parts() {
     let mut seed = 100;
     for parts in tables {
         for edition in [Edition::Year2012, Edition::Year2005] {
-            let mut differing = 0;
+            let mut differing_cards = 0;
             for options in option_sets {
                 seed += 1;
-                differing += compare_two_worlds(seed, parts, edition, options);
+                differing_cards += compare_two_worlds(seed, parts, edition, options);
             }
             let has_hidden_cards = parts.energize.is_managed() || parts.missions.is_managed();
             assert_eq!(
-                differing > 0,
+                differing_cards > 0,
                 has_hidden_cards,
-                "{differing} cards differ with {parts:?} in {edition:?}"
+                "{differing_cards} cards differ with {parts:?} in {edition:?}"
             );
         }
     }
@@ -352,7 +352,7 @@ fn passed_card_stays_known_until_it_leaves_hand() {
     );
     let table = timeline.machine();
     let mut state = table.initial_state();
-    let mut enter = |by, text: &str| {
+    let mut known_hands_after = |by, text: &str| {
         let input = rubium_table::notation::read(table, text).unwrap();
         table.enter(&mut state, by, &input).unwrap();
         [0, 1, 2, 3].map(|seat| {
@@ -361,25 +361,28 @@ fn passed_card_stays_known_until_it_leaves_hand() {
                 .len()
         })
     };
-    enter(Author::Chance, "first 1");
-    enter(Author::Keeper, "set hand 1 windfall 1");
-    enter(Author::Keeper, "set hand 3 windfall 1");
+    known_hands_after(Author::Chance, "first 1");
+    known_hands_after(Author::Keeper, "set hand 1 windfall 1");
+    known_hands_after(Author::Keeper, "set hand 3 windfall 1");
     assert_eq!(
-        enter(Author::Seat(2), "anyway pass windfall 1"),
+        known_hands_after(Author::Seat(2), "anyway pass windfall 1"),
         [0, 0, 1, 0]
     );
     // Of two copies, the one that another player knows is played first.
-    assert_eq!(enter(Author::Seat(0), "play windfall"), [0; 4]);
+    assert_eq!(known_hands_after(Author::Seat(0), "play windfall"), [0; 4]);
     assert_eq!(
-        enter(Author::Seat(0), "anyway pass windfall 2"),
+        known_hands_after(Author::Seat(0), "anyway pass windfall 2"),
         [1, 0, 0, 0]
     );
     // The card is passed again, so its first owner no longer knows where it is.
     assert_eq!(
-        enter(Author::Seat(1), "anyway pass windfall 4"),
+        known_hands_after(Author::Seat(1), "anyway pass windfall 4"),
         [0, 1, 0, 0]
     );
-    assert_eq!(enter(Author::Keeper, "set hand 4 windfall 0"), [0; 4]);
+    assert_eq!(
+        known_hands_after(Author::Keeper, "set hand 4 windfall 0"),
+        [0; 4]
+    );
 }
 
 #[test]
@@ -394,7 +397,7 @@ fn only_view_of_owner_contains_hand() {
     enter(Author::Chance, "first 1");
     enter(Author::Keeper, "set hand 2 windfall 2");
     let hand_in_view_of = |viewer| table_view(table, &state, viewer).hand;
-    assert_eq!(hand_in_view_of(Some(SECRET)).len(), 1);
+    assert_eq!(hand_in_view_of(Some(SECRET_SEAT)).len(), 1);
     assert!(hand_in_view_of(Some(Seat(0))).is_empty() && hand_in_view_of(None).is_empty());
     assert_eq!(table_view(table, &state, None).seats[1].hand_energize, 2);
 }

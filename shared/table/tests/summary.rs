@@ -53,7 +53,7 @@ fn initial_values_and_corrections_are_not_gains() {
 }
 
 #[test]
-fn deal_overrides_earlier_corrections() {
+fn starting_rubium_replaces_earlier_corrections() {
     let mut parts = PartsPreset::Everything.parts();
     parts.first_player = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);
@@ -95,7 +95,7 @@ fn actual_and_expected_hits_are_listed() {
     let state = timeline.state();
     let battle = state.battle().unwrap();
     let units = timeline.machine().rules().units();
-    let faces = |side| {
+    let hit_face_count = |side| {
         (1..=6)
             .filter(|&face| battle.is_hit(units, side, face))
             .count() as u32
@@ -103,7 +103,7 @@ fn actual_and_expected_hits_are_listed() {
     // The Humans' step is over, but the state of the battle still has the faces with which they hit.
     assert_eq!(
         humans.expected_sixths,
-        3 * faces(rubium_rules::battle::Side::Attacker)
+        3 * hit_face_count(rubium_rules::battle::Side::Attacker)
     );
     assert!(dragon.expected_sixths > 0 && dragon.expected_sixths <= 6);
 }

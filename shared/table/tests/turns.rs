@@ -13,7 +13,7 @@ use rubium_table::{
     TablePendingInput, TableSeat, TableSetup, TableView, steps, table_view,
 };
 
-/// A set-up with this many players, these options and parts.
+/// A set-up with the given number of players, edition, optional rules and parts.
 fn setup(
     players: usize,
     edition: Edition,
@@ -71,21 +71,21 @@ const WON_BATTLE: [&str; 7] = [
     "keeper: dice 3 /",
 ];
 
-fn won_battle_and(more: &[&'static str]) -> Vec<&'static str> {
+/// The entries of [`WON_BATTLE`], followed by `more`.
+fn won_battle_then(more: &[&'static str]) -> Vec<&'static str> {
     [&WON_BATTLE, more].concat()
 }
 
 #[test]
 fn cards_for_lost_battles_stay_due_after_next_battle() {
     let setup = setup(3, Edition::Year2012, &[], managed_except_dice());
-    let entries = won_battle_and(&[
+    let mut entries = won_battle_then(&[
         "keeper: set rubium 2 9",
         "keeper: set board 3 human 2",
         "1: anyway battle 3 plains 1D / 1H",
         "keeper: dice 3 /",
     ]);
     // Seat 2 keeps 9 rubium, so that it is not eliminated.
-    let mut entries = entries;
     entries.retain(|text| !text.contains("rubium 2 1"));
     let view = view_after(&setup, &entries);
     assert_eq!(view.choices.loser_card_seats, [Seat(1), Seat(2)]);
@@ -146,7 +146,7 @@ fn post_battle_options_precede_elimination_check() {
         TablePendingInput::Idle
     );
     // The question is asked again after the player's rubium has changed.
-    let more = won_battle_and(&["keeper: go on", "keeper: no", "2: pay 1 other"]);
+    let more = won_battle_then(&["keeper: go on", "keeper: no", "2: pay 1 other"]);
     assert_eq!(view_after(&setup, &more).waiting, elimination_check);
 }
 
@@ -239,7 +239,7 @@ fn comparison_restarts_with_corrected_points() {
 }
 
 #[test]
-fn losers_card_causes_warning_only_if_cards_are_tracked() {
+fn untaken_loser_card_causes_no_warning_if_cards_are_not_tracked() {
     let parts = PartSettings {
         dice: PartSetting::Physical,
         ..PartsPreset::BattlesOnly.parts()
@@ -256,15 +256,19 @@ fn losers_card_causes_warning_only_if_cards_are_tracked() {
     assert!(!events.any(|event| matches!(event, TableEvent::WarningOverridden { .. })));
 }
 
-/// A setup in which the mission `twoFronts` has another condition.
-fn with_condition(wanted: Condition, optional: &[OptionalRule], parts: PartSettings) -> TableSetup {
+/// A set-up in which the mission `twoFronts` has `new_condition`.
+fn setup_with_mission_condition(
+    new_condition: Condition,
+    optional: &[OptionalRule],
+    parts: PartSettings,
+) -> TableSetup {
     let mut setup = setup(2, Edition::Year2012, optional, parts);
     let cards = &mut setup.content.cards.cards;
     let card = cards.iter_mut().find(|card| card.id == "twoFronts");
     let Some(CardFace::Objective { condition, .. }) = card.map(|card| &mut card.face) else {
         panic!("`twoFronts` should be an Objective");
     };
-    *condition = wanted;
+    *condition = new_condition;
     setup
 }
 
@@ -283,14 +287,15 @@ fn mission_status(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec
 #[test]
 fn mission_about_rubium_asks_for_physical_rubium() {
     let nine = Condition::Rubium { at_least: 9 };
-    let physical = with_condition(nine.clone(), &[], PartsPreset::CardsAndDice.parts());
+    let physical =
+        setup_with_mission_condition(nine.clone(), &[], PartsPreset::CardsAndDice.parts());
     let asked = vec![Fact::Rubium { at_least: 9 }];
     assert_eq!(
         mission_status(&physical, &[]),
         (ConditionStatus::Unknown, asked)
     );
     // Managed rubium is known.
-    let managed = with_condition(nine, &[], managed_except_dice());
+    let managed = setup_with_mission_condition(nine, &[], managed_except_dice());
     for (rubium, status) in [
         (8, ConditionStatus::No),
         (9, ConditionStatus::Yes),
@@ -308,15 +313,12 @@ fn mission_about_rubium_asks_for_physical_rubium() {
 #[test]
 fn monolith_condition_is_not_met_without_monolith() {
     let status = |terrain, optional: &[OptionalRule]| {
-        let wanted = Condition::Controls {
+        let condition = Condition::Controls {
             terrain,
             at_least: 1,
         };
-        mission_status(
-            &with_condition(wanted, optional, managed_except_dice()),
-            &[],
-        )
-        .0
+        let setup = setup_with_mission_condition(condition, optional, managed_except_dice());
+        mission_status(&setup, &[]).0
     };
     assert_eq!(status(Terrain::Monolith, &[]), ConditionStatus::Unknown);
     assert_eq!(
@@ -336,7 +338,7 @@ fn skipped_turn_warns_about_card_of_won_battle() {
         ..managed_except_dice()
     };
     let setup = setup(2, Edition::Year2005, &[], parts);
-    let entries = won_battle_and(&[
+    let entries = won_battle_then(&[
         "keeper: set board 2 human 1",
         "2: take card",
         "keeper: away 1",
@@ -350,7 +352,7 @@ fn skipped_turn_warns_about_card_of_won_battle() {
 #[test]
 fn card_can_be_exchanged_during_elimination_check() {
     let setup = setup(3, Edition::Year2012, &[], managed_except_dice());
-    let entries = won_battle_and(&["keeper: set hand 1 windfall 1", "keeper: go on"]);
+    let entries = won_battle_then(&["keeper: set hand 1 windfall 1", "keeper: go on"]);
     let timeline = play(&setup, &entries);
     let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
     assert_eq!(
@@ -363,7 +365,7 @@ fn card_can_be_exchanged_during_elimination_check() {
 #[test]
 fn elimination_check_follows_skipped_turn() {
     let setup = setup(3, Edition::Year2012, &[], managed_except_dice());
-    let mut entries = won_battle_and(&["keeper: away 1", "keeper: pass over"]);
+    let mut entries = won_battle_then(&["keeper: away 1", "keeper: pass over"]);
     entries[3] = "keeper: set rubium 2 0";
     entries.insert(4, "keeper: set hand 2 supplyChain 1");
     assert_eq!(

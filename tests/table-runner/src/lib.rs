@@ -114,8 +114,8 @@ impl CaseRun {
             .map_err(|error| Mismatch::new("an entry in notation", error.to_string()))
     }
 
-    /// Checks that an attempt is refused by `rule` and changes nothing. `text` instead of a rule means that
-    /// the entry is not valid notation.
+    /// Checks that an attempt is refused by `rule` and changes nothing. The word `text` in place of a rule
+    /// means that the entry is not valid notation.
     fn check_refusal(
         &self,
         rule: &str,
@@ -152,7 +152,7 @@ impl CaseRun {
         Ok(())
     }
 
-    /// Checks that the table warns about an attempt, and accepts it with `anyway` and records the overridden
+    /// Checks that the table warns about an attempt, accepts it with `anyway`, and records the overridden
     /// warning.
     fn check_warning(
         &mut self,
@@ -194,7 +194,7 @@ impl CaseRun {
         }
     }
 
-    /// Returns the refusal of an input that must be refused.
+    /// Returns the refusal of an input. Fails if the input is accepted, or if the check changes the state.
     fn expect_refusal(
         &self,
         author: Author,
@@ -350,8 +350,7 @@ impl CaseRun {
 /// Returns true if the enum `T` has a variant with this name.
 fn has_variant<T: DeserializeOwned>(name: &str) -> bool {
     let probe: Result<T, _> = serde_json::from_value(json!({ "type": name }));
-    // For an existing variant the error is that fields are missing; for any other, that the variant is
-    // unknown.
+    // If the variant exists, the error is that fields are missing. Otherwise it is that the variant is unknown.
     probe.map_or_else(
         |error| !error.to_string().starts_with("unknown variant"),
         |_| true,

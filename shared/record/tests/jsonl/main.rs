@@ -71,7 +71,7 @@ fn body(line: &str) -> &str {
 
 /// The fixture with `from` replaced by `to` in line `number` (counted from 1), and a valid checksum.
 fn with_line_edited(number: usize, from: &str, to: &str) -> String {
-    let change = |(index, line): (usize, &str)| match index + 1 == number {
+    let edit_line = |(index, line): (usize, &str)| match index + 1 == number {
         true => {
             assert!(line.contains(from), "{line}");
             with_checksum(&body(line).replacen(from, to, 1))
@@ -81,7 +81,7 @@ fn with_line_edited(number: usize, from: &str, to: &str) -> String {
     FORMAT_1
         .split_inclusive('\n')
         .enumerate()
-        .map(change)
+        .map(edit_line)
         .collect()
 }
 

@@ -6,8 +6,8 @@ use crate::protocol::action::TableUnits;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::state::{CurrentBattle, TableState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side};
@@ -22,7 +22,7 @@ impl Transaction<'_> {
         terrain: Terrain,
         forces: [&[TableUnits]; 2],
     ) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         self.table.ensure_seat(defender)?;
         if !self.table.rules().are_opponents(attacker, defender) {
             let reason = RejectionReason::NotAnOpponent { seat: defender };
@@ -58,7 +58,7 @@ impl Transaction<'_> {
             defenders: unit_list(stacks[1]),
         });
         self.state
-            .defer_until_eliminations_resolved(WaitState::Battle);
+            .defer_until_eliminations_resolved(PendingInput::Battle);
         Ok(())
     }
 

@@ -4,8 +4,8 @@
 use crate::protocol::action::{EnteredEffect, Target};
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_face};
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{AfterRemovals, Battle, Side, Stage, effects};
 use rubium_rules::content::{CardWindow, Effect};
@@ -34,7 +34,7 @@ impl Transaction<'_> {
     /// Enters the effect of a physical card or an ability. Warns if built-in cards with this effect are
     /// played in another window.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         self.state.open_window()?;
         self.ensure_window(effect.window())?;
         Ok(self.apply_effect(seat, effect)?)
@@ -58,7 +58,7 @@ impl Transaction<'_> {
             }
             (Effect::HitOnRoll { hits }, Some(Target::Force { side })) => {
                 let min_face = *hits;
-                self.state.wait = WaitState::CardDie {
+                self.state.pending_input = PendingInput::CardDie {
                     seat,
                     side,
                     min_face,
@@ -103,7 +103,7 @@ impl Transaction<'_> {
             EnteredEffect::RollHit { side, min_face } => {
                 // With 1 every roll would hit, and with 7 none.
                 ensure_effect((2..=6).contains(&min_face), RuleId::Trn4)?;
-                self.state.wait = WaitState::CardDie {
+                self.state.pending_input = PendingInput::CardDie {
                     seat,
                     side,
                     min_face,
@@ -230,8 +230,8 @@ pub(crate) const fn faces_at_least(min_face: u8) -> u8 {
     }
 }
 
-/// Lists the kinds of units that can be sacrificed for a hit now, with the seat of their owner.
-pub(crate) fn sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
+/// Lists the kinds of units that can be sacrificed for a hit now, with the seat of the owner.
+pub(crate) fn possible_sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
     let units = table.rules().units();
     let sacrifices_of = |side| {
         let kinds = Kind::ALL.into_iter();

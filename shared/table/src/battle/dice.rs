@@ -4,7 +4,7 @@ use crate::protocol::event::TableEvent;
 use crate::protocol::parts::PartSetting;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_face};
 use crate::protocol::warning::Warning;
-use crate::state::wait::WaitState;
+use crate::state::pending_input::PendingInput;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::RuleId;
 use rubium_rules::battle::{Battle, Side, Stage, effects};
@@ -14,21 +14,24 @@ impl Transaction<'_> {
     /// Applies the entered faces of all dice of the step at once. Closes an open card window first.
     pub fn apply_dice(&mut self, attacker: &[u8], defender: &[u8]) -> EntryResult {
         self.close_windows_before_dice()?;
-        if let WaitState::Storm(stage) = self.state.wait {
+        if let PendingInput::Storm(stage) = self.state.pending_input {
             // Storm dice can be entered together or one after another.
             let max = stage.dice_left();
             let found = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
             return self.apply_dice_of_one_player(found.clamp(1, max), attacker, defender);
         }
-        if let WaitState::TrayDie { remaining } = self.state.wait {
+        if let PendingInput::TrayDie { remaining } = self.state.pending_input {
             return self.apply_dice_of_one_player(remaining, attacker, defender);
         }
-        if let WaitState::Battle = self.state.wait {
+        if let PendingInput::Battle = self.state.pending_input {
             let needed = self.state.pending_battle()?.battle.to_roll;
             for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
                 ensure_dice(side, needed[side.index()], faces, RuleId::Bat4)?;
             }
-            self.warn_if_dice_managed(self.state.parts(self.table).dice, RuleId::Bat4)?;
+            self.warn_if_dice_managed(
+                self.state.current_part_settings(self.table).dice,
+                RuleId::Bat4,
+            )?;
             for &face in attacker.iter().chain(defender) {
                 self.apply_battle_die(face)?;
             }
@@ -38,16 +41,21 @@ impl Transaction<'_> {
         self.apply_dice_of_one_player(1, attacker, defender)
     }
 
-    /// Applies the entered dice of a roll by a single player. `needed` is the number of dice. `unused` are
-    /// the entered faces of an opponent, of which there must be none.
-    fn apply_dice_of_one_player(&mut self, needed: u8, faces: &[u8], unused: &[u8]) -> EntryResult {
-        let parts = self.state.parts(self.table);
-        let (part, rule) = match self.state.wait {
-            WaitState::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
+    /// Applies the entered dice of a roll by a single player. `needed` is the number of dice. Refuses if
+    /// `opponent_faces` is not empty, because no opponent rolls.
+    fn apply_dice_of_one_player(
+        &mut self,
+        needed: u8,
+        faces: &[u8],
+        opponent_faces: &[u8],
+    ) -> EntryResult {
+        let parts = self.state.current_part_settings(self.table);
+        let (part, rule) = match self.state.pending_input {
+            PendingInput::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
             _ => (parts.dice, RuleId::Bat4),
         };
         ensure_dice(Side::Attacker, needed, faces, rule)?;
-        ensure_dice(Side::Defender, 0, unused, rule)?;
+        ensure_dice(Side::Defender, 0, opponent_faces, rule)?;
         self.warn_if_dice_managed(part, rule)?;
         for &face in faces {
             self.apply_die(face)?;
@@ -57,14 +65,14 @@ impl Transaction<'_> {
 
     /// Closes the open card windows, so that the dice of the next step can be entered directly.
     fn close_windows_before_dice(&mut self) -> Result<(), Rejection> {
-        match self.state.wait {
-            WaitState::Battle => {}
-            WaitState::SpecialAttackDie { .. }
-            | WaitState::CardDie { .. }
-            | WaitState::Storm(_)
-            | WaitState::TrayDie { .. } => return Ok(()),
+        match self.state.pending_input {
+            PendingInput::Battle => {}
+            PendingInput::SpecialAttackDie { .. }
+            | PendingInput::CardDie { .. }
+            | PendingInput::Storm(_)
+            | PendingInput::TrayDie { .. } => return Ok(()),
             // Entering the next die implies that the special attack continues.
-            WaitState::AttackChain { seat, kind, victim } => {
+            PendingInput::AttackChain { seat, kind, victim } => {
                 self.resolve_attack_chain(seat, kind, victim, true);
                 return Ok(());
             }
@@ -118,7 +126,7 @@ impl Transaction<'_> {
     }
 
     /// Applies numbers of hits instead of faces. The battle receives made-up faces with the same effect,
-    /// which are never shown. Refused if natural results matter.
+    /// which are never shown. Refuses if the natural faces decide who picks a casualty.
     pub fn apply_hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
         self.close_windows_before_dice()?;
         let units = *self.table.rules().units();
@@ -144,7 +152,10 @@ impl Transaction<'_> {
             }
             rolls.push((side, dice, hits));
         }
-        self.warn_if_dice_managed(self.state.parts(self.table).dice, RuleId::Bat4)?;
+        self.warn_if_dice_managed(
+            self.state.current_part_settings(self.table).dice,
+            RuleId::Bat4,
+        )?;
         for &(side, dice, hits) in &rolls {
             if dice == 0 {
                 continue;

@@ -1,10 +1,10 @@
-//! The end of a battle (BAT-8, BAT-10), and the cards that winner and loser get (BAT-11, BAT-12).
+//! The end of a battle (BAT-8, BAT-10), and the cards that the winner and the loser get (BAT-11, BAT-12).
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::protocol::warning::Warning;
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::state::{CurrentBattle, LastBattle, TableState, WonBattle};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side};
@@ -20,7 +20,7 @@ impl Transaction<'_> {
         };
         let (attacker, defender) = (battle.attacker, battle.defender);
         let result = battle.result();
-        self.state.wait = WaitState::Idle;
+        self.state.pending_input = PendingInput::Idle;
         self.emit(TableEvent::BattleEnded {
             attacker,
             defender,
@@ -68,14 +68,14 @@ impl Transaction<'_> {
             [false, true] => Some(battle.defender),
             _ => None,
         };
-        if holder == self.state.monolith {
+        if holder == self.state.monolith_holder {
             return Ok(());
         }
         self.set_monolith_holder(holder)
     }
 
-    /// Warns if a loser has not drawn the Energize card, which cannot be declined in the 2005 edition
-    /// (BAT-12). Does nothing unless phases or Energize cards are managed.
+    /// In the 2005 edition, a loser cannot decline the Energize card (BAT-12). Warns if a loser has not drawn
+    /// it. Does nothing unless phases or Energize cards are managed.
     pub fn ensure_loser_card_drawn(&mut self) -> EntryResult {
         let parts = self.table.part_settings();
         let is_tracked = parts.phases.is_managed() || parts.energize.is_managed();
@@ -87,8 +87,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// In the 2005 edition, warns if the winner has not yet taken the Mission card, which needs a separate
-    /// entry, because the card would be forfeited (BAT-11). Does nothing unless phases or victory cards are
+    /// In the 2005 edition, the winner takes the Mission card by a separate entry (BAT-11). Warns if that
+    /// entry is missing, because the card would be forfeited. Does nothing unless phases or victory cards are
     /// managed.
     pub fn ensure_victory_card_taken(&mut self) -> EntryResult {
         let parts = self.table.part_settings();
@@ -102,7 +102,7 @@ impl Transaction<'_> {
 
     /// Draws an Energize card for a defender who lost (BAT-12).
     pub fn draw_loser_card(&mut self, seat: Seat) -> Result<(), Rejection> {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         let losers = &mut self.state.loser_cards_due;
         let index = losers.iter().position(|&loser| loser == seat);
         let Some(index) = index else {
@@ -120,8 +120,8 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Clears the due cards for lost battles if they are from an earlier turn. If phases are managed, the new
-    /// turn has already cleared them. Otherwise a turn ends when another player attacks.
+    /// Clears the cards due for battles lost in an earlier turn. If phases are managed, the new turn has
+    /// already cleared them. Otherwise a turn ends when another player attacks.
     pub(crate) fn clear_loser_cards_of_ended_turn(&mut self, table: &Table, attacker: Seat) {
         let is_same_turn = table.part_settings().phases.is_managed()
             || self

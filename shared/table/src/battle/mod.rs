@@ -8,13 +8,13 @@ pub(crate) mod post_battle;
 pub(crate) mod special_attack;
 pub(crate) mod tray;
 
-use crate::battle::card_effects::sacrifices;
+use crate::battle::card_effects::possible_sacrifices;
 use crate::protocol::action::TableUnits;
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked};
 use crate::protocol::warning::Warning;
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::state::{CurrentBattle, TableState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Side, Stage, effects};
@@ -48,7 +48,7 @@ impl Transaction<'_> {
 
     /// Advances the battle until it needs a card, a die or a casualty, or is over.
     pub fn advance_battle(&mut self) -> Result<(), Rejection> {
-        self.state.wait = WaitState::Battle;
+        self.state.pending_input = PendingInput::Battle;
         let units = *self.table.rules().units();
         loop {
             let Some(mut current) = self.state.current_battle else {
@@ -89,7 +89,7 @@ impl Transaction<'_> {
     /// Removes a unit of `kind` as the casualty of the current hit. `seat` must be its owner, or the player
     /// who picks the casualty in place of the owner (BAT-5, BAT-6).
     pub fn choose_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
-        if let WaitState::SpecialAttackCasualty { .. } = self.state.wait {
+        if let PendingInput::SpecialAttackCasualty { .. } = self.state.pending_input {
             return self.choose_special_attack_casualty(seat, kind);
         }
         let battle = self.state.pending_battle()?.battle;
@@ -146,18 +146,18 @@ impl Transaction<'_> {
 
     /// Abandons a battle, a special attack or a roll in its current state. Casualties are not restored.
     pub fn abandon(&mut self, seat: Option<Seat>) -> Result<(), Rejection> {
-        match self.state.wait {
-            WaitState::Battle
-            | WaitState::CardDie { .. }
-            | WaitState::SpecialAttackDie { .. }
-            | WaitState::Victim { .. }
-            | WaitState::SpecialAttackCasualty { .. }
-            | WaitState::AttackChain { .. }
-            | WaitState::TrayDie { .. } => {}
+        match self.state.pending_input {
+            PendingInput::Battle
+            | PendingInput::CardDie { .. }
+            | PendingInput::SpecialAttackDie { .. }
+            | PendingInput::Victim { .. }
+            | PendingInput::SpecialAttackCasualty { .. }
+            | PendingInput::AttackChain { .. }
+            | PendingInput::TrayDie { .. } => {}
             _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat1)),
         }
         self.state.current_battle = None;
-        self.state.wait = WaitState::Idle;
+        self.state.pending_input = PendingInput::Idle;
         self.emit(TableEvent::Abandoned { seat });
         Ok(())
     }
@@ -166,9 +166,11 @@ impl Transaction<'_> {
 impl TableState {
     /// Returns the current battle, if the pending input belongs to it; otherwise an error.
     pub(crate) fn pending_battle(&self) -> Result<&CurrentBattle, Rejection> {
-        match (&self.wait, &self.current_battle) {
-            (WaitState::Battle, Some(current)) => Ok(current),
-            (WaitState::Over { .. }, _) => Err(RejectionReason::GameOver.with_rule(RuleId::Win1)),
+        match (&self.pending_input, &self.current_battle) {
+            (PendingInput::Battle, Some(current)) => Ok(current),
+            (PendingInput::Over { .. }, _) => {
+                Err(RejectionReason::GameOver.with_rule(RuleId::Win1))
+            }
             _ => Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9)),
         }
     }
@@ -187,9 +189,8 @@ impl TableState {
         window.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
     }
 
-    /// Returns whether a card window is open in which no dice are unresolved, that is, any window except the one
-    /// after dice.
-    pub(crate) fn has_window_without_dice(&self) -> bool {
+    /// Returns whether a card window other than the one after dice is open.
+    pub(crate) fn has_open_window_without_dice(&self) -> bool {
         (self.open_window()).is_ok_and(|window| window != CardWindow::AfterDice)
     }
 
@@ -201,7 +202,7 @@ impl TableState {
         let Some(current) = self.current_battle.filter(|current| !current.skips_windows) else {
             return false;
         };
-        let has_sacrifices = || !sacrifices(table, &current.battle).is_empty();
+        let has_sacrifices = || !possible_sacrifices(table, &current.battle).is_empty();
         if window == CardWindow::BeforeSteps && has_sacrifices() {
             return true;
         }

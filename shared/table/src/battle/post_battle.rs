@@ -3,8 +3,8 @@
 //! can keep a player in the game, and points come before eliminations (WIN-1).
 
 use crate::state::TableState;
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{Deck, Seat};
 
@@ -20,7 +20,7 @@ impl TableState {
         seats.map(|seat| (self.rubium(seat), cards(seat))).collect()
     }
 
-    /// Allows another question about the elimination of each player whose funds differ from `before`.
+    /// Allows another elimination check of each player whose funds differ from `before`.
     pub(crate) fn retract_elimination_denials(&mut self, table: &Table, before: &Funds) {
         let now = self.funds(table);
         for (player, _) in (self.seats.iter_mut())
@@ -31,22 +31,21 @@ impl TableState {
         }
     }
 
-    /// The player who may be eliminated, but about whom the players are not asked until the post-battle
-    /// options are closed.
+    /// The player whose elimination check is deferred until the post-battle options are closed.
     pub(crate) fn deferred_elimination(&self, table: &Table) -> Option<Seat> {
         let mut seats = table.rules().seats();
-        let seat = seats.find(|&seat| self.may_be_eliminated(table, seat));
+        let seat = seats.find(|&seat| self.needs_elimination_check(table, seat));
         seat.filter(|_| self.is_idle() && self.are_post_battle_entries_allowed)
     }
 
     /// Sets the pending input that begins once eliminations are resolved. Closes the post-battle options.
-    pub(crate) fn defer_until_eliminations_resolved(&mut self, wait: WaitState) {
+    pub(crate) fn defer_until_eliminations_resolved(&mut self, pending_input: PendingInput) {
         self.are_post_battle_entries_allowed = false;
-        self.deferred_wait = Some(wait);
+        self.deferred_input = Some(pending_input);
     }
 
-    /// Returns whether a post-battle option may be left, according to public facts: the loser's card, a Mission card
-    /// from the stack, or a mission.
+    /// Returns whether a post-battle option may be left, according to public facts: the loser's card, a
+    /// Mission card from the stack, or a mission.
     pub(crate) fn has_post_battle_option(&self, table: &Table) -> bool {
         let can_loser_draw =
             !self.loser_cards_due.is_empty() && self.can_draw(table, Deck::Energize);
@@ -56,8 +55,9 @@ impl TableState {
                 || self.may_have_mission(table))
     }
 
-    /// Returns whether the active player may have missions, in hand or in the transmission line. Physical missions in
-    /// the line, or in hands whose numbers are unknown, are not counted, so there may always be some.
+    /// Returns whether the active player may have missions, in hand or in the transmission line. Physical
+    /// missions in the line, or in hands whose numbers are unknown, are not counted, so there may always be
+    /// some.
     fn may_have_mission(&self, table: &Table) -> bool {
         let deck = Deck::Missions;
         let has_line = table.rules().mission_draw() == MissionDraw::Line;

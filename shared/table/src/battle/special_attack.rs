@@ -6,8 +6,8 @@ use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked, ensure_face};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat};
 
@@ -20,7 +20,7 @@ impl Transaction<'_> {
         kind: Kind,
         victim: Option<Seat>,
     ) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         if let Some(victim) = victim {
             self.state.ensure_attackable(self.table, seat, victim)?;
         }
@@ -51,17 +51,21 @@ impl Transaction<'_> {
         }
         self.emit(TableEvent::SpecialAttack { seat, kind, victim });
         self.state
-            .defer_until_eliminations_resolved(WaitState::SpecialAttackDie { seat, kind, victim });
+            .defer_until_eliminations_resolved(PendingInput::SpecialAttackDie {
+                seat,
+                kind,
+                victim,
+            });
         Ok(())
     }
 
-    /// Applies the die of a special attack. On a hit, the opponent loses a unit. If there are several
-    /// opponents and none is `named`, the attacker then names one (MOV-7).
+    /// Applies the die of a special attack. On a hit, an opponent loses a unit: the `named_victim`, or else the
+    /// only opponent. If there are several opponents and none was named, the attacker then names one (MOV-7).
     pub fn apply_special_attack_die(
         &mut self,
         seat: Seat,
         kind: Kind,
-        named: Option<Seat>,
+        named_victim: Option<Seat>,
         face: u8,
     ) -> Result<(), Rejection> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Mov6))?;
@@ -73,30 +77,30 @@ impl Transaction<'_> {
             is_hit,
             hit_face_count: min_face.map_or(0, faces_at_least),
         });
-        self.state.wait = WaitState::Idle;
+        self.state.pending_input = PendingInput::Idle;
         if !is_hit {
             return Ok(());
         }
-        let mut victims = self.state.attackable(self.table, seat);
+        let mut victims = self.state.attackable_opponents(self.table, seat);
         let only_victim = match (victims.next(), victims.next()) {
             (Some(victim), None) => Some(victim),
             _ => None,
         };
         drop(victims);
-        self.state.wait = match named.or(only_victim) {
-            Some(victim) => WaitState::SpecialAttackCasualty { seat, kind, victim },
-            None => WaitState::Victim { seat, kind },
+        self.state.pending_input = match named_victim.or(only_victim) {
+            Some(victim) => PendingInput::SpecialAttackCasualty { seat, kind, victim },
+            None => PendingInput::Victim { seat, kind },
         };
         Ok(())
     }
 
     /// Removes the unit that its owner `seat` picks as the casualty of a special attack (MOV-7).
     pub fn choose_special_attack_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
-        let WaitState::SpecialAttackCasualty {
+        let PendingInput::SpecialAttackCasualty {
             seat: attacker,
             kind: attacker_kind,
             victim,
-        } = self.state.wait
+        } = self.state.pending_input
         else {
             return Err(RejectionReason::AnswersNothing
                 .with_rule(RuleId::Mov7)
@@ -106,7 +110,7 @@ impl Transaction<'_> {
         if self.table.counts_figures() && !self.state.board(victim).has(kind) {
             self.warn(RuleId::Mov7, Warning::NoUnitKnown)?;
         }
-        self.state.wait = WaitState::Idle;
+        self.state.pending_input = PendingInput::Idle;
         self.state.turn_facts.has_special_attack_destroyed |=
             self.state.is_turn_of(self.table, attacker);
         self.emit(TableEvent::UnitLost { seat, kind });
@@ -120,7 +124,7 @@ impl Transaction<'_> {
             .has_attack_chain
             && self.state.chain_may_continue(self.table, attacker)
         {
-            self.state.wait = WaitState::AttackChain {
+            self.state.pending_input = PendingInput::AttackChain {
                 seat: attacker,
                 kind: attacker_kind,
                 victim: Some(victim),
@@ -129,8 +133,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Continues the special attack if `is_continued`, because an enemy unit is left in the hex. Otherwise
-    /// ends the attack (UNI-WYRM).
+    /// Continues the special attack if `is_continued`: an enemy unit is left in the hex. Otherwise ends the
+    /// attack (UNI-WYRM).
     pub fn resolve_attack_chain(
         &mut self,
         seat: Seat,
@@ -138,9 +142,9 @@ impl Transaction<'_> {
         victim: Option<Seat>,
         is_continued: bool,
     ) {
-        self.state.wait = match is_continued {
-            true => WaitState::SpecialAttackDie { seat, kind, victim },
-            false => WaitState::Idle,
+        self.state.pending_input = match is_continued {
+            true => PendingInput::SpecialAttackDie { seat, kind, victim },
+            false => PendingInput::Idle,
         };
         self.emit(TableEvent::AttackChain {
             seat,
@@ -151,51 +155,56 @@ impl Transaction<'_> {
 
     /// Applies a die to the pending input.
     pub fn apply_die(&mut self, face: u8) -> Result<(), Rejection> {
-        match self.state.wait {
-            WaitState::Battle => self.apply_battle_die(face),
-            WaitState::SpecialAttackDie { seat, kind, victim } => {
+        match self.state.pending_input {
+            PendingInput::Battle => self.apply_battle_die(face),
+            PendingInput::SpecialAttackDie { seat, kind, victim } => {
                 self.apply_special_attack_die(seat, kind, victim, face)
             }
-            WaitState::CardDie {
+            PendingInput::CardDie {
                 seat,
                 side,
                 min_face,
             } => self.apply_card_die(seat, side, min_face, face),
-            WaitState::Storm(stage) => self.apply_storm_die(stage, face),
-            WaitState::TrayDie { .. } => self.apply_tray_die(face),
+            PendingInput::Storm(stage) => self.apply_storm_die(stage, face),
+            PendingInput::TrayDie { .. } => self.apply_tray_die(face),
             _ => Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4)),
         }
     }
 }
 
 impl TableState {
-    /// Sets the opponent who loses a unit (MOV-7). The attacker can change this until the unit is picked.
+    /// Sets the opponent who loses a unit (MOV-7). The attacker can name another opponent until the unit is
+    /// picked.
     pub(crate) fn choose_victim(
         &mut self,
         table: &Table,
         seat: Seat,
         victim: Seat,
     ) -> Result<(), Rejection> {
-        let (WaitState::Victim {
+        let (PendingInput::Victim {
             seat: attacker,
             kind,
         }
-        | WaitState::SpecialAttackCasualty {
+        | PendingInput::SpecialAttackCasualty {
             seat: attacker,
             kind,
             ..
-        }) = self.wait
+        }) = self.pending_input
         else {
             return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Mov7));
         };
         ensure_asked(attacker, seat, RuleId::Mov7)?;
         self.ensure_attackable(table, attacker, victim)?;
-        self.wait = WaitState::SpecialAttackCasualty { seat, kind, victim };
+        self.pending_input = PendingInput::SpecialAttackCasualty { seat, kind, victim };
         Ok(())
     }
 
     /// Opponents of `attacker` who can lose a unit, that is, those who are not eliminated.
-    pub(crate) fn attackable(&self, table: &Table, attacker: Seat) -> impl Iterator<Item = Seat> {
+    pub(crate) fn attackable_opponents(
+        &self,
+        table: &Table,
+        attacker: Seat,
+    ) -> impl Iterator<Item = Seat> {
         let rules = table.rules();
         let enemies = rules
             .seats()
@@ -210,7 +219,10 @@ impl TableState {
         victim: Seat,
     ) -> Result<(), Rejection> {
         table.ensure_seat(victim)?;
-        match self.attackable(table, attacker).any(|seat| seat == victim) {
+        match self
+            .attackable_opponents(table, attacker)
+            .any(|seat| seat == victim)
+        {
             true => Ok(()),
             false => Err(RejectionReason::NotAnOpponent { seat: victim }.with_rule(RuleId::Mov7)),
         }

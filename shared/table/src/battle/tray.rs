@@ -3,23 +3,26 @@
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure_face};
-use crate::state::wait::WaitState;
+use crate::state::pending_input::PendingInput;
 use crate::state::{TableState, Tray};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{RuleId, Seat};
 
 /// Maximum number of dice rolled at once.
-pub(crate) const MAX_DICE: u8 = 20;
+pub(crate) const MAX_TRAY_DICE: u8 = 20;
 
 impl Transaction<'_> {
     /// Enters the faces of physical dice.
     pub fn enter_tray_faces(&mut self, seat: Option<Seat>, faces: &[u8]) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         // The error of a list longer than `u16::MAX` states a smaller number.
         ensure_tray_size(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
         let result = faces.iter().try_for_each(|&face| ensure_face(face));
         result.map_err(RejectionReason::without_rule)?;
-        self.warn_if_dice_managed(self.state.parts(self.table).dice, RuleId::Bat4)?;
+        self.warn_if_dice_managed(
+            self.state.current_part_settings(self.table).dice,
+            RuleId::Bat4,
+        )?;
         self.state.begin_tray_roll(seat, faces.len() as u8)?;
         for &face in faces {
             self.apply_tray_die(face)?;
@@ -29,16 +32,16 @@ impl Transaction<'_> {
 
     /// Applies one die of the roll.
     pub fn apply_tray_die(&mut self, face: u8) -> Result<(), Rejection> {
-        let WaitState::TrayDie { remaining } = self.state.wait else {
+        let PendingInput::TrayDie { remaining } = self.state.pending_input else {
             return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4));
         };
         ensure_face(face).map_err(RejectionReason::without_rule)?;
         let seat = self.state.tray.seat;
         self.state.tray.faces.push(face);
         self.emit(TableEvent::TrayDieRolled { seat, face });
-        self.state.wait = match remaining {
-            0 | 1 => WaitState::Idle,
-            _ => WaitState::TrayDie {
+        self.state.pending_input = match remaining {
+            0 | 1 => PendingInput::Idle,
+            _ => PendingInput::TrayDie {
                 remaining: remaining - 1,
             },
         };
@@ -53,19 +56,19 @@ impl TableState {
         seat: Option<Seat>,
         dice: u8,
     ) -> Result<(), Rejection> {
-        self.wait.ensure_idle()?;
+        self.pending_input.ensure_idle()?;
         ensure_tray_size(u16::from(dice))?;
         let faces = Vec::new();
         self.tray = Tray { seat, faces };
-        self.wait = WaitState::TrayDie { remaining: dice };
+        self.pending_input = PendingInput::TrayDie { remaining: dice };
         Ok(())
     }
 }
 
 fn ensure_tray_size(found: u16) -> Result<(), Rejection> {
-    if (1..=u16::from(MAX_DICE)).contains(&found) {
+    if (1..=u16::from(MAX_TRAY_DICE)).contains(&found) {
         return Ok(());
     }
-    let max = MAX_DICE;
+    let max = MAX_TRAY_DICE;
     Err(RejectionReason::InvalidDiceCount { max, found }.without_rule())
 }

@@ -1,4 +1,5 @@
-//! Evaluates the conditions of missions with the facts of a table. Unknown facts are asked for.
+//! Evaluates the conditions of missions with the facts that a table records. The players are asked for all
+//! other facts.
 
 use crate::protocol::fact::Fact;
 use crate::state::table::Table;
@@ -9,7 +10,7 @@ use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
 use rubium_rules::{CardId, Kind, Seat, Terrain};
 use std::cell::RefCell;
 
-/// Evaluates `condition` for `seat`. Also returns the facts that only the players know.
+/// Evaluates `condition` for `seat`. Also returns the facts that it depends on and that only the players know.
 fn evaluate(
     table: &Table,
     state: &TableState,
@@ -20,24 +21,24 @@ fn evaluate(
         table,
         state,
         seat,
-        asked: RefCell::new(Vec::new()),
+        unknown_facts: RefCell::new(Vec::new()),
     };
     let answer = evaluate_condition(condition, &facts);
-    (answer, facts.asked.into_inner())
+    (answer, facts.unknown_facts.into_inner())
 }
 
 struct TableFacts<'a> {
     table: &'a Table,
     state: &'a TableState,
     seat: Seat,
-    asked: RefCell<Vec<Fact>>,
+    unknown_facts: RefCell<Vec<Fact>>,
 }
 
 impl TableFacts<'_> {
     fn ask(&self, fact: Fact) -> Answer {
-        let mut asked = self.asked.borrow_mut();
-        if !asked.contains(&fact) {
-            asked.push(fact);
+        let mut unknown_facts = self.unknown_facts.borrow_mut();
+        if !unknown_facts.contains(&fact) {
+            unknown_facts.push(fact);
         }
         Answer::Unknown
     }
@@ -45,11 +46,11 @@ impl TableFacts<'_> {
     /// Returns the facts of the player's turn, which are empty during another player's turn. `None` if turns
     /// are not tracked.
     fn turn_facts(&self) -> Option<TurnFacts> {
-        let phases = self.table.part_settings().phases.is_managed();
+        let tracks_turns = self.table.part_settings().phases.is_managed();
         if self.state.is_turn_of(self.table, self.seat) {
             return Some(self.state.turn_facts);
         }
-        phases.then(TurnFacts::default)
+        tracks_turns.then(TurnFacts::default)
     }
 
     /// Returns yes if the records show that the fact is true. Otherwise asks for it, because the entries may
@@ -126,7 +127,7 @@ impl ConditionContext for TableFacts<'_> {
         }
         if terrain == Terrain::Monolith && at_least == 1 {
             // There is one Monolith, and the player who controls it is recorded.
-            let is_recorded = self.state.monolith == Some(self.seat);
+            let is_recorded = self.state.monolith_holder == Some(self.seat);
             return self.yes_or_ask(is_recorded, Fact::Controls { terrain, at_least });
         }
         self.ask(Fact::Controls { terrain, at_least })

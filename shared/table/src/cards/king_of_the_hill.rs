@@ -13,7 +13,7 @@ use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, VICT
 impl Transaction<'_> {
     /// Takes a King of the Hill card instead of the Energize cards that are due.
     pub fn take_hill_card(&mut self, seat: Seat) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         if !self.table.has_option(OptionalRule::KingOfTheHill) {
             return Err(RejectionReason::OptionNotPlayed
                 .with_rule(RuleId::OptHill)
@@ -28,13 +28,13 @@ impl Transaction<'_> {
         self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         // The card replaces both Energize cards for the Monolith.
-        let is_due = is_own_turn && self.state.turn_facts.due[0] >= MONOLITH_CARDS;
+        let is_due = is_own_turn && self.state.turn_facts.due_cards[0] >= MONOLITH_CARDS;
         if !is_due && self.table.part_settings().phases.is_managed() {
             let deck = Deck::Energize;
             self.warn(RuleId::OptHill, Warning::NotDue { deck })?;
         }
         if is_own_turn {
-            self.state.turn_facts.due[0] = 0;
+            self.state.turn_facts.due_cards[0] = 0;
             self.state.turn_facts.has_taken_monolith_cards = true;
             self.state
                 .turn_facts
@@ -64,7 +64,7 @@ impl Transaction<'_> {
         let others = order.iter().cycle().skip(index + 1).take(order.len() - 1);
         let others = others.filter(|&&other| !self.state.seat(other).is_eliminated);
         let draws: Vec<Draws> = others.map(|&other| Draws::new(other, 0, 1)).collect();
-        self.state.queue.extend(draws);
+        self.state.queued_draws.extend(draws);
     }
 }
 

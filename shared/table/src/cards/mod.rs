@@ -11,7 +11,7 @@ use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
-use crate::state::wait::WaitState;
+use crate::state::pending_input::PendingInput;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::drawing::{Drawn, Draws, MissionDraw};
@@ -23,26 +23,28 @@ const MAX_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
 impl Transaction<'_> {
     /// Draws one card, or all cards that are due (DRW-1, DRW-2).
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
         // Only the active player has due cards.
-        let due = match self.state.is_turn_of(self.table, seat) {
-            true => self.state.turn_facts.due,
+        let due_cards = match self.state.is_turn_of(self.table, seat) {
+            true => self.state.turn_facts.due_cards,
             false => [0; 2],
         };
         let [energize, missions] = match deck {
-            None if due == [0; 2] => {
+            None if due_cards == [0; 2] => {
                 return Err(RejectionReason::NoChange.with_rule(RuleId::Drw1).into());
             }
-            None => due,
+            None => due_cards,
             Some(Deck::Energize) => [1, 0],
             Some(Deck::Missions) => [0, 1],
         };
-        self.take_due(seat, due, Deck::Energize, energize)?;
-        self.take_due(seat, due, Deck::Missions, missions)?;
+        self.take_due_cards(seat, due_cards, Deck::Energize, energize)?;
+        self.take_due_cards(seat, due_cards, Deck::Missions, missions)?;
         match self.table.rules().mission_draw() {
             MissionDraw::Line if missions > 0 => {
-                self.state.queue.insert(0, Draws::new(seat, 0, energize));
+                self.state
+                    .queued_draws
+                    .insert(0, Draws::new(seat, 0, energize));
                 self.fill_line();
                 return Ok(());
             }
@@ -69,9 +71,15 @@ impl Transaction<'_> {
         }
     }
 
-    /// Records that `count` of the cards that are `due` to `seat` are drawn. Warns if fewer are due.
-    fn take_due(&mut self, seat: Seat, due: [u8; 2], deck: Deck, count: u8) -> EntryResult {
-        let still_due = due[deck_index(deck)].checked_sub(count);
+    /// Records that `seat` draws `count` of the due cards of `deck`. Warns if fewer are due.
+    fn take_due_cards(
+        &mut self,
+        seat: Seat,
+        due_cards: [u8; 2],
+        deck: Deck,
+        count: u8,
+    ) -> EntryResult {
+        let still_due = due_cards[deck_index(deck)].checked_sub(count);
         if still_due.is_none() && self.table.part_settings().phases.is_managed() {
             let rule = match deck {
                 Deck::Energize => RuleId::Drw2,
@@ -81,7 +89,7 @@ impl Transaction<'_> {
         }
         if self.state.is_turn_of(self.table, seat) {
             let turn_facts = &mut self.state.turn_facts;
-            turn_facts.due[deck_index(deck)] = still_due.unwrap_or(0);
+            turn_facts.due_cards[deck_index(deck)] = still_due.unwrap_or(0);
             turn_facts.has_taken_monolith_cards |=
                 deck == Deck::Energize && count > 0 && still_due.is_some();
             if still_due.is_some() {
@@ -100,7 +108,7 @@ impl Transaction<'_> {
             if !self.table.manages_deck(deck) {
                 self.draw_physical(seat, deck, draws.count(deck));
             } else if self.refill_deck(deck) {
-                self.state.wait = WaitState::Draw(draws);
+                self.state.pending_input = PendingInput::Draw(draws);
                 return;
             } else {
                 self.emit(TableEvent::NothingToDraw { seat, deck });
@@ -115,7 +123,7 @@ impl Transaction<'_> {
 
     /// Counts physical cards that `seat` draws, and emits the instruction.
     fn draw_physical(&mut self, seat: Seat, deck: Deck, count: u8) {
-        let card_count = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
+        let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         *card_count = card_count.saturating_add(u16::from(count));
         for _ in 0..count {
             self.emit(TableEvent::Drawn {
@@ -129,9 +137,9 @@ impl Transaction<'_> {
 
     /// Begins the next queued draw. If there is none, nothing is pending afterwards.
     pub fn draw_next(&mut self) {
-        self.state.wait = WaitState::Idle;
-        if !self.state.queue.is_empty() {
-            let next = self.state.queue.remove(0);
+        self.state.pending_input = PendingInput::Idle;
+        if !self.state.queued_draws.is_empty() {
+            let next = self.state.queued_draws.remove(0);
             self.draw(next);
         }
     }
@@ -152,9 +160,9 @@ impl Transaction<'_> {
     /// draws.
     pub fn add_drawn_card(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
         let (seat, deck) = (draws.seat, draws.deck());
-        let drawable = (self.state.decks).draw(self.table.rules(), deck, card);
+        let was_in_deck = (self.state.decks).draw(self.table.rules(), deck, card);
         ensure(
-            drawable,
+            was_in_deck,
             RejectionReason::NotInDeck { card }.with_rule(RuleId::Drw1),
         )?;
         self.emit(TableEvent::Drawn {
@@ -166,7 +174,7 @@ impl Transaction<'_> {
             Drawn::ToHand => self.state.seat_mut(seat).hand.add(card),
             Drawn::Held => {}
             Drawn::Choice(cards) => {
-                self.state.wait = WaitState::KeepMission { cards, draws };
+                self.state.pending_input = PendingInput::KeepMission { cards, draws };
                 return Ok(());
             }
         }
@@ -192,7 +200,7 @@ impl Transaction<'_> {
                 Err(RejectionReason::PartIsManaged.without_rule())
             }
             HandCard::Counted { deck }
-                if self.state.seat(seat).physical_cards[deck_index(deck)] == 0 =>
+                if self.state.seat(seat).physical_card_counts[deck_index(deck)] == 0 =>
             {
                 Err(RejectionReason::NotInHand.with_rule(rule))
             }
@@ -211,24 +219,27 @@ impl Transaction<'_> {
                 }
             }
             HandCard::Counted { deck } => {
-                self.state.seat_mut(seat).physical_cards[deck_index(deck)] -= 1;
+                self.state.seat_mut(seat).physical_card_counts[deck_index(deck)] -= 1;
             }
         }
     }
 
     /// Discards a card. If `is_exchanged`, the player gains a rubium for it (TRN-3).
     pub fn discard(&mut self, seat: Seat, card: HandCard, is_exchanged: bool) -> EntryResult {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
         if is_exchanged {
-            // An exchange is possible if nothing is pending, in a card window of a battle in which no dice
-            // are unresolved, and while the players are asked about an elimination.
-            let is_elimination_asked =
-                matches!(self.state.wait, WaitState::EliminationCheck { .. });
+            // An exchange is possible if nothing is pending, in any card window of a battle other than the one
+            // after dice, and while the players are asked about an elimination.
+            let is_elimination_asked = matches!(
+                self.state.pending_input,
+                PendingInput::EliminationCheck { .. }
+            );
             if !is_elimination_asked
-                && (self.state.wait != WaitState::Battle || !self.state.has_window_without_dice())
+                && (self.state.pending_input != PendingInput::Battle
+                    || !self.state.has_open_window_without_dice())
             {
-                self.state.wait.ensure_idle()?;
+                self.state.pending_input.ensure_idle()?;
             }
             self.ensure_turn_of(seat)?;
         }
@@ -252,7 +263,7 @@ impl Transaction<'_> {
     /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted, because its
     /// effect is entered separately.
     pub fn play(&mut self, seat: Seat, hand_card: HandCard, target: Option<Target>) -> EntryResult {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, hand_card, RuleId::Trn4)?;
         let HandCard::Card { card } = hand_card else {
             if deck == Deck::Missions {
@@ -279,7 +290,7 @@ impl Transaction<'_> {
         let spec = self.table.rules().card(card);
         match spec.map(|spec| &spec.face) {
             Some(CardFace::Deployment { effect }) => {
-                self.state.wait.ensure_idle()?;
+                self.state.pending_input.ensure_idle()?;
                 self.ensure_phase(seat, Phase::Deployment, RuleId::Dep3)?;
                 self.discard_played(seat, card, deck);
                 self.apply_deployment_card(seat, card, effect, target)

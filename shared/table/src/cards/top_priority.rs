@@ -4,7 +4,7 @@
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::RejectionReason;
 use crate::state::deck::deck_index;
-use crate::state::wait::WaitState;
+use crate::state::pending_input::PendingInput;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::drawing::{Draws, OFFERED_MISSIONS};
 use rubium_rules::{CardId, Deck, RuleId, Seat};
@@ -17,7 +17,7 @@ impl Transaction<'_> {
         if self.table.manages_deck(deck) {
             return self.draw(Draws::choose_one_of_two_missions(seat, energize));
         }
-        let card_count = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
+        let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         *card_count = card_count.saturating_add(1);
         let count = OFFERED_MISSIONS;
         self.instruct(Instruction::DrawCards { seat, deck, count });
@@ -27,7 +27,7 @@ impl Transaction<'_> {
 
     /// Keeps `card`. The other mission goes under the deck, unseen.
     pub fn keep_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
-        let WaitState::KeepMission { cards, draws } = self.state.wait else {
+        let PendingInput::KeepMission { cards, draws } = self.state.pending_input else {
             return Err(RejectionReason::AnswersNothing
                 .with_rule(RuleId::OptPriority)
                 .into());

@@ -1,9 +1,9 @@
-//! Intercepted Transmissions: Secret Missions are faceup for all players instead of being drawn
+//! Intercepted Transmissions: Secret Missions are faceup for all players instead of being drawn to a hand
 //! (OPT-INTERCEPT).
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{RejectionReason, ensure};
-use crate::state::wait::WaitState;
+use crate::state::pending_input::PendingInput;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId};
 
@@ -16,7 +16,7 @@ impl Transaction<'_> {
         } else if self.state.decks.transmission_line.len() < size
             && self.refill_deck(Deck::Missions)
         {
-            self.state.wait = WaitState::LineCard;
+            self.state.pending_input = PendingInput::LineCard;
             return;
         }
         self.draw_next();
@@ -24,9 +24,9 @@ impl Transaction<'_> {
 
     /// Adds a revealed card to the transmission line.
     pub fn add_line_card(&mut self, card: CardId) -> EntryResult {
-        let drawable = (self.state.decks).draw(self.table.rules(), Deck::Missions, card);
+        let was_in_deck = (self.state.decks).draw(self.table.rules(), Deck::Missions, card);
         ensure(
-            drawable,
+            was_in_deck,
             RejectionReason::NotInDeck { card }.with_rule(RuleId::OptIntercept),
         )?;
         self.state.decks.transmission_line.add(card);

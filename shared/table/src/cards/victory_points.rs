@@ -6,7 +6,7 @@ use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
-use crate::state::wait::WaitState;
+use crate::state::pending_input::PendingInput;
 use crate::state::{TableState, WonBattle};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::CardFace;
@@ -20,8 +20,9 @@ pub(crate) const MAX_POINTS: u8 = 40;
 impl Transaction<'_> {
     /// Enters victory points (BAT-13).
     pub fn enter_points(&mut self, seat: Seat, points: u8, source: PointsSource) -> EntryResult {
-        // Possible while a battle or special attack is pending, like the correction that removes points.
-        self.state.wait.ensure_running()?;
+        // Points can be entered while a battle or special attack is pending, because they can also be
+        // corrected then.
+        self.state.pending_input.ensure_running()?;
         if points == 0 {
             return Err(RejectionReason::NoChange.without_rule().into());
         }
@@ -40,7 +41,7 @@ impl Transaction<'_> {
         points: u8,
         is_for_battle: bool,
     ) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         let deck = Deck::Missions;
         if self.table.manages_deck(deck) {
             return Err(RejectionReason::PartIsManaged.without_rule().into());
@@ -64,7 +65,7 @@ impl Transaction<'_> {
             });
         }
         // If hands are not counted, the recorded number may be 0.
-        let card_count = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
+        let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         if let Some(left) = card_count.checked_sub(1) {
             *card_count = left;
             let count = 1;
@@ -79,20 +80,20 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Returns the rule under which a mission is refused that is neither in hand nor in the transmission
+    /// Returns the rule to cite when `card` is refused because it is neither in hand nor in the transmission
     /// line.
     fn rule_if_not_held(&self, card: CardId) -> RuleId {
-        let face = self.table.rules().card(card).map(|spec| spec.face.deck());
+        let deck = self.table.rules().card(card).map(|spec| spec.face.deck());
         match self.table.rules().mission_draw() {
-            MissionDraw::Line if face != Some(Deck::Energize) => RuleId::OptIntercept,
+            MissionDraw::Line if deck != Some(Deck::Energize) => RuleId::OptIntercept,
             _ => self.table.mission_rule(RuleId::Mis2),
         }
     }
 
-    /// Takes a Mission card as the winner's only red card for the battle, by an entry (BAT-11). Not in the
-    /// 2012 edition, in which the winner gets the Battle Victory card automatically.
+    /// Applies the winner's entry to take a Mission card as the only red card for the battle (BAT-11).
+    /// Refuses in the 2012 edition, in which the winner gets the Battle Victory card automatically.
     pub fn take_mission_card(&mut self, seat: Seat) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         if self.table.rules().edition() != Edition::Year2005 {
             return Err(RejectionReason::OptionNotPlayed
                 .with_rule(RuleId::Bat11)
@@ -135,8 +136,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Adds the points of a card that is taken by hand, if phases are managed, because the app then tracks
-    /// the score.
+    /// Adds the points of a card that is taken by hand. Does nothing unless phases are managed, because only
+    /// then does the app track the score.
     pub fn score_physical_card(
         &mut self,
         seat: Seat,
@@ -173,11 +174,13 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Fulfils a managed Secret Mission. Warns if its condition is not met, or only the players know (MIS-1,
-    /// MIS-2).
+    /// Fulfils a managed Secret Mission. Warns if its condition is not met, or if only the players know whether
+    /// it is met (MIS-1, MIS-2).
     pub fn fulfil_managed_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
-        if self.state.wait != WaitState::Battle || !self.state.has_window_without_dice() {
-            self.state.wait.ensure_idle()?;
+        if self.state.pending_input != PendingInput::Battle
+            || !self.state.has_open_window_without_dice()
+        {
+            self.state.pending_input.ensure_idle()?;
         }
         let spec = self.table.rules().card(card);
         // All players can fulfil the missions of the transmission line (OPT-INTERCEPT).
@@ -207,9 +210,10 @@ impl Transaction<'_> {
         {
             self.warn(self.table.mission_rule(RuleId::Mis1), Warning::AlreadyDone)?;
         }
-        let (answer, asked) = conditions::evaluate_mission(self.table, self.state, seat, card)
-            .ok_or(RejectionReason::WrongCard { card }.with_rule(rule))?;
-        match (answer, asked.first()) {
+        let (answer, unknown_facts) =
+            conditions::evaluate_mission(self.table, self.state, seat, card)
+                .ok_or(RejectionReason::WrongCard { card }.with_rule(rule))?;
+        match (answer, unknown_facts.first()) {
             (Answer::Yes, _) => {}
             (Answer::Unknown, Some(&fact)) => self.warn(rule, Warning::UnconfirmedFact { fact })?,
             _ => self.warn(rule, Warning::ConditionNotMet { card })?,

@@ -30,7 +30,7 @@ impl Transaction<'_> {
             self.emit(TableEvent::Corrected {
                 seat,
                 card: None,
-                change: change(before, now),
+                change: clamped_difference(before, now),
                 number,
                 now: Some(now),
             });
@@ -39,7 +39,7 @@ impl Transaction<'_> {
     }
 }
 
-/// A public number, with its player and what it counts for [`TableEvent::Corrected`]. `None` if the
+/// A public number, with its player and kind for [`TableEvent::Corrected`]. Player and kind are `None` if the
 /// correction emits another event.
 type PublicNumber = (u16, Option<(Option<Seat>, CorrectedNumber)>);
 
@@ -55,37 +55,45 @@ impl TableState {
             table.ensure_seat(seat)?;
             Ok(self.seat(seat))
         };
-        let (now, seat, what) = match correction {
+        let (now, seat, number) = match correction {
             Correction::Rubium { seat, .. } => return Ok(Some((player(seat)?.rubium, None))),
             Correction::Board { seat, kind, .. } => {
                 let count = player(seat)?.board.count(kind);
                 (count.into(), Some(seat), CorrectedNumber::Board { kind })
             }
             Correction::Counted { seat, deck, .. } => {
-                let count = player(seat)?.physical_cards[deck_index(deck)];
+                let count = player(seat)?.physical_card_counts[deck_index(deck)];
                 (count, Some(seat), CorrectedNumber::Counted { deck })
             }
             Correction::Fulfilled { seat, card, .. } => {
                 table.ensure_card(card)?;
-                let what = CorrectedNumber::Fulfilled { card };
-                (player(seat)?.fulfilled.count(card).into(), Some(seat), what)
+                let number = CorrectedNumber::Fulfilled { card };
+                (
+                    player(seat)?.fulfilled.count(card).into(),
+                    Some(seat),
+                    number,
+                )
             }
             Correction::Line { card, .. } => {
                 table.ensure_card(card)?;
-                let what = CorrectedNumber::Line { card };
-                (self.decks.transmission_line.count(card).into(), None, what)
+                let number = CorrectedNumber::Line { card };
+                (
+                    self.decks.transmission_line.count(card).into(),
+                    None,
+                    number,
+                )
             }
             Correction::Discards { card, .. } => {
                 table.ensure_card(card)?;
-                let what = CorrectedNumber::Discards { card };
-                (self.decks.discards.count(card).into(), None, what)
+                let number = CorrectedNumber::Discards { card };
+                (self.decks.discards.count(card).into(), None, number)
             }
             Correction::Points { seat, source, .. } => {
-                let what = CorrectedNumber::Points { source };
+                let number = CorrectedNumber::Points { source };
                 (
                     player(seat)?.points[source.index()].into(),
                     Some(seat),
-                    what,
+                    number,
                 )
             }
             Correction::Stack { .. } => (self.victory_left.into(), None, CorrectedNumber::Stack),
@@ -110,12 +118,12 @@ impl TableState {
                     .refineries
                     .iter()
                     .filter(|&&recorded| recorded == refinery);
-                let what = CorrectedNumber::Refineries {
+                let number = CorrectedNumber::Refineries {
                     value,
                     is_home_base,
                 };
                 // At most `MAX_REFINERIES`.
-                (recorded.count() as u16, Some(seat), what)
+                (recorded.count() as u16, Some(seat), number)
             }
             Correction::Hand { .. }
             | Correction::Elimination { .. }
@@ -124,12 +132,12 @@ impl TableState {
             | Correction::Dice { .. }
             | Correction::Turn { .. } => return Ok(None),
         };
-        Ok(Some((now, Some((seat, what)))))
+        Ok(Some((now, Some((seat, number)))))
     }
 }
 
-/// Returns the difference between two numbers, clamped to `i16`.
-fn change(before: u16, now: u16) -> i16 {
-    let change = i32::from(now) - i32::from(before);
-    change.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+/// Returns `now` minus `before`, clamped to `i16`.
+fn clamped_difference(before: u16, now: u16) -> i16 {
+    let difference = i32::from(now) - i32::from(before);
+    difference.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }

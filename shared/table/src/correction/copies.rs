@@ -2,16 +2,17 @@
 //! pile.
 //!
 //! The author of such a correction knows one hand and the public cards. Therefore only public facts can cause
-//! a refusal. If no copy is in the discard pile or the deck, the missing copy is in a hidden hand. A copy is
-//! still added, and another card of the deck is set aside until a copy returns to the deck. So other hands do
-//! not change, the numbers of cards add up, and nobody learns where the copies are.
+//! a refusal. If neither the discard pile nor the deck has a copy, the missing copy is in a hidden hand. In
+//! that case a copy is added nevertheless, and another card of the deck is set aside until a copy returns to
+//! the deck. This keeps other hands unchanged and the numbers of cards correct, and does not reveal where the
+//! copies are.
 
 use crate::protocol::event::{CorrectedNumber, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::state::TableState;
 use crate::state::deck::DisplacedCard;
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::transaction::Transaction;
 use rubium_rules::{CardId, Deck, Pile, RuleId, Seat};
 
@@ -64,7 +65,10 @@ impl Transaction<'_> {
             CardPlace::Line => self.state.ensure_fits_line(self.table, deck, card, count)?,
             _ => {}
         }
-        if matches!(self.state.wait, WaitState::Draw(_) | WaitState::LineCard) {
+        if matches!(
+            self.state.pending_input,
+            PendingInput::Draw(_) | PendingInput::LineCard
+        ) {
             return Err(RejectionReason::OutcomePending.with_rule(RuleId::Trn1));
         }
         let present = self.state.pile_mut(place).count(card);
@@ -116,16 +120,16 @@ impl Transaction<'_> {
             CardPlace::Hand(_) | CardPlace::Discards => wanted,
             CardPlace::Fulfilled(_) | CardPlace::Line => 1,
         };
-        let mut public = self
+        let mut public_copies = self
             .state
             .decks
             .transmission_line
             .count(card)
             .saturating_add(uncounted);
         for player in &self.state.seats {
-            public = public.saturating_add(player.fulfilled.count(card));
+            public_copies = public_copies.saturating_add(player.fulfilled.count(card));
         }
-        if public > copies || self.state.excess_copies(card) + copies >= Pile::MAX_COPIES {
+        if public_copies > copies || self.state.excess_copies(card) + copies >= Pile::MAX_COPIES {
             return Err(RejectionReason::TooManyCopies { wanted, copies }.with_rule(RuleId::Set5));
         }
         // While the discard pile is corrected, it must not be shuffled into the deck.
@@ -147,7 +151,7 @@ impl Transaction<'_> {
             if let Some((other, _)) = most_frequent {
                 self.state.decks.remove(other);
                 self.state.displaced_cards.push(DisplacedCard {
-                    copy: card,
+                    excess_card: card,
                     card: other,
                 });
             }
@@ -202,7 +206,7 @@ impl TableState {
         let displaced_cards = &mut self.displaced_cards;
         let index = displaced_cards
             .iter()
-            .position(|displaced| displaced.copy == card);
+            .position(|displaced| displaced.excess_card == card);
         if let Some(index) = index {
             self.decks.cards.remove(card);
             self.decks.cards.add(displaced_cards.remove(index).card);

@@ -11,9 +11,9 @@ use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::parts::{PartDice, PartSetting};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::state::deck::deck_index;
+use crate::state::pending_input::PendingInput;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::transaction::{MAX_RUBIUM, Transaction};
 use crate::turn::result_check::ResultBasis;
 use rubium_rules::{Deck, Kind, OptionalRule, Phase, RuleId, Seat, TokenId};
@@ -30,12 +30,12 @@ impl Transaction<'_> {
         correction: Correction,
         expected: Option<u16>,
     ) -> Result<(), Rejection> {
-        if self.state.wait == WaitState::FirstPlayer
+        if self.state.pending_input == PendingInput::FirstPlayer
             && is_set_by_first_player(self.table, correction)
         {
             return Err(RejectionReason::FirstPlayerUnknown.with_rule(RuleId::Set1));
         }
-        let WaitState::Over { ending } = self.state.wait else {
+        let PendingInput::Over { ending } = self.state.pending_input else {
             self.apply_correction(correction, expected)?;
             return Ok(());
         };
@@ -153,9 +153,9 @@ impl Transaction<'_> {
             RejectionReason::NoPhases.without_rule(),
         )?;
         ensure(turn > 0, RejectionReason::NoChange.with_rule(RuleId::Trn1))?;
-        if self.state.wait == WaitState::FirstPlayer {
+        if self.state.pending_input == PendingInput::FirstPlayer {
             // The turn of a game in progress is known, so the first player is not asked for.
-            self.state.wait = WaitState::Idle;
+            self.state.pending_input = PendingInput::Idle;
         }
         // The corrected turn stays as it is when the storm is over.
         self.state.is_turn_deferred = false;
@@ -163,12 +163,12 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Changes the setting of dice. It also applies to a die that is already pending.
+    /// Changes the setting of dice. The new setting also applies to a die that is already pending.
     fn correct_dice(&mut self, dice: PartDice, setting: PartSetting) -> Result<(), Rejection> {
         if dice == PartDice::VortexDice && !self.table.has_option(OptionalRule::Vortex) {
             return Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex));
         }
-        self.state.set_dice(self.table, dice, setting);
+        self.state.set_dice_setting(self.table, dice, setting);
         self.emit(TableEvent::DiceSettingChanged { dice, setting });
         Ok(())
     }
@@ -186,11 +186,11 @@ impl Transaction<'_> {
             .iter()
             .filter(|&&other| other == refinery)
             .count();
-        let wanted = usize::from(count);
-        for _ in recorded..wanted {
+        let count = usize::from(count);
+        for _ in recorded..count {
             self.add_refinery(seat, refinery)?;
         }
-        for _ in wanted..recorded {
+        for _ in count..recorded {
             self.remove_refinery(seat, refinery)?;
         }
         Ok(())
@@ -232,7 +232,7 @@ impl Transaction<'_> {
             RejectionReason::PartIsManaged.without_rule(),
         )?;
         ensure_at_most(count, MAX_HAND_CARDS).map_err(RejectionReason::without_rule)?;
-        let card_count = &mut self.state.seat_mut(seat).physical_cards[deck_index(deck)];
+        let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         let before = std::mem::replace(card_count, count);
         self.state.retract_elimination_denial(seat);
         match count.checked_sub(before) {
@@ -253,8 +253,8 @@ impl Transaction<'_> {
     }
 }
 
-/// Returns whether the value is set when the first player is chosen. In a game in progress, the turn is not, because
-/// it is not the first.
+/// Returns whether the choice of the first player sets the value that `correction` concerns. In a game in
+/// progress, that choice does not set the turn, because the first turn is over.
 fn is_set_by_first_player(table: &Table, correction: Correction) -> bool {
     match correction {
         Correction::FirstPlayer { .. } => true,

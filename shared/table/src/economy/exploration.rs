@@ -4,9 +4,9 @@
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::state::TableState;
+use crate::state::pending_input::PendingInput;
 use crate::state::seat::Refinery;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
@@ -18,7 +18,7 @@ impl Transaction<'_> {
         found: Option<TokenId>,
         half: Option<Seat>,
     ) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         let is_managed = self.table.part_settings().tokens.is_managed();
         let half = self.state.token_half(self.table, half, is_managed)?;
         match found {
@@ -38,7 +38,7 @@ impl Transaction<'_> {
         }
         self.ensure_phase(seat, Phase::Exploration, RuleId::Exp1)?;
         match found {
-            None => self.state.wait = WaitState::Token { seat, half },
+            None => self.state.pending_input = PendingInput::Token { seat, half },
             Some(token) => self.apply_token(seat, token)?,
         }
         Ok(())
@@ -56,7 +56,7 @@ impl Transaction<'_> {
             Some(remaining) if *remaining > 0 => *remaining -= 1,
             _ => return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1)),
         }
-        self.state.wait = WaitState::Idle;
+        self.state.pending_input = PendingInput::Idle;
         self.apply_token(seat, token)
     }
 
@@ -130,26 +130,26 @@ impl TableState {
         }
     }
 
-    /// Keeps the tokens in each player's half of the board when `first` becomes the first player: the halves
-    /// swap their indices, so the tokens are swapped, too.
+    /// Keeps the tokens in each player's half of the board when `first` becomes the first player. The halves
+    /// then swap their indices in [`TableState::tokens`], so the tokens swap them, too.
     pub(crate) fn keep_tokens_in_halves(&mut self, table: &Table, first: Seat) {
         let is_changed = self.order.first() != Some(&first);
         if !is_changed || !table.has_halves() {
             return;
         }
         self.tokens.swap(0, 1);
-        if let WaitState::Token { half, .. } = &mut self.wait {
+        if let PendingInput::Token { half, .. } = &mut self.pending_input {
             *half = 1 - *half;
         }
     }
 
-    /// Returns whether a token or a storm may have put a unit of `kind` on terrain that it may not enter (EXP-5,
-    /// OPT-VORTEX).
+    /// Returns whether a token or a storm may have put a unit of `kind` on terrain that it may not enter
+    /// (EXP-5, OPT-VORTEX).
     pub(crate) fn may_be_on_terrain(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
         let parts = table.part_settings();
         // The first storm comes before the first player's second turn.
         let is_first_round = self.turn <= u16::from(table.players());
-        let had_storm = table.has_option(OptionalRule::Vortex)
+        let may_have_stormed = table.has_option(OptionalRule::Vortex)
             && !(parts.phases.is_managed() && is_first_round);
         let may_be_found = table.rules().tokens().any(|(token, spec)| {
             let mut piles = initial_tokens(table, self).into_iter().zip(&self.tokens);
@@ -165,7 +165,7 @@ impl TableState {
         });
         // Home bases and the Monolith have no tokens (SET-6).
         let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
-        had_storm || (may_be_found && has_tokens)
+        may_have_stormed || (may_be_found && has_tokens)
     }
 }
 

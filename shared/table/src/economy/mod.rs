@@ -13,8 +13,8 @@ use crate::state::table::Table;
 use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 
-/// Maximum rubium of one refinery.
-pub(crate) const MAX_REFINERY: u8 = 9;
+/// Maximum number on a refinery: the rubium that it produces.
+pub(crate) const MAX_REFINERY_VALUE: u8 = 9;
 /// Maximum number of recorded refineries of one seat. No board has that many.
 const MAX_REFINERIES: usize = 32;
 
@@ -27,7 +27,7 @@ impl Transaction<'_> {
         reason: RubiumReason,
         is_gain: bool,
     ) -> Result<(), Rejection> {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         ensure(
             self.table.part_settings().rubium.is_managed(),
             RejectionReason::PartIsPhysical.without_rule(),
@@ -43,7 +43,7 @@ impl Transaction<'_> {
 
     /// Gives rubium from one player to another.
     pub fn give_rubium(&mut self, seat: Seat, to: Seat, amount: u16) -> Result<(), Rejection> {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         self.table.ensure_seat(to)?;
         ensure(
             self.table.part_settings().rubium.is_managed(),
@@ -63,16 +63,16 @@ impl Transaction<'_> {
         self.gain(to, amount, RubiumReason::Given)
     }
 
-    /// Applies an entry about units that were put on the board without a purchase (`is_placed`), or taken off the
-    /// board.
-    pub fn move_units(
+    /// Enters units that were put on the board without a purchase if `is_placed`, otherwise units that were
+    /// taken off the board.
+    pub fn enter_unit_change(
         &mut self,
         seat: Seat,
         kind: Kind,
         count: u8,
         is_placed: bool,
     ) -> Result<(), Rejection> {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         ensure(count > 0, RejectionReason::NoChange.without_rule())?;
         match is_placed {
             true => self.record_on_board(seat, kind, count),
@@ -80,7 +80,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Records units that the players have put on the board before entering them.
+    /// Records units that the players put on the board before they made the entry.
     pub fn record_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.put_on_board(seat, kind, count)?;
         self.record_figures_done(&Instruction::PlaceUnits {
@@ -92,7 +92,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records units that the players have taken off the board before entering it.
+    /// Records units that the players took off the board before they made the entry.
     pub fn record_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.take_off_board(seat, kind, count)?;
         self.record_figures_done(&Instruction::RemoveUnits { seat, kind, count });
@@ -153,7 +153,7 @@ impl Transaction<'_> {
 
     /// Gains the rubium of all recorded refineries at once (MIN-1).
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         let income = self.state.income(seat);
         ensure(
             income > 0,
@@ -161,12 +161,13 @@ impl Transaction<'_> {
         )?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
         let has_phases = self.table.part_settings().phases.is_managed();
-        // First, so that a second mining in another player's turn is not taken for one that was forgotten.
+        // This warning comes before the one about the turn. Otherwise a second mining in another player's turn
+        // would look like a forgotten mining that the player makes up for.
         if has_phases && matches!(self.state.seat(seat).mining, Mining::Mined { .. }) {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
         self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?;
-        // If turns are not tracked, an entry by another player is taken as the end of the turn.
+        // If turns are not tracked, an entry by another player counts as the end of the turn.
         if let Some((seat, amount)) = self.state.last_mining.filter(|&(last, _)| last == seat) {
             self.warn(RuleId::Min1, Warning::MinedLast { seat, amount })?;
         }
@@ -181,7 +182,7 @@ impl Transaction<'_> {
     /// Records that a player, or each player, works all refineries of their home base. Refineries that are
     /// already recorded are not added again.
     pub fn work_home_bases(&mut self, only_seat: Option<Seat>) -> Result<(), Rejection> {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         if let Some(seat) = only_seat {
             self.table.ensure_seat(seat)?;
         }
@@ -203,7 +204,7 @@ impl Transaction<'_> {
         )
     }
 
-    /// Records that the seat begins to work a refinery, or stops working it.
+    /// Records that the seat begins to work a refinery if `is_worked`, otherwise that it stops working it.
     pub fn enter_refinery(
         &mut self,
         seat: Seat,
@@ -211,7 +212,7 @@ impl Transaction<'_> {
         is_home_base: bool,
         is_worked: bool,
     ) -> Result<(), Rejection> {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         let refinery = Refinery::new(value, is_home_base);
         match is_worked {
             true => self.add_refinery(seat, refinery),
@@ -223,7 +224,7 @@ impl Transaction<'_> {
     pub fn add_refinery(&mut self, seat: Seat, refinery: Refinery) -> Result<(), Rejection> {
         let value = refinery.value;
         let refineries = &mut self.state.seat_mut(seat).refineries;
-        if !(1..=MAX_REFINERY).contains(&value) || refineries.len() >= MAX_REFINERIES {
+        if !(1..=MAX_REFINERY_VALUE).contains(&value) || refineries.len() >= MAX_REFINERIES {
             return Err(RejectionReason::InvalidRefinery { value }.with_rule(RuleId::Min1));
         }
         refineries.push(refinery);
@@ -246,11 +247,11 @@ impl Transaction<'_> {
 
     /// Enters the player who controls the Monolith.
     pub fn enter_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         self.set_monolith_holder(holder)
     }
 
-    /// Sets the player who controls the Monolith, after checking that the seat and the Monolith exist.
+    /// Checks that the seat and the Monolith exist, then sets the player who controls the Monolith.
     pub fn set_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
         if let Some(seat) = holder {
             self.table.ensure_seat(seat)?;
@@ -262,7 +263,7 @@ impl Transaction<'_> {
 
     /// Sets the player who controls the Monolith, and updates the due cards.
     pub fn replace_monolith_holder(&mut self, holder: Option<Seat>) {
-        let before = std::mem::replace(&mut self.state.monolith, holder);
+        let before = std::mem::replace(&mut self.state.monolith_holder, holder);
         self.emit(TableEvent::MonolithHolderChanged { holder });
         self.state.update_monolith_draws(before);
     }
@@ -334,8 +335,8 @@ impl TableState {
         self.ensure_supply(table, seat, kind, wanted)
     }
 
-    /// Clears the record of the last mining if another player than `seat`, who makes an entry, has mined.
-    /// Matters only if turns are not tracked.
+    /// Clears the last mining if a player other than `seat` mined. `seat` is about to make an entry, which
+    /// counts as the end of that player's turn if turns are not tracked.
     pub(crate) fn forget_mining_of_others(&mut self, seat: Seat) {
         self.last_mining = self.last_mining.filter(|&(last, _)| last == seat);
     }

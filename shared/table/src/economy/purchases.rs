@@ -21,9 +21,10 @@ pub struct TablePurchase {
     pub kind: Kind,
     /// Cost of one, in rubium.
     pub cost: u8,
-    /// Maximum number that can be bought if nothing else is. Where rubium is physical, only the supply limits it.
+    /// Maximum number that the player can buy if the player buys nothing else. If rubium is physical, only the
+    /// supply limits it.
     pub max: u8,
-    /// Number of figures in supply, which is the maximum of one purchase. All figures where they are not counted.
+    /// Number of figures in supply. If figures are not counted, the number of all figures.
     pub supply: u8,
 }
 
@@ -56,8 +57,8 @@ impl Table {
         u16::from(self.rules().units().get(kind).cost) * u16::from(count)
     }
 
-    /// Returns whether purchases are recorded. If neither turns nor rubium are tracked, the app does not know when a turn
-    /// ends.
+    /// Returns whether purchases are recorded. If neither turns nor rubium are tracked, the app does not know
+    /// when a turn ends.
     fn records_purchases(&self) -> bool {
         let parts = self.part_settings();
         parts.phases.is_managed() || parts.rubium.is_managed()
@@ -67,11 +68,11 @@ impl Table {
 impl Transaction<'_> {
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
     pub fn buy_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         ensure(count > 0, RejectionReason::NoChange.without_rule())?;
         self.state.ensure_supply(self.table, seat, kind, count)?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
-        self.check_buying_limit(seat, kind, count)?;
+        self.warn_if_over_buying_limit(seat, kind, count)?;
         let price = self.table.price(kind, count);
         self.pay(seat, price, RubiumReason::Units, RuleId::Dep1)?;
         if self.table.records_purchases() {
@@ -81,10 +82,10 @@ impl Transaction<'_> {
         Ok(self.place_by_hand(seat, kind, count, UnitPlace::HomeBase)?)
     }
 
-    /// Takes back units bought by mistake in this turn. Where they were placed already, they are taken off the board by
-    /// hand.
+    /// Takes back units that were bought by mistake in this turn. Figures that were already placed are then
+    /// taken off the board by hand.
     pub fn take_back_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         ensure(count > 0, RejectionReason::NoChange.without_rule())?;
         let bought = self.state.seat(seat).bought.count(kind);
         let not_bought = RejectionReason::NotBought {
@@ -95,7 +96,7 @@ impl Transaction<'_> {
         ensure(count <= bought, not_bought.with_rule(RuleId::Dep1))?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.emit(TableEvent::TakenBack { seat, kind, count });
-        // Where figures are not counted, not all of them may be recorded.
+        // If figures are not counted, some of them may not be recorded.
         let recorded = match self.table.counts_figures() {
             true => count,
             false => count.min(self.state.board(seat).count(kind)),
@@ -116,7 +117,8 @@ impl Transaction<'_> {
         Ok(self.gain(seat, price, RubiumReason::Units)?)
     }
 
-    /// Gains mined rubium. If turns are not tracked, mining ends the turn, so its purchases can no longer be taken back.
+    /// Gains mined rubium. If turns are not tracked, mining ends the turn, so its purchases can no longer be
+    /// taken back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         let player = self.state.seat_mut(seat);
         if self.table.part_settings().phases.is_managed() {
@@ -134,7 +136,7 @@ impl Transaction<'_> {
     }
 
     /// Warns if a purchase exceeds the combined buying limit of all home base hexes (UNI-CLONE).
-    fn check_buying_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
+    fn warn_if_over_buying_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().units().get(kind).buying_limit;
         let is_own_turn =
             self.table.part_settings().phases.is_managed() && seat == self.state.active;

@@ -65,7 +65,7 @@ pub enum TableSetupError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[error("{}{reason}", .rule.map(|rule| format!("{rule}: ")).unwrap_or_default())]
 pub struct Rejection {
-    /// The rule; `None` if the set-up of this table is the reason.
+    /// The rule; `None` if the reason follows from the table's set-up or the entry itself.
     pub rule: Option<RuleId>,
     /// The violated condition.
     pub reason: RejectionReason,
@@ -172,8 +172,8 @@ pub enum RejectionReason {
         /// Number on the board.
         on_board: u8,
     },
-    /// The player has not bought that many of the kind lately.
-    #[error("{wanted} {kind:?}, and {bought} were bought")]
+    /// The player has bought fewer units of the kind than the entry takes back.
+    #[error("{wanted} units of {kind:?} cannot be taken back, because only {bought} were bought")]
     NotBought {
         /// The kind.
         kind: Kind,
@@ -341,7 +341,8 @@ impl RejectionReason {
         }
     }
 
-    /// Returns the rejection for this reason, which is the set-up of this table and not a rule.
+    /// Returns the rejection for this reason, which follows from the table's set-up or the entry itself, not
+    /// from a rule.
     pub(crate) const fn without_rule(self) -> Rejection {
         Rejection {
             rule: None,
@@ -350,7 +351,7 @@ impl RejectionReason {
     }
 }
 
-/// Returns the error `rejection` unless `condition` holds.
+/// Returns `rejection` as an error unless `condition` holds.
 pub(crate) fn ensure(condition: bool, rejection: Rejection) -> Result<(), Rejection> {
     match condition {
         true => Ok(()),
@@ -358,7 +359,7 @@ pub(crate) fn ensure(condition: bool, rejection: Rejection) -> Result<(), Reject
     }
 }
 
-/// Checks that `seat`, which makes the entry, is the seat that is `asked`.
+/// Checks that `seat`, which answers, is the seat that was `asked`.
 pub(crate) fn ensure_asked(asked: Seat, seat: Seat, rule: RuleId) -> Result<(), Rejection> {
     ensure(
         asked == seat,

@@ -5,8 +5,8 @@ use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::TableRefusal;
 use crate::record::title::seat_of;
 use crate::state::TableState;
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use rubium_record::{Author, ReplayError, Timeline};
 use rubium_rules::{BattleResult, CardId, Deck, Seat};
 use serde::Serialize;
@@ -147,9 +147,9 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
         let row = |seat| RubiumRow::new(seat, initial.rubium(seat));
         summary.rubium = table.rules().seats().map(row).collect();
     }
-    // The record of a game in progress starts in the middle of a turn.
-    let is_in_progress =
-        table.part_settings().phases.is_managed() && initial.wait != WaitState::FirstPlayer;
+    // The record of a game in progress begins after the first player has been chosen, in the middle of a turn.
+    let is_in_progress = table.part_settings().phases.is_managed()
+        && initial.pending_input != PendingInput::FirstPlayer;
     let mut progress = SummaryProgress {
         turn: if is_in_progress { initial.turn } else { 0 },
         losses: Vec::new(),
@@ -349,7 +349,7 @@ impl TableSummary {
         }
     }
 
-    /// Adds dice, each of which hits with `hitting` of its six faces.
+    /// Adds dice, each of which hits with `hit_face_count` of its six faces.
     fn add_dice(&mut self, seat: Seat, rolled: u32, hits: u32, hit_face_count: u8) {
         let existing = self.dice.iter().position(|row| row.seat == seat);
         let index = existing.unwrap_or_else(|| {

@@ -2,8 +2,8 @@
 
 use crate::protocol::action::TableChanceOutcome;
 use crate::state::TableState;
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use rubium_rules::battle::{Side, Stage};
 use rubium_rules::{Deck, Kind, Seat, StormDie, TokenId};
 use serde::Serialize;
@@ -37,7 +37,7 @@ pub enum TableChanceRequest {
     },
     /// The die of a card.
     CardDie {
-        /// The player of the card.
+        /// The player who played the card.
         seat: Seat,
         /// The force that takes the hit.
         side: Side,
@@ -69,8 +69,8 @@ pub enum TableChanceRequest {
 }
 
 impl TableChanceRequest {
-    /// The purpose of the outcome, from which, with the seed and the ordinal, the outcome is drawn
-    /// ([`ChanceSource`](rubium_record::ChanceSource)). Existing records depend on these texts.
+    /// The purpose of the outcome. A [`ChanceSource`](rubium_record::ChanceSource) draws the outcome from the
+    /// seed, the purpose and the ordinal, so existing records depend on these texts.
     pub const fn purpose(self) -> &'static str {
         match self {
             TableChanceRequest::FirstPlayer => "first",
@@ -92,26 +92,26 @@ impl TableChanceRequest {
 impl Table {
     /// Returns the pending random outcome, if there is one.
     pub fn chance_request(&self, state: &TableState) -> Option<TableChanceRequest> {
-        Some(match &state.wait {
-            WaitState::FirstPlayer => TableChanceRequest::FirstPlayer,
-            WaitState::Draw(draws) => TableChanceRequest::Card {
+        Some(match &state.pending_input {
+            PendingInput::FirstPlayer => TableChanceRequest::FirstPlayer,
+            PendingInput::Draw(draws) => TableChanceRequest::Card {
                 seat: draws.seat,
                 deck: draws.deck(),
             },
-            WaitState::LineCard => TableChanceRequest::LineCard,
-            WaitState::Token { seat, .. } => TableChanceRequest::Token { seat: *seat },
-            &WaitState::SpecialAttackDie { seat, kind, victim } => {
+            PendingInput::LineCard => TableChanceRequest::LineCard,
+            PendingInput::Token { seat, .. } => TableChanceRequest::Token { seat: *seat },
+            &PendingInput::SpecialAttackDie { seat, kind, victim } => {
                 TableChanceRequest::SpecialDie { seat, kind, victim }
             }
-            WaitState::CardDie { seat, side, .. } => TableChanceRequest::CardDie {
+            PendingInput::CardDie { seat, side, .. } => TableChanceRequest::CardDie {
                 seat: *seat,
                 side: *side,
             },
-            WaitState::Storm(stage) => TableChanceRequest::StormDie { die: stage.die() },
-            WaitState::TrayDie { .. } => TableChanceRequest::TrayDie {
+            PendingInput::Storm(stage) => TableChanceRequest::StormDie { die: stage.die() },
+            PendingInput::TrayDie { .. } => TableChanceRequest::TrayDie {
                 seat: state.tray.seat,
             },
-            WaitState::Battle => {
+            PendingInput::Battle => {
                 let battle = &state.current_battle.as_ref()?.battle;
                 if battle.stage != Stage::Roll {
                     return None;
@@ -125,10 +125,10 @@ impl Table {
         })
     }
 
-    /// Returns whether the players enter the outcome of `request`, because its part is physical. Otherwise the app
-    /// draws it.
+    /// Returns whether the players enter the outcome of `request`, because its part is physical. Otherwise
+    /// the app draws it.
     pub fn is_entered_by_players(&self, state: &TableState, request: TableChanceRequest) -> bool {
-        let parts = state.parts(self);
+        let parts = state.current_part_settings(self);
         let part = match request {
             TableChanceRequest::FirstPlayer => parts.first_player,
             TableChanceRequest::BattleDie { .. }
@@ -157,8 +157,8 @@ impl Table {
             Some(TableChanceRequest::Card { deck, .. }) => self.card_weights(state, deck),
             Some(TableChanceRequest::LineCard) => self.card_weights(state, Deck::Missions),
             Some(TableChanceRequest::Token { .. }) => {
-                let half = match state.wait {
-                    WaitState::Token { half, .. } => half,
+                let half = match state.pending_input {
+                    PendingInput::Token { half, .. } => half,
                     _ => 0,
                 };
                 let tokens = state.tokens[half].iter().enumerate();

@@ -1,17 +1,17 @@
 //! Managed decks: the cards that can be drawn, and those set aside.
 
 use crate::state::TableState;
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{CardId, Deck};
 
 /// A card that is set aside so that the total number of cards stays the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DisplacedCard {
-    /// The card of which one copy too many is in play.
-    pub copy: CardId,
-    /// The card that was taken out of the deck in exchange.
+    /// The card that has more copies in play than the game contains.
+    pub excess_card: CardId,
+    /// The card that was taken out of the deck for one excess copy.
     pub card: CardId,
 }
 
@@ -30,9 +30,9 @@ impl TableState {
         !table.manages_deck(deck) || self.decks.can_draw(table.rules(), deck)
     }
 
-    /// Returns whether missions are due in the Draw phase. With a managed transmission line, they are due only if the
-    /// line is short and a card is left. The cards of a physical line are unknown, so missions are then
-    /// always due.
+    /// Returns whether missions are due in the Draw phase. With a managed transmission line, they are due
+    /// only if the line is short and a card is left. The cards of a physical line are unknown, so missions
+    /// are then always due.
     pub(crate) fn are_missions_due(&self, table: &Table) -> bool {
         if table.rules().mission_draw() != MissionDraw::Line || !table.manages_deck(Deck::Missions)
         {
@@ -42,13 +42,13 @@ impl TableState {
             && self.can_draw(table, Deck::Missions)
     }
 
-    /// Cancels all draws. Drawn missions of which the player has not kept one yet return to the deck
+    /// Cancels all draws. Missions that were drawn as a choice of two, but not yet kept, return to the deck
     /// (OPT-PRIORITY).
     pub(crate) fn cancel_draws(&mut self) {
-        self.queue.clear();
-        let offered = match self.wait {
-            WaitState::KeepMission { cards, .. } => [Some(cards[0]), Some(cards[1])],
-            WaitState::Draw(draws) => [draws.held, None],
+        self.queued_draws.clear();
+        let offered = match self.pending_input {
+            PendingInput::KeepMission { cards, .. } => [Some(cards[0]), Some(cards[1])],
+            PendingInput::Draw(draws) => [draws.held, None],
             _ => [None; 2],
         };
         for card in offered.into_iter().flatten() {
@@ -61,7 +61,7 @@ impl TableState {
         let copies = self
             .displaced_cards
             .iter()
-            .filter(|displaced| displaced.copy == card);
+            .filter(|displaced| displaced.excess_card == card);
         copies.fold(0, |count, _| count.saturating_add(1))
     }
 }

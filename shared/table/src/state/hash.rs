@@ -7,8 +7,8 @@
 
 use crate::protocol::parts::PartSetting;
 use crate::state::deck::DisplacedCard;
+use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput, StormStage};
 use crate::state::seat::{Mining, SeatState};
-use crate::state::wait::{GameEndCause, PendingComparison, StormStage, WaitState};
 use crate::state::{CurrentBattle, LastBattle, TableState, Tray, TurnFacts, WonBattle};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::drawing::{Decks, Draws};
@@ -51,16 +51,16 @@ impl ByteWriter {
     fn write_list<T>(
         &mut self,
         list: impl ExactSizeIterator<Item = T>,
-        each: impl Fn(&mut ByteWriter, T),
+        write_item: impl Fn(&mut ByteWriter, T),
     ) {
         self.write_u16(list.len() as u16);
         for item in list {
-            each(self, item);
+            write_item(self, item);
         }
     }
 
-    fn write_option<T>(&mut self, option: Option<T>, some: impl Fn(&mut ByteWriter, T)) {
-        self.write_list(option.into_iter(), some);
+    fn write_option<T>(&mut self, option: Option<T>, write_item: impl Fn(&mut ByteWriter, T)) {
+        self.write_list(option.into_iter(), write_item);
     }
 
     fn write_seat(&mut self, seat: Seat) {
@@ -100,17 +100,17 @@ impl ByteWriter {
             victory_left,
             hill_left,
             tokens,
-            monolith,
-            wait,
+            monolith_holder,
+            pending_input,
             current_battle,
             won_battle,
             loser_cards_due,
-            queue,
+            queued_draws,
             displaced_cards,
             is_turn_deferred,
             unresolved_eliminations,
             are_post_battle_entries_allowed,
-            deferred_wait,
+            deferred_input,
             last_battle,
             tray,
             last_mining,
@@ -127,23 +127,23 @@ impl ByteWriter {
         self.write_decks(decks);
         self.write([*victory_left, *hill_left]);
         tokens.iter().for_each(|half| self.write(half));
-        self.write_option(*monolith, ByteWriter::write_seat);
-        self.write_wait(wait);
+        self.write_option(*monolith_holder, ByteWriter::write_seat);
+        self.write_pending_input(pending_input);
         self.write_option(current_battle.as_ref(), ByteWriter::write_current_battle);
         self.write_option(won_battle.as_ref(), ByteWriter::write_won_battle);
         self.write_list(loser_cards_due.iter().copied(), ByteWriter::write_seat);
-        self.write_list(queue.iter().copied(), ByteWriter::write_draws);
+        self.write_list(queued_draws.iter().copied(), ByteWriter::write_draws);
         self.write_list(
             displaced_cards.iter(),
-            |writer, &DisplacedCard { copy, card }| {
-                writer.write_card(copy);
+            |writer, &DisplacedCard { excess_card, card }| {
+                writer.write_card(excess_card);
                 writer.write_card(card);
             },
         );
         self.write_bool(*is_turn_deferred);
         self.write_seats(*unresolved_eliminations);
         self.write_bool(*are_post_battle_entries_allowed);
-        self.write_option(deferred_wait.as_ref(), ByteWriter::write_wait);
+        self.write_option(deferred_input.as_ref(), ByteWriter::write_pending_input);
         self.write_option(last_battle.as_ref(), ByteWriter::write_last_battle);
         self.write_tray(tray);
         self.write_option(*last_mining, |writer, (seat, amount)| {
@@ -179,8 +179,8 @@ impl ByteWriter {
             has_mined,
             battles_won,
             has_special_attack_destroyed,
-            due,
-            drawn,
+            due_cards,
+            drawn_due_cards,
             has_taken_monolith_cards,
             special_attacks,
             max_destroyed,
@@ -190,8 +190,8 @@ impl ByteWriter {
         self.write_bool(has_mined);
         self.write_u8(battles_won);
         self.write_bool(has_special_attack_destroyed);
-        self.write(due);
-        self.write(drawn);
+        self.write(due_cards);
+        self.write(drawn_due_cards);
         self.write_bool(has_taken_monolith_cards);
         self.write_stack(special_attacks);
         self.write_stack(max_destroyed);
@@ -208,7 +208,7 @@ impl ByteWriter {
             refineries,
             mining,
             hand,
-            physical_cards,
+            physical_card_counts,
             points,
             fulfilled,
             is_away,
@@ -236,7 +236,7 @@ impl ByteWriter {
             }
         }
         self.write_pile(hand);
-        physical_cards
+        physical_card_counts
             .iter()
             .for_each(|&count| self.write_u16(count));
         self.write(points);
@@ -257,7 +257,7 @@ impl ByteWriter {
         self.write_bool(*skips_windows);
         hits_only
             .iter()
-            .for_each(|&is_only| self.write_bool(is_only));
+            .for_each(|&has_hits_only| self.write_bool(has_hits_only));
     }
 
     fn write_won_battle(&mut self, won_battle: &WonBattle) {
@@ -288,55 +288,55 @@ impl ByteWriter {
         self.write_list(faces.iter().copied(), ByteWriter::write_u8);
     }
 
-    fn write_wait(&mut self, wait: &WaitState) {
-        match wait {
-            WaitState::FirstPlayer => self.write_u8(0),
-            WaitState::Idle => self.write_u8(1),
-            WaitState::Draw(draws) => {
+    fn write_pending_input(&mut self, pending_input: &PendingInput) {
+        match pending_input {
+            PendingInput::FirstPlayer => self.write_u8(0),
+            PendingInput::Idle => self.write_u8(1),
+            PendingInput::Draw(draws) => {
                 self.write_u8(2);
                 self.write_draws(*draws);
             }
-            WaitState::LineCard => self.write_u8(3),
-            WaitState::KeepMission { cards, draws } => {
+            PendingInput::LineCard => self.write_u8(3),
+            PendingInput::KeepMission { cards, draws } => {
                 self.write([4, cards[0].0, cards[1].0]);
                 self.write_draws(*draws);
             }
-            WaitState::Token { seat, half } => self.write([5, seat.0, *half as u8]),
-            WaitState::SpecialAttackDie { seat, kind, victim } => {
+            PendingInput::Token { seat, half } => self.write([5, seat.0, *half as u8]),
+            PendingInput::SpecialAttackDie { seat, kind, victim } => {
                 self.write([6, seat.0, *kind as u8]);
                 self.write_option(*victim, ByteWriter::write_seat);
             }
-            WaitState::AttackChain { seat, kind, victim } => {
+            PendingInput::AttackChain { seat, kind, victim } => {
                 self.write([7, seat.0, *kind as u8]);
                 self.write_option(*victim, ByteWriter::write_seat);
             }
-            WaitState::Victim { seat, kind } => self.write([8, seat.0, *kind as u8]),
-            WaitState::SpecialAttackCasualty { seat, kind, victim } => {
+            PendingInput::Victim { seat, kind } => self.write([8, seat.0, *kind as u8]),
+            PendingInput::SpecialAttackCasualty { seat, kind, victim } => {
                 self.write([9, seat.0, *kind as u8, victim.0]);
             }
-            WaitState::Battle => self.write_u8(10),
-            WaitState::CardDie {
+            PendingInput::Battle => self.write_u8(10),
+            PendingInput::CardDie {
                 seat,
                 side,
                 min_face,
             } => {
                 self.write([11, seat.0, u8::from(*side == Side::Defender), *min_face]);
             }
-            WaitState::Storm(stage) => match *stage {
+            PendingInput::Storm(stage) => match *stage {
                 StormStage::Black => self.write([12, 0]),
                 StormStage::White { from_edge } => self.write([12, 1, from_edge]),
                 StormStage::Destruction => self.write([12, 2]),
             },
-            WaitState::StormCards { counts } => {
+            PendingInput::StormCards { counts } => {
                 self.write_u8(13);
                 self.write_list(counts.iter(), |writer, &(seat, cards)| {
                     writer.write([seat.0, cards]);
                 });
             }
-            WaitState::TrayDie { remaining } => self.write([14, *remaining]),
-            WaitState::EliminationCheck { seat } => self.write([15, seat.0]),
-            WaitState::Comparison(comparison) => self.write_comparison(comparison),
-            WaitState::Over { ending } => self.write_ending(ending),
+            PendingInput::TrayDie { remaining } => self.write([14, *remaining]),
+            PendingInput::EliminationCheck { seat } => self.write([15, seat.0]),
+            PendingInput::Comparison(comparison) => self.write_comparison(comparison),
+            PendingInput::Over { ending } => self.write_ending(ending),
         }
     }
 

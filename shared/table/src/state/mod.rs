@@ -3,19 +3,19 @@
 pub(crate) mod chance;
 pub(crate) mod deck;
 pub(crate) mod hash;
+pub(crate) mod pending_input;
 pub(crate) mod physical;
 pub(crate) mod refinery_numbers;
 pub(crate) mod seat;
 pub(crate) mod setup;
 pub(crate) mod table;
-pub(crate) mod wait;
 
 use crate::protocol::parts::{PartDice, PartSetting, PartSettings};
 use crate::state::deck::DisplacedCard;
+use crate::state::pending_input::PendingInput;
 use crate::state::physical::PhysicalActions;
 use crate::state::seat::SeatState;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use rubium_rules::battle::Battle;
 use rubium_rules::drawing::{Decks, Draws};
 use rubium_rules::{MAX_TOKENS, Phase, Seat, SeatSet, Stack, Terrain};
@@ -40,8 +40,8 @@ pub struct TableState {
     /// Facedown managed tokens, by token, for each half of the board (OPT-ENERGY).
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// The player who is recorded as controlling the Monolith.
-    pub(crate) monolith: Option<Seat>,
-    pub(crate) wait: WaitState,
+    pub(crate) monolith_holder: Option<Seat>,
+    pub(crate) pending_input: PendingInput,
     /// The current battle.
     pub(crate) current_battle: Option<CurrentBattle>,
     /// The battle that the active player has just won, while missions can be played for it (MIS-1).
@@ -49,9 +49,9 @@ pub struct TableState {
     /// Players who may still draw an Energize card, one entry for each battle lost this turn (BAT-12).
     pub(crate) loser_cards_due: Vec<Seat>,
     /// Draws that follow the current one, in order.
-    pub(crate) queue: Vec<Draws>,
-    /// Managed cards that were set aside because more copies of another card are in play than exist, oldest
-    /// first.
+    pub(crate) queued_draws: Vec<Draws>,
+    /// Managed cards that were set aside because another card has more copies in play than the game contains,
+    /// oldest first.
     pub(crate) displaced_cards: Vec<DisplacedCard>,
     /// Whether the next turn begins only after the storm and its draws (OPT-VORTEX).
     pub(crate) is_turn_deferred: bool,
@@ -60,8 +60,8 @@ pub struct TableState {
     /// Whether the post-battle options of a battle or special attack are still open. The players are asked
     /// about eliminations only after these options (BAT-15).
     pub(crate) are_post_battle_entries_allowed: bool,
-    /// The pending input that begins as soon as all eliminations are known.
-    pub(crate) deferred_wait: Option<WaitState>,
+    /// The pending input that begins as soon as all eliminations are resolved.
+    pub(crate) deferred_input: Option<PendingInput>,
     /// The result of the last battle. The next battle often begins with the same units.
     pub(crate) last_battle: Option<LastBattle>,
     /// The last dice rolled outside of battles.
@@ -83,10 +83,10 @@ pub(crate) struct TurnFacts {
     /// Whether a special attack of the active player destroyed a unit.
     pub has_special_attack_destroyed: bool,
     /// Cards that are due in the Draw phase, by deck: Energize, missions.
-    pub due: [u8; 2],
+    pub due_cards: [u8; 2],
     /// Due cards that were drawn or replaced by another card. They are not due again if a correction repeats
     /// the phase.
-    pub drawn: [u8; 2],
+    pub drawn_due_cards: [u8; 2],
     /// Whether the Energize cards for the Monolith were drawn, or replaced by a King of the Hill card. No
     /// more are due this turn.
     pub has_taken_monolith_cards: bool,
@@ -162,23 +162,23 @@ impl TableState {
             victory_left: table.rules().victory_stack(),
             hill_left: table.rules().hill_stack(),
             tokens: *table.rules().token_piles(),
-            monolith: None,
-            wait: if table.part_settings().phases.is_managed()
+            monolith_holder: None,
+            pending_input: if table.part_settings().phases.is_managed()
                 || table.part_settings().rubium.is_managed()
             {
-                WaitState::FirstPlayer
+                PendingInput::FirstPlayer
             } else {
-                WaitState::Idle
+                PendingInput::Idle
             },
             current_battle: None,
             won_battle: None,
             loser_cards_due: Vec::new(),
-            queue: Vec::new(),
+            queued_draws: Vec::new(),
             displaced_cards: Vec::new(),
             is_turn_deferred: false,
             unresolved_eliminations: SeatSet::default(),
             are_post_battle_entries_allowed: false,
-            deferred_wait: None,
+            deferred_input: None,
             last_battle: None,
             tray: Tray::default(),
             last_mining: None,
@@ -197,8 +197,8 @@ impl TableState {
 
     /// Returns the seat whose turn it is; `None` if turns are not tracked, or before the first turn.
     pub fn active_seat(&self, table: &Table) -> Option<Seat> {
-        let has_turn =
-            table.part_settings().phases.is_managed() && self.wait != WaitState::FirstPlayer;
+        let has_turn = table.part_settings().phases.is_managed()
+            && self.pending_input != PendingInput::FirstPlayer;
         has_turn.then_some(self.active)
     }
 
@@ -209,7 +209,7 @@ impl TableState {
 
     /// Returns whether no input is pending, so that any entry can be made.
     pub(crate) fn is_idle(&self) -> bool {
-        self.wait == WaitState::Idle
+        self.pending_input == PendingInput::Idle
     }
 
     /// Returns the players who may still draw a card for a lost battle, without duplicates.
@@ -225,7 +225,7 @@ impl TableState {
 
     /// Returns the current settings of the parts: those of the set-up, except for dice whose setting was
     /// changed.
-    pub fn parts(&self, table: &Table) -> PartSettings {
+    pub fn current_part_settings(&self, table: &Table) -> PartSettings {
         let set_up = *table.part_settings();
         let [dice, vortex_dice] = self.dice_settings;
         PartSettings {
@@ -236,7 +236,7 @@ impl TableState {
     }
 
     /// Changes the setting of `dice`.
-    pub(crate) fn set_dice(&mut self, table: &Table, dice: PartDice, to: PartSetting) {
+    pub(crate) fn set_dice_setting(&mut self, table: &Table, dice: PartDice, to: PartSetting) {
         let (index, set_up) = match dice {
             PartDice::Dice => (0, table.part_settings().dice),
             PartDice::VortexDice => (1, table.part_settings().vortex_dice),

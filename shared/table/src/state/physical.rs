@@ -23,7 +23,7 @@ pub(crate) struct Tally {
 pub(crate) struct TallyRow {
     /// The instruction for a single figure, rubium or card.
     pub single: Instruction,
-    /// The number of figures, rubium or cards; negative if more was reversed than done.
+    /// The number of figures, rubium or cards; negative if the action was reversed more often than done.
     pub number: i32,
     /// The terrain where the action was last done, if known.
     pub terrain: Option<Terrain>,
@@ -67,8 +67,8 @@ impl Tally {
             let due = self.row(&row.single);
             difference.add_row(TallyRow {
                 number: row.number.saturating_neg(),
-                // An action that is still to be done is where the entries say. One that is to be reversed is
-                // where it was confirmed.
+                // An action that remains to be done has the terrain from the entries. An action to be
+                // reversed has the terrain where it was confirmed.
                 terrain: due
                     .filter(|due| due.number > row.number)
                     .unwrap_or(row)

@@ -8,7 +8,7 @@ use rubium_rules::content::Provenance;
 use serde::Serialize;
 use specta::Type;
 
-/// A number on refineries of a game.
+/// A number that refineries of a game have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct RefineryNumber {
@@ -68,7 +68,7 @@ impl Table {
         });
         let mut numbers: Vec<RefineryNumber> = printed.chain(found).collect();
         numbers.retain(|number| number.value > 0);
-        // If several tokens have the number, the best of their provenances is that of the number.
+        // A number on several tokens has the best of their provenances.
         numbers.sort_by_key(|number| {
             (
                 !number.is_home_base,

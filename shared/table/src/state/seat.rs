@@ -38,7 +38,8 @@ pub(crate) struct SeatState {
     pub rubium: u16,
     /// Units on the board.
     pub board: Stack,
-    /// Units bought in this turn, of any player; if turns are not tracked, since this player last mined.
+    /// Units that this player has bought since the current turn began, even if it is another player's turn. If
+    /// turns are not tracked, units bought since this player last mined.
     pub bought: Stack,
     /// Refineries that the player works, sorted.
     pub refineries: Vec<Refinery>,
@@ -47,18 +48,18 @@ pub(crate) struct SeatState {
     /// Managed cards in hand.
     pub hand: Pile,
     /// Number of physical cards in hand, by deck.
-    pub physical_cards: [u16; 2],
+    pub physical_card_counts: [u16; 2],
     /// Victory points by source, without those of managed missions.
     pub points: [u8; 4],
     /// Fulfilled managed missions.
     pub fulfilled: Pile,
     pub is_away: bool,
-    /// Whether the players have said that this player is not eliminated. Reset when the player's units,
+    /// Whether the players have answered that this player is not eliminated. Reset when the player's units,
     /// rubium or cards change.
     pub is_elimination_denied: bool,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub is_eliminated: bool,
-    /// For each seat: the cards in this hand that its player knows, because that player passed them.
+    /// For each seat: the cards in this hand that the seat's player has passed, and therefore knows.
     pub known_to: [Pile; MAX_SEATS],
 }
 
@@ -132,7 +133,7 @@ impl TableState {
         self.get(seat)
             .map_or(0, |player| match table.manages_deck(deck) {
                 true => player.hand.restricted_to(deck_cards).len(),
-                false => player.physical_cards[deck_index(deck)],
+                false => player.physical_card_counts[deck_index(deck)],
             })
     }
 

@@ -29,7 +29,7 @@ impl Table {
     }
 
     /// Returns the settings of the parts at set-up. Those of dice may have changed since
-    /// ([`TableState::parts`](crate::TableState::parts)).
+    /// ([`TableState::current_part_settings`](crate::TableState::current_part_settings)).
     pub fn part_settings(&self) -> &PartSettings {
         &self.setup.parts
     }
@@ -90,8 +90,8 @@ impl Table {
         !self.rules.board().halves()[1].is_empty()
     }
 
-    /// Returns whether the board has the Monolith. With OPT-VORTEX its place is taken by the Vortex; with OPT-ENERGY
-    /// the board has neither.
+    /// Returns whether the board has the Monolith. With OPT-VORTEX the Vortex takes its place; with
+    /// OPT-ENERGY the board has neither.
     pub(crate) fn has_monolith(&self) -> bool {
         let board = self.rules.board();
         !board.of_terrain(Terrain::Monolith).is_empty()
@@ -105,8 +105,8 @@ impl Table {
         }
     }
 
-    /// Returns whether figures are counted. This requires managed rubium and phases and, in a game in progress, that
-    /// the figures on the board were entered.
+    /// Returns whether figures are counted. This requires managed rubium and phases and, in a game in
+    /// progress, that the figures on the board were entered.
     pub(crate) fn counts_figures(&self) -> bool {
         self.part_settings().rubium.is_managed()
             && self.part_settings().phases.is_managed()
@@ -121,9 +121,9 @@ impl Table {
             .any(|part| part.is_managed())
     }
 
-    /// Returns whether the number of cards of a physical `deck` in each hand is known. It is known from the start of
-    /// a new game, or if it was entered for a game in progress. Without managed phases it is unknown, because
-    /// cards are then drawn without an entry.
+    /// Returns whether the number of cards of a physical `deck` in each hand is known. It is known from the
+    /// start of a new game, or if it was entered for a game in progress. Without managed phases it is
+    /// unknown, because cards are then drawn without an entry.
     pub(crate) fn counts_hands(&self, deck: Deck) -> bool {
         let opening = &self.setup.opening_values;
         let is_hand_size = |correction: &Correction| matches!(correction, Correction::Counted { deck: counted, .. } if *counted == deck);
@@ -158,7 +158,7 @@ mod tests {
     use rubium_rules::catalogue;
 
     #[test]
-    fn table_catalogue_equals_game_catalogue() {
+    fn catalogue_of_table_lists_all_kinds_and_cards() {
         let table = example::table(PartsPreset::RubiumOnly.parts());
         let catalogue = catalogue(table.rules());
         assert_eq!(catalogue.kinds.len(), 6);

@@ -11,13 +11,13 @@ use rubium_record::Timeline;
 /// The actions that the players have done by hand: the sum of all marks of a record, including those of
 /// undone steps.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Confirmed {
+pub struct ConfirmedActions {
     tally: Tally,
     /// Number of entries of the record that were already read.
     entries_read: usize,
 }
 
-impl Confirmed {
+impl ConfirmedActions {
     /// Adds the marks of the entries that were added to the record since the last call.
     ///
     /// # Errors
@@ -43,12 +43,14 @@ impl Confirmed {
     /// `None` if there is no such line.
     pub fn mark(&self, table: &Table, state: &TableState, index: Option<usize>) -> Option<String> {
         let todo = self.todo(state);
-        let ticked = match index {
+        let confirmed_lines = match index {
             Some(index) => todo.get(index..=index)?,
             None => &todo,
         };
         let mut done = Tally::default();
-        ticked.iter().for_each(|line| line.add_to(&mut done));
+        confirmed_lines
+            .iter()
+            .for_each(|line| line.add_to(&mut done));
         (!done.is_empty()).then(|| notation::write_mark(table, &done))
     }
 }

@@ -2,10 +2,10 @@
 //!
 //! The list is the difference of two tallies. The first counts the actions that the entries in effect ask for
 //! ([`PhysicalActions::due`](crate::state::physical::PhysicalActions)). It is part of the state, so an undo
-//! removes the actions of undone entries. The second, [`Confirmed`], counts the actions that the players have
-//! done. It is the sum of the marks in the record, which no undo removes. Therefore, if the entry of a
-//! confirmed action is undone, the list asks for the reverse action; if the entry is then redone, the list
-//! asks for nothing.
+//! removes the actions of undone entries. The second, [`ConfirmedActions`], counts the actions that the
+//! players have done. It is the sum of the marks in the record, which no undo removes. Therefore, if the
+//! entry of a confirmed action is undone, the list asks for the reverse action; if the entry is then redone,
+//! the list asks for nothing.
 //!
 //! Actions that were done before they were entered (`PhysicalActions::done`) are confirmed by a mark in the
 //! line of their step.
@@ -13,5 +13,5 @@
 mod confirmed;
 mod line;
 
-pub use confirmed::Confirmed;
+pub use confirmed::ConfirmedActions;
 pub use line::TodoLine;

@@ -6,8 +6,8 @@ use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
+use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput};
 use crate::state::table::Table;
-use crate::state::wait::{GameEndCause, PendingComparison, WaitState};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{
     Comparison, Deck, EndReason, Ending, Kind, RuleId, Rules, Seat, SeatSet, TieBreak, compare,
@@ -47,10 +47,12 @@ impl Transaction<'_> {
         let mut undecided = seats
             .into_iter()
             .filter(|&seat| !unresolved_eliminations.contains(seat));
-        if let Some(seat) = undecided.find(|&seat| self.state.may_be_eliminated(self.table, seat)) {
+        if let Some(seat) =
+            undecided.find(|&seat| self.state.needs_elimination_check(self.table, seat))
+        {
             if !self.state.has_post_battle_option(self.table) {
                 self.state.are_post_battle_entries_allowed = false;
-                self.state.wait = WaitState::EliminationCheck { seat };
+                self.state.pending_input = PendingInput::EliminationCheck { seat };
             }
             return Ok(());
         }
@@ -65,9 +67,9 @@ impl Transaction<'_> {
         if !self.state.is_idle() {
             return Ok(());
         }
-        if let Some(wait) = self.state.deferred_wait.take() {
-            self.state.wait = wait;
-            if self.state.wait == WaitState::Battle {
+        if let Some(pending_input) = self.state.deferred_input.take() {
+            self.state.pending_input = pending_input;
+            if self.state.pending_input == PendingInput::Battle {
                 self.advance_battle()?;
             }
             return self.check_end_and_resume();
@@ -109,11 +111,11 @@ impl Transaction<'_> {
     /// the player is recorded on the board, or if the player can afford one (WIN-2).
     pub fn enter_elimination(&mut self, seat: Seat) -> EntryResult {
         self.table.ensure_seat(seat)?;
-        match self.state.wait {
-            WaitState::EliminationCheck { seat: asked } if asked == seat => {
+        match self.state.pending_input {
+            PendingInput::EliminationCheck { seat: asked } if asked == seat => {
                 return Ok(self.answer(true)?);
             }
-            _ => self.state.wait.ensure_idle()?,
+            _ => self.state.pending_input.ensure_idle()?,
         }
         let player = self.state.seat(seat);
         ensure(
@@ -140,15 +142,15 @@ impl Transaction<'_> {
 
     /// Answers a pending question: whether a player is eliminated, or whether a special attack continues.
     pub fn answer(&mut self, yes: bool) -> Result<(), Rejection> {
-        let seat = match self.state.wait {
-            WaitState::EliminationCheck { seat } => seat,
-            WaitState::AttackChain { seat, kind, victim } => {
+        let seat = match self.state.pending_input {
+            PendingInput::EliminationCheck { seat } => seat,
+            PendingInput::AttackChain { seat, kind, victim } => {
                 self.resolve_attack_chain(seat, kind, victim, yes);
                 return Ok(());
             }
             _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Win2)),
         };
-        self.state.wait = WaitState::Idle;
+        self.state.pending_input = PendingInput::Idle;
         if yes {
             // Several players can be eliminated at the same time. All of them must be known before the others
             // are compared (WIN-3).
@@ -162,14 +164,14 @@ impl Transaction<'_> {
 
     /// Concedes for the whole team of `seat`. The others are compared.
     pub fn concede(&mut self, seat: Seat) -> Result<(), Rejection> {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         self.begin_comparison(GameEndCause::Concession { seat });
         Ok(())
     }
 
     /// Ends the game by agreement of all players. All are compared.
     pub fn end_by_agreement(&mut self) -> Result<(), Rejection> {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         self.begin_comparison(GameEndCause::Agreement);
         Ok(())
     }
@@ -179,7 +181,7 @@ impl Transaction<'_> {
     pub fn begin_comparison(&mut self, cause: GameEndCause) {
         let candidates = cause.compared_players(self.table.rules());
         self.state.current_battle = None;
-        self.state.deferred_wait = None;
+        self.state.deferred_input = None;
         self.state.cancel_draws();
         self.continue_comparison(cause, candidates, TieBreak::VictoryPoints, &[]);
     }
@@ -209,7 +211,7 @@ impl Transaction<'_> {
             } => self.end_comparison(cause, winners, decided_by),
             Comparison::Unknown { tied, criterion } => {
                 let counts = Vec::new();
-                self.state.wait = WaitState::Comparison(PendingComparison {
+                self.state.pending_input = PendingInput::Comparison(PendingComparison {
                     cause,
                     candidates: tied,
                     criterion,
@@ -221,9 +223,9 @@ impl Transaction<'_> {
 
     /// Enters a number that only the players know: a value of a comparison, or hexes next to the Vortex.
     pub fn enter_count(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
-        let comparison = match &self.state.wait {
-            WaitState::Comparison(comparison) => comparison,
-            WaitState::StormCards { .. } => return self.enter_storm_cards(seat, number),
+        let comparison = match &self.state.pending_input {
+            PendingInput::Comparison(comparison) => comparison,
+            PendingInput::StormCards { .. } => return self.enter_storm_cards(seat, number),
             _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Win2)),
         };
         let mut comparison = comparison.clone();
@@ -237,7 +239,7 @@ impl Transaction<'_> {
             None => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Win2)),
         }
         if comparison.counts.len() < comparison.candidates.len() {
-            self.state.wait = WaitState::Comparison(comparison);
+            self.state.pending_input = PendingInput::Comparison(comparison);
             return Ok(());
         }
         let counts: Vec<_> = comparison
@@ -271,8 +273,8 @@ impl Transaction<'_> {
     fn end_game(&mut self, ending: Ending) {
         self.state.unresolved_eliminations = SeatSet::default();
         self.state.are_post_battle_entries_allowed = false;
-        self.state.deferred_wait = None;
-        self.state.wait = WaitState::Over { ending };
+        self.state.deferred_input = None;
+        self.state.pending_input = PendingInput::Over { ending };
         self.emit(TableEvent::GameOver { ending });
     }
 }
@@ -292,11 +294,11 @@ impl GameEndCause {
 }
 
 impl TableState {
-    /// Returns whether a player wins by points now. While the others are compared after a concession, the player who
-    /// conceded cannot win, nor can the teammate.
+    /// Returns whether a player wins by points now. While the others are compared after a concession, the
+    /// player who conceded cannot win, nor can the teammate.
     pub(crate) fn has_won(&self, table: &Table, seat: Seat) -> bool {
-        let has_conceded = match &self.wait {
-            WaitState::Comparison(PendingComparison {
+        let has_conceded = match &self.pending_input {
+            PendingInput::Comparison(PendingComparison {
                 cause: GameEndCause::Concession { seat: conceding },
                 ..
             }) => !table.rules().are_opponents(seat, *conceding),
@@ -308,31 +310,33 @@ impl TableState {
     /// Returns whether enough points end the game now. They do so at once, even during a battle (WIN-1) or a
     /// comparison, but not before the first player is known or after the end.
     fn points_can_win(&self) -> bool {
-        !matches!(self.wait, WaitState::FirstPlayer | WaitState::Over { .. })
+        !matches!(
+            self.pending_input,
+            PendingInput::FirstPlayer | PendingInput::Over { .. }
+        )
     }
 
-    /// Returns whether a player can be eliminated according to the records: no unit on the board, and none
-    /// affordable. Also true for a player who is already eliminated.
-    pub(crate) fn can_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
+    /// Returns whether, according to the records, a player has no unit on the board and cannot afford one
+    /// (WIN-2). Also true for a player who is already eliminated.
+    pub(crate) fn meets_elimination_condition(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         player.is_eliminated
             || (player.board.is_empty() && self.affordable_kind(table, seat).is_none())
     }
 
-    /// Returns whether the players must be asked if a player is eliminated (WIN-2): according to the records, the
-    /// player has no unit on the board, and cannot buy one with rubium plus 1 for each card in hand. The
-    /// players are not asked about a player who has left, so that the others play on.
-    pub(crate) fn may_be_eliminated(&self, table: &Table, seat: Seat) -> bool {
+    /// Returns whether the players must be asked if a player is eliminated (WIN-2): figures are counted, the
+    /// player meets the condition according to the records, and the players have not denied the elimination.
+    /// They are not asked about a player who has left, so that the others play on.
+    pub(crate) fn needs_elimination_check(&self, table: &Table, seat: Seat) -> bool {
         let player = self.seat(seat);
         table.counts_figures()
             && !player.is_elimination_denied
             && !player.is_eliminated
             && !player.is_away
-            && self.can_be_eliminated(table, seat)
+            && self.meets_elimination_condition(table, seat)
     }
 
-    /// Allows another question about the player's elimination, because the player's rubium or cards were
-    /// corrected.
+    /// Allows another elimination check of the player, whose rubium or cards were corrected.
     pub(crate) fn retract_elimination_denial(&mut self, seat: Seat) {
         self.seat_mut(seat).is_elimination_denied = false;
     }

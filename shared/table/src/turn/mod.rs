@@ -11,9 +11,9 @@ use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
+use crate::state::pending_input::PendingInput;
 use crate::state::seat::Mining;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::state::{TableState, TurnFacts};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::drawing::{Draws, MissionDraw};
@@ -23,7 +23,7 @@ impl Transaction<'_> {
     /// Sets the first player, with whom the seating order begins, and deals the starting rubium (SET-1,
     /// SET-7).
     pub fn choose_first_player(&mut self, first: Seat) -> Result<(), Rejection> {
-        let is_pending = self.state.wait == WaitState::FirstPlayer;
+        let is_pending = self.state.pending_input == PendingInput::FirstPlayer;
         ensure(
             is_pending,
             RejectionReason::AnswersNothing.with_rule(RuleId::Set1),
@@ -32,7 +32,7 @@ impl Transaction<'_> {
         self.state.keep_tokens_in_halves(self.table, first);
         rotate_to(&mut self.state.order, first);
         self.state.active = first;
-        self.state.wait = WaitState::Idle;
+        self.state.pending_input = PendingInput::Idle;
         self.emit(TableEvent::FirstPlayerChosen { seat: first });
         // Values entered for a game in progress are not overwritten.
         if self.table.setup().opening_values.is_empty() {
@@ -64,9 +64,9 @@ impl Transaction<'_> {
         self.state.keep_tokens_in_halves(self.table, seat);
         let is_changed = self.state.order.first() != Some(&seat);
         rotate_to(&mut self.state.order, seat);
-        if self.state.wait == WaitState::FirstPlayer {
-            // In a game in progress, the first player is then no longer asked for.
-            self.state.wait = WaitState::Idle;
+        if self.state.pending_input == PendingInput::FirstPlayer {
+            // The first player of a game in progress is now known, so the players are no longer asked.
+            self.state.pending_input = PendingInput::Idle;
             self.state.active = seat;
         }
         let order = self.state.order.clone();
@@ -84,7 +84,7 @@ impl Transaction<'_> {
     pub fn begin_mission_draws(&mut self) {
         if self.table.has_option(OptionalRule::ExecutiveOrders) {
             let seats = self.state.order.iter();
-            self.state.queue = seats.map(|&seat| Draws::new(seat, 1, 0)).collect();
+            self.state.queued_draws = seats.map(|&seat| Draws::new(seat, 1, 0)).collect();
             self.draw_next();
         } else if self
             .table
@@ -107,7 +107,7 @@ impl Transaction<'_> {
         self.state.phase = phase;
         let seat = self.state.active;
         self.emit(TableEvent::PhaseBegan { seat, phase });
-        self.state.set_draws_due(self.table);
+        self.state.set_due_draws(self.table);
     }
 
     /// Corrects the turn and the phase. If the turn and the active player stay the same, the facts of the
@@ -118,17 +118,17 @@ impl Transaction<'_> {
         self.state.active = seat;
         self.state.phase = phase;
         if is_continued {
-            self.state.turn_facts.due = [0; 2];
+            self.state.turn_facts.due_cards = [0; 2];
         } else {
             self.state.clear_turn();
         }
-        self.state.set_draws_due(self.table);
+        self.state.set_due_draws(self.table);
         self.emit(TableEvent::TurnCorrected { seat, turn, phase });
     }
 
     /// Ends the phase (TRN-1). Warns if an action that is due has not been done.
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         ensure(
             self.table.part_settings().phases.is_managed(),
             RejectionReason::NoPhases.without_rule(),
@@ -217,9 +217,9 @@ impl TableState {
             && shortage.is_none_or(|(_, miners)| miners > 0)
     }
 
-    /// The rule that requires an action in this phase which has not been done yet.
+    /// The rule that requires an action in this phase, if the action has not been done yet.
     fn rule_of_due_action(&self, table: &Table) -> Option<RuleId> {
-        match (self.phase, self.turn_facts.due) {
+        match (self.phase, self.turn_facts.due_cards) {
             (Phase::Mining, _) if self.is_mining_due(table) => Some(RuleId::Min1),
             (Phase::Draw, [0, 0]) => None,
             (Phase::Draw, [_, 0]) => Some(RuleId::Drw2),
@@ -229,18 +229,18 @@ impl TableState {
     }
 
     /// In the Draw phase, sets the cards that are due (DRW-1, DRW-2).
-    fn set_draws_due(&mut self, table: &Table) {
+    fn set_due_draws(&mut self, table: &Table) {
         if self.phase == Phase::Draw {
-            let has_monolith = self.monolith == Some(self.active);
+            let has_monolith = self.monolith_holder == Some(self.active);
             let missions = u8::from(self.are_missions_due(table));
             let due = [if has_monolith { MONOLITH_CARDS } else { 0 }, missions];
-            let [energize_drawn, missions_drawn] = self.turn_facts.drawn;
+            let [energize_drawn, missions_drawn] = self.turn_facts.drawn_due_cards;
             // A transmission line is filled whenever it is short, even if it was filled before in this phase.
             let missions_drawn = match table.rules().mission_draw() {
                 MissionDraw::Line => 0,
                 _ => missions_drawn,
             };
-            self.turn_facts.due = [
+            self.turn_facts.due_cards = [
                 due[0].saturating_sub(energize_drawn),
                 due[1].saturating_sub(missions_drawn),
             ];
@@ -254,9 +254,9 @@ impl TableState {
         if self.phase != Phase::Draw || self.turn_facts.has_taken_monolith_cards {
             return;
         }
-        match (previous_holder == active, self.monolith == active) {
-            (false, true) => self.turn_facts.due[0] = MONOLITH_CARDS,
-            (true, false) => self.turn_facts.due[0] = 0,
+        match (previous_holder == active, self.monolith_holder == active) {
+            (false, true) => self.turn_facts.due_cards[0] = MONOLITH_CARDS,
+            (true, false) => self.turn_facts.due_cards[0] = 0,
             _ => {}
         }
     }
@@ -292,7 +292,7 @@ impl TurnFacts {
     /// Records that `count` due cards of `deck` were drawn, or that a King of the Hill card was taken
     /// instead.
     pub fn record_due_drawn(&mut self, deck: Deck, count: u8) {
-        let drawn = &mut self.drawn[deck_index(deck)];
+        let drawn = &mut self.drawn_due_cards[deck_index(deck)];
         *drawn = drawn.saturating_add(count);
     }
 }

@@ -25,11 +25,11 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records that a player left or returned. The units of a player who leaves may be removed from the board.
+    /// Records that a player left or returned. If `removes_units`, the units of a player who leaves are taken
+    /// off the board.
     pub fn set_away(
         &mut self,
         seat: Seat,
-
         is_away: bool,
         removes_units: bool,
     ) -> Result<(), Rejection> {
@@ -42,7 +42,7 @@ impl Transaction<'_> {
         player.is_away = is_away;
         self.emit(TableEvent::PresenceChanged { seat, is_away });
         if is_away && removes_units {
-            self.state.wait.ensure_idle()?;
+            self.state.pending_input.ensure_idle()?;
             for (kind, count) in self.state.board(seat).counts() {
                 self.take_off_board(seat, kind, count)?;
                 self.instruct(Instruction::RemoveUnits { seat, kind, count });
@@ -55,7 +55,7 @@ impl Transaction<'_> {
     /// Skips the rest of the turn of the active player, who is away, including all actions that are still
     /// due.
     pub fn skip_turn(&mut self) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         let seat = self.state.active;
         match self.state.skippable_player(self.table) {
             Some(_) => {}

@@ -4,8 +4,8 @@
 //! waits for a number is checked in the same way.
 
 use crate::state::TableState;
+use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput};
 use crate::state::table::Table;
-use crate::state::wait::{GameEndCause, PendingComparison, WaitState};
 use crate::transaction::Transaction;
 use rubium_rules::{EndReason, Ending, TieBreak};
 
@@ -30,9 +30,9 @@ impl ResultBasis {
 
     /// Returns the current basis of a comparison that waits for a number.
     pub fn of_pending_comparison(table: &Table, state: &TableState) -> Option<ResultBasis> {
-        let WaitState::Comparison(PendingComparison {
+        let PendingInput::Comparison(PendingComparison {
             cause, criterion, ..
-        }) = state.wait
+        }) = state.pending_input
         else {
             return None;
         };
@@ -47,7 +47,7 @@ impl ResultBasis {
     ) -> ResultBasis {
         let eliminations = match cause {
             GameEndCause::Elimination { eliminated } => {
-                let is_possible = |seat| state.can_be_eliminated(table, seat);
+                let is_possible = |seat| state.meets_elimination_condition(table, seat);
                 let eliminated = eliminated.iter();
                 eliminated
                     .map(|seat| [is_possible(seat), state.seat(seat).is_eliminated])
@@ -57,10 +57,10 @@ impl ResultBasis {
         };
         let players = cause.compared_players(table.rules());
         let order = TieBreak::order(table.rules().edition()).iter();
-        let last_index = order.clone().position(|&other| other == criterion);
+        let criterion_index = order.clone().position(|&other| other == criterion);
         let criteria_count = match criterion {
             TieBreak::LastPlayer => 0,
-            _ => last_index.map_or(order.len(), |index| index + 1),
+            _ => criterion_index.map_or(order.len(), |index| index + 1),
         };
         let numbers = order.take(criteria_count).map(|&criterion| {
             let numbers = players
@@ -83,7 +83,7 @@ impl Transaction<'_> {
         let Some(before) = before else {
             let mut winners = ending.winners.iter();
             if !winners.any(|seat| self.state.has_winning_points(self.table, seat)) {
-                self.state.wait = WaitState::Idle;
+                self.state.pending_input = PendingInput::Idle;
             }
             return;
         };
@@ -95,8 +95,8 @@ impl Transaction<'_> {
         // If a player has enough points now, the points win (WIN-1).
         let mut seats = self.table.rules().seats();
         let points_win = seats.any(|seat| self.state.has_won(self.table, seat));
-        if let (Some(before), WaitState::Comparison(_), false) =
-            (before, &self.state.wait, points_win)
+        if let (Some(before), PendingInput::Comparison(_), false) =
+            (before, &self.state.pending_input, points_win)
         {
             self.recheck_basis(&before);
         }
@@ -117,7 +117,7 @@ impl Transaction<'_> {
                 .zip(now.eliminations.iter().flatten());
             let is_revoked = pairs.into_iter().any(|(&before, &now)| before && !now);
             if points_win || is_revoked {
-                self.state.wait = WaitState::Idle;
+                self.state.pending_input = PendingInput::Idle;
                 return;
             }
         }

@@ -7,7 +7,7 @@ use crate::protocol::refusal::{
 };
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
-use crate::state::wait::{StormStage, WaitState};
+use crate::state::pending_input::{PendingInput, StormStage};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::drawing::Draws;
 use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
@@ -19,7 +19,7 @@ impl Transaction<'_> {
     /// Starts the storm by an entry. Warns if phases are managed, because then the storm begins
     /// automatically.
     pub fn enter_storm(&mut self) -> EntryResult {
-        self.state.wait.ensure_idle()?;
+        self.state.pending_input.ensure_idle()?;
         ensure(
             self.table.has_option(OptionalRule::Vortex),
             RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex),
@@ -35,7 +35,7 @@ impl Transaction<'_> {
     pub fn begin_storm(&mut self) {
         let seat = self.state.active;
         self.emit(TableEvent::StormBegan { seat });
-        self.state.wait = WaitState::Storm(StormStage::Black);
+        self.state.pending_input = PendingInput::Storm(StormStage::Black);
     }
 
     /// Applies a die of the storm.
@@ -43,8 +43,8 @@ impl Transaction<'_> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::OptVortex))?;
         let die: StormDie = stage.die();
         self.emit(TableEvent::StormRolled { die, face });
-        self.state.wait = match stage {
-            StormStage::Black => WaitState::Storm(StormStage::White { from_edge: face }),
+        self.state.pending_input = match stage {
+            StormStage::Black => PendingInput::Storm(StormStage::White { from_edge: face }),
             StormStage::White { from_edge } => {
                 if from_edge != face {
                     self.instruct(Instruction::CarryUnits {
@@ -52,12 +52,12 @@ impl Transaction<'_> {
                         to_edge: face,
                     });
                 }
-                WaitState::Storm(StormStage::Destruction)
+                PendingInput::Storm(StormStage::Destruction)
             }
             StormStage::Destruction => {
                 self.instruct(Instruction::DestroyUnits { edge: face });
                 let counts = Vec::new();
-                WaitState::StormCards { counts }
+                PendingInput::StormCards { counts }
             }
         };
         self.draw_after_storm();
@@ -72,7 +72,7 @@ impl Transaction<'_> {
         };
         ensure_asked(next, seat, RuleId::OptVortex)?;
         ensure_at_most(number, max).map_err(|reason| reason.with_rule(RuleId::OptVortex))?;
-        if let WaitState::StormCards { counts } = &mut self.state.wait {
+        if let PendingInput::StormCards { counts } = &mut self.state.pending_input {
             // The maximum is 6.
             counts.push((seat, number as u8));
         }
@@ -82,16 +82,16 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Starts the draws after the storm, if the number of cards of each player is known. Must be called after
-    /// each change of the numbers or of the players who are asked.
+    /// Starts the draws after the storm once the number of cards of each player is known. Must be called after
+    /// each change of these numbers or of the players who are asked.
     pub fn draw_after_storm(&mut self) {
-        let is_pending = matches!(self.state.wait, WaitState::StormCards { .. });
+        let is_pending = matches!(self.state.pending_input, PendingInput::StormCards { .. });
         if !is_pending || self.state.next_storm_count().is_some() {
             return;
         }
         let draws = self.state.storm_counts().into_iter();
         let draws = draws.filter(|&(_, cards)| cards > 0);
-        self.state.queue = draws
+        self.state.queued_draws = draws
             .map(|(seat, cards)| Draws::new(seat, 0, cards))
             .collect();
         self.draw_next();
@@ -123,9 +123,9 @@ impl TableState {
     /// the players have already moved the units, so two equal faces are returned, which mean that no unit
     /// moves.
     pub fn storm_dice(&self) -> [Option<u8>; 2] {
-        match self.wait {
-            WaitState::Storm(StormStage::White { from_edge }) => [Some(from_edge), None],
-            WaitState::Storm(StormStage::Destruction) => [Some(1), Some(1)],
+        match self.pending_input {
+            PendingInput::Storm(StormStage::White { from_edge }) => [Some(from_edge), None],
+            PendingInput::Storm(StormStage::Destruction) => [Some(1), Some(1)],
             _ => [None; 2],
         }
     }
@@ -133,7 +133,7 @@ impl TableState {
     /// The entered numbers of cards after the storm, clockwise from the first player, without eliminated
     /// players.
     fn storm_counts(&self) -> Vec<(Seat, u8)> {
-        let WaitState::StormCards { counts } = &self.wait else {
+        let PendingInput::StormCards { counts } = &self.pending_input else {
             return Vec::new();
         };
         let players = self.players_from_first();

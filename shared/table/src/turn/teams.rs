@@ -12,7 +12,7 @@ impl Transaction<'_> {
     /// Passes a card to another player. The rules only allow the teammate to pass one card to the active
     /// player at the end of the Draw phase (OPT-TEAM), so anything else causes a warning.
     pub fn pass_card(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
-        self.state.wait.ensure_running()?;
+        self.state.pending_input.ensure_running()?;
         self.table.ensure_seat(to)?;
         ensure(
             seat != to,
@@ -22,7 +22,7 @@ impl Transaction<'_> {
         if self.table.rules().are_opponents(seat, to) {
             self.warn(RuleId::Trn3, Warning::NotTeammate)?;
         } else {
-            self.ensure_time_to_pass(to)?;
+            self.ensure_card_can_be_passed_to(to)?;
         }
         self.remove_from_hand(seat, card, false);
         let player = self.state.seat_mut(to);
@@ -32,7 +32,7 @@ impl Transaction<'_> {
                 player.known_to[seat.index()].add(card);
             }
             HandCard::Counted { deck } => {
-                let card_count = &mut player.physical_cards[deck_index(deck)];
+                let card_count = &mut player.physical_card_counts[deck_index(deck)];
                 *card_count = card_count.saturating_add(1);
             }
         }
@@ -54,15 +54,15 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Warns unless it is the end of the Draw phase of `to`, and no card was passed in it yet.
-    fn ensure_time_to_pass(&mut self, to: Seat) -> EntryResult {
+    /// Warns unless it is the end of the Draw phase of `to`, and no card has been passed in that phase.
+    fn ensure_card_can_be_passed_to(&mut self, to: Seat) -> EntryResult {
         let rule = RuleId::OptTeam;
         self.ensure_phase(to, Phase::Draw, rule)?;
         if !self.table.part_settings().phases.is_managed() || !self.state.is_turn_of(self.table, to)
         {
             return Ok(());
         }
-        if self.state.turn_facts.due != [0; 2] {
+        if self.state.turn_facts.due_cards != [0; 2] {
             self.warn(rule, Warning::NotDoneYet)?;
         }
         if self.state.turn_facts.has_teammate_passed_card {
@@ -88,9 +88,9 @@ impl Transaction<'_> {
             self.set_rubium(seat, 0, RubiumReason::Other);
         }
         let player = self.state.seat_mut(seat);
-        let (hand, physical_cards) = (player.hand, player.physical_cards);
+        let (hand, physical_card_counts) = (player.hand, player.physical_card_counts);
         player.hand = Pile::EMPTY;
-        player.physical_cards = [0; 2];
+        player.physical_card_counts = [0; 2];
         player.known_to = Default::default();
         self.state.decks.discards.put_all(&hand);
         for (card, count) in hand.counts() {
@@ -105,17 +105,17 @@ impl Transaction<'_> {
             }
         }
         for deck in [Deck::Energize, Deck::Missions] {
-            let count = physical_cards[deck_index(deck)];
+            let count = physical_card_counts[deck_index(deck)];
             if count > 0 {
                 self.instruct(Instruction::DiscardCards { seat, deck, count });
             }
         }
     }
 
-    /// Removes what a player without units on the board cannot have: the Monolith, refineries, and purchases that can be
-    /// taken back.
+    /// Removes the records that a player without units on the board cannot have: control of the Monolith,
+    /// refineries, and purchases that can be taken back.
     pub fn clear_board_records(&mut self, seat: Seat) {
-        if self.state.monolith == Some(seat) {
+        if self.state.monolith_holder == Some(seat) {
             self.replace_monolith_holder(None);
         }
         for refinery in std::mem::take(&mut self.state.seat_mut(seat).refineries) {

@@ -36,15 +36,19 @@ pub struct SacrificeChoice {
 const USUAL_MIN_FACE: u8 = 4;
 
 /// Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN).
-pub(super) fn sacrifices(table: &Table, battle: &Battle) -> Vec<SacrificeChoice> {
-    let sacrifices = card_effects::sacrifices(table, battle).into_iter();
+pub(super) fn sacrifice_choices(table: &Table, battle: &Battle) -> Vec<SacrificeChoice> {
+    let sacrifices = card_effects::possible_sacrifices(table, battle).into_iter();
     sacrifices
         .map(|(seat, kind)| SacrificeChoice { seat, kind })
         .collect()
 }
 
 /// Effects that a physical card or an ability can have now, with the usual amounts.
-pub(super) fn effects(table: &Table, state: &TableState, battle: &Battle) -> Vec<EffectChoice> {
+pub(super) fn effect_choices(
+    table: &Table,
+    state: &TableState,
+    battle: &Battle,
+) -> Vec<EffectChoice> {
     let mut effects = Vec::new();
     for side in Side::BOTH {
         for kind in battle.force(side).kinds() {

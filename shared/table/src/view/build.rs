@@ -9,9 +9,9 @@ use crate::battle::unit_list;
 use crate::economy::exploration::initial_tokens;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::PointsSource;
+use crate::state::pending_input::PendingInput;
 use crate::state::seat::{Mining, SeatState};
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::state::{CurrentBattle, TableState};
 use crate::view::choices::choices;
 use crate::view::reminders::reminders;
@@ -26,14 +26,14 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
     let hand = viewer.map(|seat| card_list(&state.seat(seat).hand));
     TableView {
         viewer,
-        parts: state.parts(table),
+        parts: state.current_part_settings(table),
         order: state.order.clone(),
         turn: active.map_or(0, |_| state.turn),
         active,
         phase: active.map(|_| state.phase),
         target: table.rules().options().target(),
         has_monolith: table.has_monolith(),
-        monolith: state.monolith,
+        monolith: state.monolith_holder,
         counts_figures: table.counts_figures(),
         counts_energize: table.counts_hands(Deck::Energize),
         seats: table
@@ -73,8 +73,8 @@ fn known_hands(table: &Table, state: &TableState, viewer: Seat) -> Vec<KnownHand
 }
 
 fn tray_view(state: &TableState) -> Option<TableTray> {
-    let left = match state.wait {
-        WaitState::TrayDie { remaining } => remaining,
+    let left = match state.pending_input {
+        PendingInput::TrayDie { remaining } => remaining,
         _ if state.tray.faces.is_empty() => return None,
         _ => 0,
     };
@@ -232,31 +232,31 @@ fn pending_input(table: &Table, state: &TableState) -> TablePendingInput {
             is_entered_by_players,
         };
     }
-    match &state.wait {
-        WaitState::KeepMission { draws, .. } => TablePendingInput::Keep { seat: draws.seat },
-        WaitState::Victim { seat, .. } => TablePendingInput::Victim { seat: *seat },
-        WaitState::SpecialAttackCasualty { victim, .. } => TablePendingInput::Casualty {
+    match &state.pending_input {
+        PendingInput::KeepMission { draws, .. } => TablePendingInput::Keep { seat: draws.seat },
+        PendingInput::Victim { seat, .. } => TablePendingInput::Victim { seat: *seat },
+        PendingInput::SpecialAttackCasualty { victim, .. } => TablePendingInput::Casualty {
             seat: *victim,
             owner: *victim,
         },
-        WaitState::AttackChain { seat, kind, .. } => TablePendingInput::AttackChain {
+        PendingInput::AttackChain { seat, kind, .. } => TablePendingInput::AttackChain {
             seat: *seat,
             kind: *kind,
         },
-        WaitState::StormCards { .. } => {
+        PendingInput::StormCards { .. } => {
             let (seat, max) = state.next_storm_count().unwrap_or((state.active, 0));
             TablePendingInput::StormCards { seat, max }
         }
-        WaitState::EliminationCheck { seat } => TablePendingInput::Eliminated { seat: *seat },
-        WaitState::Comparison(comparison) => {
+        PendingInput::EliminationCheck { seat } => TablePendingInput::Eliminated { seat: *seat },
+        PendingInput::Comparison(comparison) => {
             let seat = comparison.candidates.get(comparison.counts.len()).copied();
             TablePendingInput::Count {
                 seat: seat.unwrap_or(state.active),
                 criterion: comparison.criterion,
             }
         }
-        WaitState::Over { ending } => TablePendingInput::Over { ending: *ending },
-        WaitState::Battle => match &state.current_battle {
+        PendingInput::Over { ending } => TablePendingInput::Over { ending: *ending },
+        PendingInput::Battle => match &state.current_battle {
             Some(current) => pending_battle_input(current),
             None => TablePendingInput::Idle,
         },

@@ -3,10 +3,12 @@
 
 use crate::protocol::action::{SeatAction, SharedAction};
 use crate::state::TableState;
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::view::attempt::Attempt;
-use crate::view::battle_choices::{EffectChoice, SacrificeChoice, effects, sacrifices};
+use crate::view::battle_choices::{
+    EffectChoice, SacrificeChoice, effect_choices, sacrifice_choices,
+};
 use crate::view::end_turn::{EndTurnShortcut, end_turn_shortcut};
 use crate::view::hand_choices::{
     MissionChoice, PlayChoice, exchangeable_cards, mission_choices, play_choices,
@@ -81,7 +83,9 @@ pub struct TableChoices {
 pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableChoices {
     let active = state.active;
     let turn_facts = state.turn_facts;
-    let battle = state.battle().filter(|_| state.wait == WaitState::Battle);
+    let battle = state
+        .battle()
+        .filter(|_| state.pending_input == PendingInput::Battle);
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
     let (casualties, unknown_casualties) = casualties(table, state);
     TableChoices {
@@ -95,8 +99,8 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         },
         seats_without_home_refineries: seats_without_home_refineries(table, state),
         joinable_factions: joinable_factions(table, state),
-        due_energize: turn_facts.due[0],
-        due_missions: turn_facts.due[1],
+        due_energize: turn_facts.due_cards[0],
+        due_missions: turn_facts.due_cards[1],
         mission_draw: table.rules().mission_draw(),
         loser_card_seats: match state.is_idle() {
             true => state.loser_card_seats(),
@@ -104,7 +108,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         },
         casualties,
         unknown_casualties,
-        sacrifices: battle.map_or_else(Vec::new, |battle| sacrifices(table, battle)),
+        sacrifices: battle.map_or_else(Vec::new, |battle| sacrifice_choices(table, battle)),
         victory_card_seat: state.victory_card_due(table),
         battle_mission_seat: state
             .won_battle
@@ -112,12 +116,14 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             .map(|won| won.battle.attacker),
         must_answer_first: must_answer_first(state),
         victims: victims(table, state),
-        effects: battle.map_or_else(Vec::new, |battle| effects(table, state, battle)),
+        effects: battle.map_or_else(Vec::new, |battle| effect_choices(table, state, battle)),
         mission_points: mission_points(table, state),
         play: viewer.map_or_else(Vec::new, |seat| play_choices(table, state, seat)),
         exchange: viewer.map_or_else(Vec::new, |seat| exchangeable_cards(table, state, seat)),
-        keep: match state.wait {
-            WaitState::KeepMission { cards, draws } if viewer == Some(draws.seat) => cards.to_vec(),
+        keep: match state.pending_input {
+            PendingInput::KeepMission { cards, draws } if viewer == Some(draws.seat) => {
+                cards.to_vec()
+            }
             _ => Vec::new(),
         },
         line: mission_choices(table, state, active, &state.decks.transmission_line),
@@ -129,7 +135,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
 
 /// Factions without a player, which a player who joins late can have. Empty while any input is pending.
 fn joinable_factions(table: &Table, state: &TableState) -> Vec<Faction> {
-    if state.wait.ensure_idle().is_err() {
+    if state.pending_input.ensure_idle().is_err() {
         return Vec::new();
     }
     let seats = &table.setup().seats;
@@ -139,7 +145,8 @@ fn joinable_factions(table: &Table, state: &TableState) -> Vec<Faction> {
 
 /// Players for whom no refinery of their home base is recorded. Empty if rubium is physical.
 fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat> {
-    let is_possible = state.wait.ensure_running().is_ok() && !table.home_refineries().is_empty();
+    let is_possible =
+        state.pending_input.ensure_running().is_ok() && !table.home_refineries().is_empty();
     if !is_possible || !table.part_settings().rubium.is_managed() {
         return Vec::new();
     }
@@ -157,13 +164,13 @@ fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat>
 
 /// Kinds that can be the casualty, and kinds that can be the casualty although no unit is recorded.
 fn casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
-    match (&state.wait, state.battle()) {
-        (WaitState::SpecialAttackCasualty { victim, .. }, _) => {
+    match (&state.pending_input, state.battle()) {
+        (PendingInput::SpecialAttackCasualty { victim, .. }, _) => {
             let counts_no_figures = !table.counts_figures();
             let is_known = |kind: &Kind| counts_no_figures || state.board(*victim).has(*kind);
             Kind::ALL.into_iter().partition(is_known)
         }
-        (WaitState::Battle, Some(battle)) => {
+        (PendingInput::Battle, Some(battle)) => {
             let removal = match battle.stage {
                 Stage::Remove { .. } => battle.next_removal(),
                 _ => None,
@@ -177,8 +184,8 @@ fn casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
 
 /// Players who can be named as the one who loses a unit to a special attack.
 fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
-    let (WaitState::Victim { seat: by, .. } | WaitState::SpecialAttackCasualty { seat: by, .. }) =
-        state.wait
+    let (PendingInput::Victim { seat: by, .. }
+    | PendingInput::SpecialAttackCasualty { seat: by, .. }) = state.pending_input
     else {
         return Vec::new();
     };
@@ -191,8 +198,8 @@ fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
 
 /// Returns whether a pending input must be resolved before any card can be played.
 fn must_answer_first(state: &TableState) -> bool {
-    match &state.wait {
-        WaitState::Idle | WaitState::Over { .. } => false,
+    match &state.pending_input {
+        PendingInput::Idle | PendingInput::Over { .. } => false,
         _ => state.open_window().is_err(),
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::protocol::action::{SeatAction, SharedAction, TableAction};
 use crate::state::TableState;
+use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::wait::WaitState;
 use crate::view::attempt::enter_without_warning;
 use crate::view::reminders::{Reminder, TableReminder, reminders};
 use rubium_record::Author;
@@ -51,7 +51,7 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
     let turn = state.turn;
     while state.is_idle() && state.turn == turn {
         for reminder in reminders(table, &state) {
-            if !shortcut.deal_with(table, &mut state, reminder) {
+            if !shortcut.act_on_reminder(table, &mut state, reminder) {
                 break;
             }
         }
@@ -62,8 +62,8 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
     if state.turn == turn {
         // If the app draws cards, the phase can only end after these entries, when the cards are known. If
         // the player must first keep one of two missions, the shortcut ends there.
-        match state.wait {
-            WaitState::Draw(_) | WaitState::LineCard
+        match state.pending_input {
+            PendingInput::Draw(_) | PendingInput::LineCard
                 if table.rules().mission_draw() != MissionDraw::OneOfTwo
                     || shortcut.missions == 0 =>
             {
@@ -76,8 +76,8 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
 }
 
 impl EndTurnShortcut {
-    /// Adds an entry of the active player and makes it, unless it is refused or causes a warning. Returns whether it was
-    /// accepted.
+    /// Makes and lists an entry of the active player, unless it is refused or causes a warning. Returns
+    /// whether it was accepted.
     fn enter(&mut self, table: &Table, state: &mut TableState, action: TableAction) -> bool {
         let by = Author::Seat(state.active.0);
         let is_accepted = enter_without_warning(table, state, by, &action);
@@ -85,8 +85,9 @@ impl EndTurnShortcut {
         is_accepted
     }
 
-    /// Does what the reminder is about, or lists the reminder. Returns false if the entry for it is not accepted.
-    fn deal_with(
+    /// Makes the entry for a reminder to mine or to draw. Lists other reminders if they are required, or if
+    /// only the players know about them. Returns false if the entry is not accepted.
+    fn act_on_reminder(
         &mut self,
         table: &Table,
         state: &mut TableState,
@@ -113,12 +114,12 @@ impl EndTurnShortcut {
     }
 }
 
-/// Returns whether only the players know if this action is still to be done: battles on the board, refineries that
-/// were never entered, and cards that may be taken after a battle. Their rubium, points and cards would be
-/// lost.
-const fn is_known_only_to_players(what: &Reminder) -> bool {
+/// Returns whether only the players know if this action is still to be done: battles on the board, refineries
+/// that were never entered, and cards that may be taken after a battle. If the turn ends without the action,
+/// the player loses the rubium, points or card for it.
+const fn is_known_only_to_players(reminder: &Reminder) -> bool {
     matches!(
-        what,
+        reminder,
         Reminder::Battles
             | Reminder::NoRefineries
             | Reminder::BattleMission { .. }

@@ -151,7 +151,7 @@ fn play_choice(table: &Table, state: &TableState, seat: Seat, card: CardId) -> O
         };
         choice.targets.extend(target);
         if is_deployment {
-            choice.previews.push(preview(target, events));
+            choice.previews.push(play_preview(target, events));
         }
         true
     };
@@ -164,8 +164,8 @@ fn play_choice(table: &Table, state: &TableState, seat: Seat, card: CardId) -> O
     (!choice.targets.is_empty()).then_some(choice)
 }
 
-/// Summarizes the events of a card.
-fn preview(target: Option<Target>, events: Vec<TableEvent>) -> PlayPreview {
+/// Summarizes the events of playing a card.
+fn play_preview(target: Option<Target>, events: Vec<TableEvent>) -> PlayPreview {
     let mut preview = PlayPreview {
         target,
         rubium: 0,

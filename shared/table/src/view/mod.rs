@@ -156,8 +156,8 @@ pub struct TableSeatView {
     pub refineries: Vec<TableRefinery>,
     /// Total rubium of these refineries.
     pub income: u16,
-    /// Whether the player has mined in their latest turn. Without phases: whether the player was the last to mine,
-    /// and no other player has made an entry since.
+    /// Whether the player has mined in their latest turn. Without phases: whether the player was the last to
+    /// mine, and no other player has made an entry since.
     pub mining: Mining,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,

@@ -7,7 +7,7 @@ use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::view::attempt::enter_without_warning;
-use crate::view::reminders::{Reminder, reminders};
+use crate::view::reminders::{Reminder, TableReminder, reminders};
 use rubium_record::Author;
 use rubium_rules::Seat;
 use serde::Serialize;
@@ -39,10 +39,11 @@ impl Table {
             .iter()
             .find(|warning| warning.warning == Warning::NotDoneYet)?;
         let mut reminders = reminders(self, state).into_iter();
-        let (forgotten, seat, action) = reminders.find_map(|entry| {
-            let (seat, action) = forgotten_entry(&entry.reminder, state.active)?;
-            (entry.rule == warning.rule).then_some((entry.reminder, seat, action))
-        })?;
+        let (forgotten, seat, action) =
+            reminders.find_map(|TableReminder { reminder, rule, .. }| {
+                let (seat, action) = forgotten_entry(&reminder, state.active)?;
+                (rule == warning.rule).then_some((reminder, seat, action))
+            })?;
         let mut after = state.clone();
         let author = Author::Seat(seat.0);
         let mut enter =

@@ -172,9 +172,9 @@ impl ReminderList {
     fn add_post_battle(&mut self, table: &Table, state: &TableState) {
         if let Some(won) = state.won_battle.filter(|won| !won.is_mission_taken) {
             let seat = won.battle.attacker;
-            let hand =
+            let missions =
                 state.hand_size(table, seat, Deck::Missions) + state.decks.transmission_line.len();
-            if hand > 0 {
+            if missions > 0 {
                 self.add_optional(
                     table.mission_rule(RuleId::Mis1),
                     Reminder::BattleMission { seat },
@@ -273,7 +273,7 @@ impl ReminderList {
     }
 
     fn add_drawing(&mut self, table: &Table, state: &TableState) {
-        let [energize, missions] = state.turn_facts.due;
+        let [energize, missions] = state.turn_facts.due_cards;
         if energize + missions > 0 {
             let mission_draw = table.rules().mission_draw();
             let rule = if missions > 0 {
@@ -291,7 +291,7 @@ impl ReminderList {
             );
         }
         if !state.turn_facts.has_taken_monolith_cards && table.has_monolith() {
-            let holder = state.monolith;
+            let holder = state.monolith_holder;
             self.add_optional(RuleId::Drw2, Reminder::Monolith { holder });
         }
         if energize >= MONOLITH_CARDS && table.has_option(OptionalRule::KingOfTheHill) {
@@ -303,9 +303,9 @@ impl ReminderList {
             };
             self.add_optional(RuleId::OptHill, reminder);
         }
-        let hand = state.hand_size(table, state.active, Deck::Missions)
+        let available_missions = state.hand_size(table, state.active, Deck::Missions)
             + state.decks.transmission_line.len();
-        if missions == 0 && hand > 0 {
+        if missions == 0 && available_missions > 0 {
             self.add_optional(RuleId::Drw3, Reminder::Objectives);
         }
         let teammate = table.rules().teammate(state.active);
@@ -314,7 +314,7 @@ impl ReminderList {
             hand_size(Deck::Energize) + hand_size(Deck::Missions) > 0
         });
         if let Some(seat) = teammate.filter(|_| {
-            !state.turn_facts.has_teammate_passed_card && state.turn_facts.due == [0; 2]
+            !state.turn_facts.has_teammate_passed_card && state.turn_facts.due_cards == [0; 2]
         }) {
             self.add_optional(RuleId::OptTeam, Reminder::PassCard { seat });
         }

@@ -8,8 +8,8 @@ use rubium_table::{
 };
 
 impl RandomSource {
-    /// A random entry that answers the pending input, so that sessions do not stall; `None` if nothing, or a
-    /// random outcome, is pending.
+    /// A random entry that answers the pending input, so that random games do not stall; `None` if nothing or a
+    /// random outcome is pending.
     pub fn answer_for(
         &mut self,
         table: &Table,
@@ -91,7 +91,7 @@ impl RandomSource {
 
     /// A random outcome by these weights, which must not be empty.
     pub fn outcome(&mut self, weights: &[(TableChanceOutcome, u32)]) -> TableInput {
-        let numbers: Vec<u32> = weights.iter().map(|&(_, weight)| weight).collect();
-        TableInput::Chance(weights[self.weighted(&numbers)].0)
+        let weight_values: Vec<u32> = weights.iter().map(|&(_, weight)| weight).collect();
+        TableInput::Chance(weights[self.weighted_index(&weight_values)].0)
     }
 }

@@ -1,4 +1,4 @@
-//! Random sessions at a table.
+//! Random games at a table.
 #![allow(dead_code)]
 
 mod answers;
@@ -49,7 +49,7 @@ pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
     }
     let mut options: Vec<OptionalRule> = OptionalRule::ALL.into_iter().collect();
     options.retain(|_| random.one_in(3));
-    // An option that comes first cannot be left out because of another, so every option occurs.
+    // The first option cannot conflict with an earlier one, so every option occurs.
     let first_option = random.pick(&OptionalRule::ALL);
     options.insert(0, first_option);
     let edition = random.pick(&[Edition::Year2012, Edition::Year2012, Edition::Year2005]);
@@ -92,14 +92,9 @@ pub fn begin_with(parts: PartSettings, players: usize) -> Timeline<Table> {
     begin_with_options(parts, players, Edition::Year2012, Vec::new())
 }
 
-/// Parses an entry as in cases: `1: mine`, `keeper: end`, or a random outcome.
+/// Reads an entry as in cases: `1: mine`, `keeper: end`, or a random outcome.
 pub fn read(table: &Timeline<Table>, text: &str) -> (Author, TableInput) {
-    let (by, entry) = match text.split_once(": ") {
-        Some(("keeper", entry)) => (Author::Keeper, entry),
-        Some((seat, entry)) => (Author::Seat(seat.parse::<u8>().unwrap() - 1), entry),
-        None => (Author::Chance, text),
-    };
-    (by, notation::read(table.machine(), entry).unwrap())
+    notation::read_with_author(table.machine(), text).unwrap()
 }
 
 /// Makes all entries.

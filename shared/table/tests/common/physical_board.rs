@@ -9,14 +9,18 @@ use rubium_table::{
 };
 use std::collections::BTreeMap;
 
-/// Something that is counted on the physical table.
+/// A pile on the physical table, whose items are counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Pile {
     Figures(Seat, Kind),
     Rubium(Seat),
     Cards(Seat, Deck),
-    /// Cards for points: Battle Victory, Mission of 2005, King of the Hill.
-    PointCards(Seat, u8),
+    /// Battle Victory cards.
+    VictoryCards(Seat),
+    /// Mission cards of the 2005 edition, which are taken for won battles.
+    MissionCards(Seat),
+    /// King of the Hill cards.
+    HillCards(Seat),
     Refineries(u8),
     RemovedTokens,
 }
@@ -76,9 +80,9 @@ impl PhysicalBoard {
                 self.change(Pile::Cards(seat, deck), -times * i64::from(count));
                 self.change(Pile::Cards(to, deck), times * i64::from(count));
             }
-            Instruction::TakeVictoryCard { seat } => self.change(Pile::PointCards(seat, 0), times),
-            Instruction::TakeMissionCard { seat } => self.change(Pile::PointCards(seat, 1), times),
-            Instruction::TakeHillCard { seat } => self.change(Pile::PointCards(seat, 2), times),
+            Instruction::TakeVictoryCard { seat } => self.change(Pile::VictoryCards(seat), times),
+            Instruction::TakeMissionCard { seat } => self.change(Pile::MissionCards(seat), times),
+            Instruction::TakeHillCard { seat } => self.change(Pile::HillCards(seat), times),
             Instruction::PlaceRefinery { value, .. } => {
                 self.change(Pile::Refineries(value), times);
             }
@@ -92,7 +96,7 @@ impl PhysicalBoard {
         }
     }
 
-    /// Applies the actions that the players have already done according to an accepted entry.
+    /// Carries out the actions that, according to an entry, the players have already done.
     pub fn follow_entry(
         &mut self,
         timeline: &Timeline<Table>,
@@ -216,7 +220,7 @@ impl PhysicalBoard {
                 _ => {}
             }
         }
-        // Figures and cards also change by entries, so they are compared above.
+        // Entries also change figures and cards, so these are compared above.
         let changes_by_instruction_only =
             |pile: &Pile| !matches!(pile, Pile::Figures(..) | Pile::Cards(..));
         let piles = |board: &PhysicalBoard| {

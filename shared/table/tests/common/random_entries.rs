@@ -325,7 +325,7 @@ impl RandomSource {
         match self.below(17) {
             0 => TableAction::Shared(SharedAction::Abandon),
             10 => TableAction::Keeper(KeeperAction::SkipTurn),
-            // These end the session.
+            // These end the game.
             1 if self.one_in(4) => TableAction::Seat(SeatAction::Concede),
             2 if self.one_in(4) => TableAction::Keeper(KeeperAction::EndByAgreement),
             3 | 7 => TableAction::Keeper(KeeperAction::Rename {

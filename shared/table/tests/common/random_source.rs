@@ -18,16 +18,17 @@ impl RandomSource {
 
     /// A number below `total`.
     pub fn below(&mut self, total: usize) -> usize {
-        self.weighted(&vec![1; total])
+        self.weighted_index(&vec![1; total])
     }
 
-    pub fn weighted(&mut self, weights: &[u32]) -> usize {
+    pub fn weighted_index(&mut self, weights: &[u32]) -> usize {
         self.draw_count += 1;
         self.source
             .draw_index("test", self.draw_count, weights)
             .unwrap()
     }
 
+    /// Returns true once in `total` calls on average.
     pub fn one_in(&mut self, total: usize) -> bool {
         self.below(total) == 0
     }

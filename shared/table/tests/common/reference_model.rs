@@ -1,5 +1,4 @@
-//! A reference model of a session, built from its events only, and a check that no card is lost or
-//! duplicated.
+//! A reference model of a random game, and a check that no card is lost or duplicated.
 
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Kind, OptionalRule, Seat, Terrain};
@@ -9,18 +8,18 @@ use rubium_table::{
 };
 use std::collections::BTreeMap;
 
-/// A reference model, built from events only.
+/// Rubium, units and stack sizes of a table, computed from its entries and events only.
 #[derive(Default)]
 pub struct ReferenceModel {
     rubium: BTreeMap<Seat, i64>,
     board: BTreeMap<(Seat, usize), i64>,
     /// Sizes of the managed stacks: victory cards, separate King of the Hill cards, tokens. `None` if not
     /// managed.
-    stacks: [Option<i64>; 3],
+    stack_sizes: [Option<i64>; 3],
 }
 
 /// Sizes of the managed stacks according to the public view.
-fn stacks(timeline: &Timeline<Table>) -> [Option<i64>; 3] {
+fn stack_sizes(timeline: &Timeline<Table>) -> [Option<i64>; 3] {
     let decks = table_view(timeline.machine(), timeline.state(), None).decks;
     [
         decks.victory_left.map(i64::from),
@@ -32,14 +31,13 @@ fn stacks(timeline: &Timeline<Table>) -> [Option<i64>; 3] {
 impl ReferenceModel {
     pub fn begin(timeline: &Timeline<Table>) -> ReferenceModel {
         ReferenceModel {
-            stacks: stacks(timeline),
+            stack_sizes: stack_sizes(timeline),
             ..ReferenceModel::default()
         }
     }
 
-    /// Applies the effect of an entry on the sizes of the stacks, according to the entry and one of its
-    /// events.
-    fn apply_to_stacks(&mut self, input: &TableInput, event: &TableEvent) {
+    /// Updates the stack sizes according to an entry and one of its events.
+    fn update_stack_sizes(&mut self, input: &TableInput, event: &TableEvent) {
         let corrected_stack = match input {
             TableInput::Enter(EntryRequest {
                 action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
@@ -62,19 +60,19 @@ impl ReferenceModel {
             (Some(index), TableEvent::Corrected { change, .. }) => (index, i64::from(*change)),
             (None, TableEvent::Explored { .. }) => (2, -1),
             (None, TableEvent::PointsChanged { source, change, .. }) => {
-                let is_hill_card = *source == PointsSource::Hill && self.stacks[1].is_some();
+                let is_hill_card = *source == PointsSource::Hill && self.stack_sizes[1].is_some();
                 (usize::from(is_hill_card), -i64::from(*change))
             }
             _ => return,
         };
-        if let Some(left) = &mut self.stacks[index] {
+        if let Some(left) = &mut self.stack_sizes[index] {
             *left += change;
         }
     }
 
     pub fn apply(&mut self, input: &TableInput, events: &[TableEvent]) {
         for event in events {
-            self.apply_to_stacks(input, event);
+            self.update_stack_sizes(input, event);
             match event {
                 TableEvent::RubiumChanged {
                     seat, change, now, ..
@@ -94,7 +92,7 @@ impl ReferenceModel {
     /// Checks that the table equals the model.
     pub fn assert_matches(&self, timeline: &Timeline<Table>) {
         let (table, state) = (timeline.machine(), timeline.state());
-        assert_eq!(self.stacks, stacks(timeline));
+        assert_eq!(self.stack_sizes, stack_sizes(timeline));
         for seat in table.rules().seats() {
             let rubium = self.rubium.get(&seat).copied().unwrap_or(0);
             assert_eq!(i64::from(state.rubium(seat)), rubium, "rubium of {seat:?}");
@@ -120,8 +118,8 @@ impl ReferenceModel {
 /// Checks that every copy of every managed card is in exactly one place.
 pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
     let (table, state) = (timeline.machine(), timeline.state());
-    let mut found: BTreeMap<u8, u16> = BTreeMap::new();
-    let public = table_view(table, state, None);
+    let mut copies_by_card: BTreeMap<u8, u16> = BTreeMap::new();
+    let public_view = table_view(table, state, None);
     let request = table.chance_request(state);
     let draws_mission = matches!(
         request,
@@ -131,26 +129,27 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
         })
     );
     let draws_two = table.setup().options.has(OptionalRule::TopPriority);
-    if matches!(public.waiting, TablePendingInput::Keep { .. }) || (draws_mission && draws_two) {
+    if matches!(public_view.waiting, TablePendingInput::Keep { .. }) || (draws_mission && draws_two)
+    {
         // The first of two offered missions is not in any place yet.
         return;
     }
     let mut add = |cards: &[rubium_table::TableCard]| {
         for card in cards {
-            *found.entry(card.card.0).or_default() += u16::from(card.count);
+            *copies_by_card.entry(card.card.0).or_default() += u16::from(card.count);
         }
     };
-    add(&public.decks.energize_discard);
-    add(&public.decks.mission_discard);
-    add(&public.transmission_line);
+    add(&public_view.decks.energize_discard);
+    add(&public_view.decks.mission_discard);
+    add(&public_view.transmission_line);
     for seat in table.rules().seats() {
-        add(&public.seats[seat.index()].missions);
+        add(&public_view.seats[seat.index()].missions);
         add(&table_view(table, state, Some(seat)).hand);
     }
     let mut missing = [0_i32; 2];
     for (card, spec) in table.rules().cards() {
         let deck = spec.face.deck();
-        let count = found.get(&card.0).copied().unwrap_or(0);
+        let count = copies_by_card.get(&card.0).copied().unwrap_or(0);
         if !table.manages_deck(deck) {
             assert_eq!(count, 0, "{} is of a physical deck", spec.id);
             continue;
@@ -182,11 +181,11 @@ pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
         missing[deck_index] += i32::from(copies) - i32::from(count);
     }
     assert_eq!(
-        i32::from(public.decks.energize_left.unwrap_or(0)),
+        i32::from(public_view.decks.energize_left.unwrap_or(0)),
         missing[0]
     );
     assert_eq!(
-        i32::from(public.decks.missions_left.unwrap_or(0)),
+        i32::from(public_view.decks.missions_left.unwrap_or(0)),
         missing[1]
     );
 }

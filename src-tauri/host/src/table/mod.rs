@@ -43,8 +43,8 @@ use rubium_lessons::table_tips;
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
-    Confirmed, EntryRequest, Rejection, RejectionReason, Table, TableChanceOutcome, TableEvent,
-    TableInput, TableState, TableStepTitle, TableView, step_title, table_view,
+    ConfirmedActions, EntryRequest, Rejection, RejectionReason, Table, TableChanceOutcome,
+    TableEvent, TableInput, TableState, TableStepTitle, TableView, step_title, table_view,
 };
 
 use crate::count::saturating_u32;
@@ -62,7 +62,7 @@ pub struct RunningTable {
     pins: Pins,
     attempts: PinAttempts,
     steps: Steps,
-    confirmed: Confirmed,
+    confirmed: ConfirmedActions,
     viewers: Viewers,
 }
 

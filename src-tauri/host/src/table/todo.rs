@@ -1,7 +1,7 @@
 //! The to-do list: instructions that the players still have to carry out on the physical table.
 
 use rubium_record::Timeline;
-use rubium_table::{Confirmed, Table, TodoLine};
+use rubium_table::{ConfirmedActions, Table, TodoLine};
 
 use super::{RunningTable, TableRefusal};
 use crate::refusal::SessionRefusal;
@@ -40,8 +40,8 @@ impl RunningTable {
 }
 
 /// Reads the confirmed instructions of a record.
-pub(super) fn confirmed(timeline: &Timeline<Table>) -> Result<Confirmed, TableRefusal> {
-    let mut confirmed = Confirmed::default();
+pub(super) fn confirmed(timeline: &Timeline<Table>) -> Result<ConfirmedActions, TableRefusal> {
+    let mut confirmed = ConfirmedActions::default();
     confirmed
         .read_new_marks(timeline)
         .map_err(|_| SessionRefusal::replay_mismatch())?;

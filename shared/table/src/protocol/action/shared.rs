@@ -30,7 +30,7 @@ pub enum SharedAction {
         /// The defender's faces.
         defender: Vec<u8>,
     },
-    /// Enters only the numbers of hits. Refused if natural results matter.
+    /// Enters only the numbers of hits. Refused if the natural faces decide who picks a casualty.
     Hits {
         /// Number of hits of the attacker's dice.
         attacker: u8,

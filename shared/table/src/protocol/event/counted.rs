@@ -3,8 +3,8 @@
 use super::Instruction;
 
 impl Instruction {
-    /// Returns the instruction for a single figure, rubium or card, and the number of them. Paying rubium is
-    /// the reverse of taking it, so its number is negative.
+    /// Returns the instruction for a single figure, rubium or card, and their number. Paying rubium is the
+    /// reverse of taking it, so its number is negative.
     pub(crate) fn split_count(&self) -> (Instruction, i32) {
         let mut single = self.clone();
         if let Instruction::PayRubium { seat, amount } = *self {

@@ -8,18 +8,18 @@ use crate::state::table::Table;
 /// A value that is written in one of several forms: an entry, or a component of entries. Each form is a
 /// sequence of words and fields.
 pub(super) trait HasNotation: Clone {
-    /// What an error names as expected if no form can be read.
+    /// Description of the expected text in the error that is returned if no form can be read.
     const EXPECTED: &'static str = "an entry";
 
-    /// One value of each form. Reading tries the forms in this order, and fills in the fields of the first
-    /// that fits.
+    /// One value of each form. Reading tries the forms in this order, and fills in the fields of the first form
+    /// that matches the text.
     fn blank_forms() -> Vec<Self>;
 
     /// Reads or writes the words and fields of this form with `codec`.
     fn code_fields(&mut self, codec: &mut Codec<'_>);
 }
 
-/// Reads fields from words, or writes them as words. After a wrong word, all further calls do nothing.
+/// Reads fields from words, or writes fields as words. After a wrong word, all further calls do nothing.
 pub(super) struct Codec<'a> {
     table: &'a Table,
     mode: Mode<'a>,
@@ -63,7 +63,7 @@ impl<'a> Codec<'a> {
     /// A fixed word inside a form.
     pub fn word(&mut self, word: &'static str, expected: &'static str) -> &mut Self {
         let read = |_: &Table, next: &str| (next == word).then_some(());
-        self.value(expected, &mut (), read, |_, ()| word.to_owned())
+        self.word_field(expected, &mut (), read, |_, ()| word.to_owned())
     }
 
     /// A word that is present if `flag` is set.
@@ -76,20 +76,20 @@ impl<'a> Codec<'a> {
     }
 
     /// A field that is one word.
-    pub fn value<T>(
+    pub fn word_field<T>(
         &mut self,
         expected: &'static str,
-        value: &mut T,
+        field: &mut T,
         read: impl FnOnce(&Table, &str) -> Option<T>,
         write: impl FnOnce(&Table, &T) -> String,
     ) -> &mut Self {
         match &mut self.mode {
             Mode::Read(reader) => {
-                if let Some(read) = reader.value(expected, |word| read(self.table, word)) {
-                    *value = read;
+                if let Some(value) = reader.read_word(expected, |word| read(self.table, word)) {
+                    *field = value;
                 }
             }
-            Mode::Write(words) => words.push(write(self.table, value)),
+            Mode::Write(words) => words.push(write(self.table, field)),
         }
         self
     }

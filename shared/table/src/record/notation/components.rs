@@ -118,7 +118,7 @@ impl HasNotation for EnteredEffect {
                 let read = |_: &Table, word: &str| word.parse().ok();
                 let write = |_: &Table, amount: &i8| format!("{amount:+}");
                 let codec = codec.key("modify").side(side).kind(kind);
-                codec.value("a modifier", amount, read, write)
+                codec.word_field("a modifier", amount, read, write)
             }
             EnteredEffect::Reroll { side } => codec.key("reroll").side(side),
             EnteredEffect::AddHit { side } => codec.key("hit").side(side),

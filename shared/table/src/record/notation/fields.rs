@@ -24,7 +24,7 @@ impl Codec<'_> {
         number: &mut T,
     ) -> &mut Self {
         let read = |_: &Table, word: &str| word.parse().ok();
-        self.value(expected, number, read, |_, number| number.to_string())
+        self.word_field(expected, number, read, |_, number| number.to_string())
     }
 
     pub fn amount(&mut self, amount: &mut u16) -> &mut Self {
@@ -51,7 +51,7 @@ impl Codec<'_> {
         self.number("the number of a refinery", value)
     }
 
-    /// Returns whether a refinery is printed on a home base.
+    /// The word `home`, if the refinery is printed on a home base.
     pub fn home_flag(&mut self, is_home_base: &mut bool) -> &mut Self {
         self.flag(HOME, is_home_base)
     }
@@ -63,7 +63,7 @@ impl Codec<'_> {
         value: &mut T,
     ) -> &mut Self {
         let read = |_: &Table, word: &str| of_word(word).ok();
-        self.value(expected, value, read, |_, value| word_of(value))
+        self.word_field(expected, value, read, |_, value| word_of(value))
     }
 
     pub fn reason(&mut self, reason: &mut RubiumReason) -> &mut Self {
@@ -84,7 +84,7 @@ impl Codec<'_> {
 
     pub fn kind(&mut self, kind: &mut Kind) -> &mut Self {
         let read = |_: &Table, word: &str| kind_of_word(word);
-        self.value("a kind of unit", kind, read, |_, &kind| {
+        self.word_field("a kind of unit", kind, read, |_, &kind| {
             kind_word(kind).into()
         })
     }
@@ -95,12 +95,12 @@ impl Codec<'_> {
             tile => terrain_of_word(tile),
         };
         let write = |_: &Table, &terrain: &Terrain| terrain_word(terrain).unwrap_or(HOME).into();
-        self.value("a terrain", terrain, read, write)
+        self.word_field("a terrain", terrain, read, write)
     }
 
     pub fn card(&mut self, card: &mut CardId) -> &mut Self {
         let read = |table: &Table, word: &str| table.rules().card_named(word);
-        self.value("the id of a card", card, read, |table, &card| {
+        self.word_field("the id of a card", card, read, |table, &card| {
             card_word(table, card)
         })
     }
@@ -115,7 +115,7 @@ impl Codec<'_> {
             HandCard::Card { card } => card_word(table, card),
             HandCard::Counted { deck } => format!("?{}", word_of(&deck)),
         };
-        self.value(
+        self.word_field(
             "the id of a card, ?energize or ?missions",
             card,
             read,
@@ -132,7 +132,7 @@ impl Codec<'_> {
             let spec = table.rules().token(*token);
             spec.map_or_else(|| format!("#{}", token.0), |spec| spec.id.clone())
         };
-        self.value("the id of a token", token, read, write)
+        self.word_field("the id of a token", token, read, write)
     }
 
     pub fn seat(&mut self, seat: &mut Seat) -> &mut Self {
@@ -141,7 +141,7 @@ impl Codec<'_> {
             table.has_seat(seat).then_some(seat)
         };
         let write = |_: &Table, seat: &Seat| (u16::from(seat.0) + 1).to_string();
-        self.value("a seat, counted from 1", seat, read, write)
+        self.word_field("a seat, counted from 1", seat, read, write)
     }
 
     /// A seat after `word`, or nothing.
@@ -169,7 +169,7 @@ impl Codec<'_> {
         let mut words: Vec<String> = name.split_whitespace().map(String::from).collect();
         self.list(&mut words, String::new(), |codec, word| {
             let read = |_: &Table, word: &str| Some(word.to_owned());
-            codec.value("a name", word, read, |_, word| word.clone())
+            codec.word_field("a name", word, read, |_, word| word.clone())
         });
         *name = words.join(" ");
         self
@@ -193,7 +193,7 @@ impl Codec<'_> {
         let (kind, count) = (Kind::Human, 0);
         self.list(force, TableUnits { kind, count }, |codec, units| {
             let read = |_: &Table, word: &str| read_units(word);
-            codec.value("units, such as 2H", units, read, |_, units| {
+            codec.word_field("units, such as 2H", units, read, |_, units| {
                 format!("{}{}", units.count, kind_letter(units.kind))
             })
         })

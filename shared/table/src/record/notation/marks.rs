@@ -1,4 +1,4 @@
-//! The notation of marks: actions that were done by hand.
+//! The notation of marks, which list actions that were done by hand.
 
 use super::codec::{Codec, HasNotation};
 use crate::protocol::event::{Instruction, UnitPlace};
@@ -21,7 +21,7 @@ impl Codec<'_> {
             let write = |_: &Table, number: &i32| format!("{number:+}");
             codec
                 .any_form(&mut row.single)
-                .value("a count with its sign", &mut row.number, read, write)
+                .word_field("a count with its sign", &mut row.number, read, write)
                 .option(&mut row.terrain, Terrain::HomeBase, |codec, terrain| {
                     codec.key("in").terrain(terrain)
                 })

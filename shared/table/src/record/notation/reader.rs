@@ -36,7 +36,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the next word with `read`.
-    pub fn value<T>(
+    pub fn read_word<T>(
         &mut self,
         expected: &'static str,
         read: impl FnOnce(&str) -> Option<T>,

@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 pub struct TableTextError {
     /// The number of the line; `None` if the error is not in a single line.
     pub line: Option<usize>,
-    /// What should be there.
+    /// Description of the expected text.
     pub expected: &'static str,
-    /// What is there.
+    /// The text that was found instead.
     pub found: String,
 }
 
@@ -69,7 +69,7 @@ pub fn read_table<'a>(
     new_table(setup)
 }
 
-/// Reads an entry with its author, such as `1: mine` or `keeper: end`. A random outcome has none.
+/// Reads an entry with its author, such as `1: mine` or `keeper: end`. A random outcome has no author.
 ///
 /// # Errors
 /// The first wrong word, and what should be in its place.
@@ -91,7 +91,7 @@ pub fn read_with_author(table: &Table, text: &str) -> Result<(Author, TableInput
     Ok((author, read(table, entry)?))
 }
 
-/// What the lines of a set-up have stated so far, apart from corrections.
+/// The set-up according to the lines read so far, without corrections.
 struct Draft {
     /// The settings of the parts, by name.
     parts: Value,
@@ -148,10 +148,10 @@ impl Draft {
     fn read_swaps(&mut self, tokens: &str) -> Option<()> {
         let tokens: Vec<&str> = tokens.split_whitespace().collect();
         for pair in tokens.chunks(2) {
-            let &[leaves, comes] = pair else { return None };
+            let &[removed, added] = pair else { return None };
             self.swaps.push(Swap {
-                removed: leaves.to_owned(),
-                added: comes.to_owned(),
+                removed: removed.to_owned(),
+                added: added.to_owned(),
             });
         }
         Some(())

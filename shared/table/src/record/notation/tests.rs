@@ -167,7 +167,7 @@ fn collect_types(within: &str, value: &Value, found: &mut BTreeSet<(String, Stri
 }
 
 #[test]
-fn every_entry_type_is_serialized_to_the_page() {
+fn entries_of_every_type_round_trip_through_json() {
     let table = table();
     let mut found = BTreeSet::new();
     for text in ENTRIES.lines().filter(|line| !line.is_empty()) {

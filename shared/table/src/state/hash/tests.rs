@@ -21,9 +21,9 @@ fn history_of_turn_changes_hash() {
         |state| state.turn_facts.has_mined = true,
         |state| state.turn_facts.battles_won = 1,
         |state| state.turn_facts.has_special_attack_destroyed = true,
-        |state| state.turn_facts.due = [1, 0],
-        |state| state.turn_facts.due = [0, 1],
-        |state| state.turn_facts.drawn = [1, 0],
+        |state| state.turn_facts.due_cards = [1, 0],
+        |state| state.turn_facts.due_cards = [0, 1],
+        |state| state.turn_facts.drawn_due_cards = [1, 0],
         |state| state.turn_facts.has_taken_monolith_cards = true,
         |state| state.turn_facts.special_attacks.add(Kind::RubiumDragon),
         |state| state.turn_facts.max_destroyed.add(Kind::Human),
@@ -91,7 +91,7 @@ fn stage_of_comparison_changes_hash() {
             counts: Vec::new(),
         };
         change(&mut comparison);
-        state.wait = WaitState::Comparison(comparison);
+        state.pending_input = PendingInput::Comparison(comparison);
     }
     assert_all_hashes_differ(&[
         |state| set_comparison(state, |_| {}),

@@ -28,7 +28,7 @@ pub(crate) struct PendingComparison {
 
 /// The pending input.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum WaitState {
+pub(crate) enum PendingInput {
     /// The first player.
     FirstPlayer,
     /// Any entry. Nothing specific is pending.
@@ -103,13 +103,13 @@ impl StormStage {
     }
 }
 
-impl WaitState {
+impl PendingInput {
     /// Checks that the game is running and no input is pending.
     pub fn ensure_idle(&self) -> Result<(), Rejection> {
         self.ensure_running()?;
         match self {
-            WaitState::Idle => Ok(()),
-            wait if wait.is_outcome_pending() => {
+            PendingInput::Idle => Ok(()),
+            pending_input if pending_input.is_outcome_pending() => {
                 Err(RejectionReason::OutcomePending.with_rule(RuleId::Trn1))
             }
             _ => Err(RejectionReason::OtherInputPending.with_rule(RuleId::Trn1)),
@@ -119,10 +119,10 @@ impl WaitState {
     /// Checks that the game has begun and is not over. An input may be pending.
     pub fn ensure_running(&self) -> Result<(), Rejection> {
         match self {
-            WaitState::FirstPlayer => {
+            PendingInput::FirstPlayer => {
                 Err(RejectionReason::FirstPlayerUnknown.with_rule(RuleId::Set1))
             }
-            WaitState::Over { .. } => Err(RejectionReason::GameOver.with_rule(RuleId::Win1)),
+            PendingInput::Over { .. } => Err(RejectionReason::GameOver.with_rule(RuleId::Win1)),
             _ => Ok(()),
         }
     }
@@ -131,14 +131,14 @@ impl WaitState {
     pub const fn is_outcome_pending(&self) -> bool {
         matches!(
             self,
-            WaitState::FirstPlayer
-                | WaitState::Draw(_)
-                | WaitState::LineCard
-                | WaitState::Token { .. }
-                | WaitState::SpecialAttackDie { .. }
-                | WaitState::CardDie { .. }
-                | WaitState::Storm(_)
-                | WaitState::TrayDie { .. }
+            PendingInput::FirstPlayer
+                | PendingInput::Draw(_)
+                | PendingInput::LineCard
+                | PendingInput::Token { .. }
+                | PendingInput::SpecialAttackDie { .. }
+                | PendingInput::CardDie { .. }
+                | PendingInput::Storm(_)
+                | PendingInput::TrayDie { .. }
         )
     }
 }
