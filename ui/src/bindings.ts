@@ -1665,7 +1665,7 @@ export type DiceRow = {
 };
 
 /**
- *  Statistics of all dice that one player rolled, in battles, in special attacks and for cards. A rerolled
+ *  Statistics of all dice that one player has rolled in battles, in special attacks and for cards. A rerolled
  *  die counts once per roll.
  */
 export type DiceStatistics = {
@@ -3336,7 +3336,7 @@ export type Odds = {
 	casualties: CasualtyPolicy,
 	/**  The best target of the queried card. */
 	target: Action | null,
-	/**  The forecast in summary. */
+	/**  The summary of the forecast. */
 	summary: Summary,
 };
 
@@ -3904,7 +3904,7 @@ export type Refineries = {
 	recommended: number,
 };
 
-/**  A number on refineries of a game. */
+/**  A number that refineries of a game have. */
 export type RefineryNumber = {
 	/**  The number. */
 	value: number,
@@ -3926,7 +3926,7 @@ export type RefusedAction = {
 
 /**  An impossible entry: the violated condition and its rule. */
 export type Rejection = {
-	/**  The rule; `None` if the set-up of this table is the reason. */
+	/**  The rule; `None` if the reason follows from the table's set-up or the entry itself. */
 	rule: RuleId | null,
 	/**  The violated condition. */
 	reason: RejectionReason,
@@ -3994,7 +3994,7 @@ kind: Kind;
 wanted: number; 
 /**  Number on the board. */
 onBoard: number } | 
-/**  The player has not bought that many of the kind lately. */
+/**  The player has bought fewer units of the kind than the entry takes back. */
 { type: "notBought"; 
 /**  The kind. */
 kind: Kind; 
@@ -4848,7 +4848,7 @@ wholeBattle: boolean } |
 attacker: number[]; 
 /**  The defender's faces. */
 defender: number[] } | 
-/**  Enters only the numbers of hits. Refused if natural results matter. */
+/**  Enters only the numbers of hits. Refused if the natural faces decide who picks a casualty. */
 { type: "hits"; 
 /**  Number of hits of the attacker's dice. */
 attacker: number; 
@@ -5098,7 +5098,7 @@ kind: Kind;
 victim: Seat | null } | 
 /**  The die of a card. */
 { type: "cardDie"; 
-/**  The player of the card. */
+/**  The player who played the card. */
 seat: Seat; 
 /**  The force that takes the hit. */
 side: Side } | 
@@ -5839,9 +5839,12 @@ export type TablePurchase = {
 	kind: Kind,
 	/**  Cost of one, in rubium. */
 	cost: number,
-	/**  Maximum number that can be bought if nothing else is. Where rubium is physical, only the supply limits it. */
+	/**
+	 *  Maximum number that the player can buy if the player buys nothing else. If rubium is physical, only the
+	 *  supply limits it.
+	 */
 	max: number,
-	/**  Number of figures in supply, which is the maximum of one purchase. All figures where they are not counted. */
+	/**  Number of figures in supply. If figures are not counted, the number of all figures. */
 	supply: number,
 };
 
@@ -5945,8 +5948,8 @@ export type TableSeatView = {
 	/**  Total rubium of these refineries. */
 	income: number,
 	/**
-	 *  Whether the player has mined in their latest turn. Without phases: whether the player was the last to mine,
-	 *  and no other player has made an entry since.
+	 *  Whether the player has mined in their latest turn. Without phases: whether the player was the last to
+	 *  mine, and no other player has made an entry since.
 	 */
 	mining: Mining,
 	/**  Units that can be bought. */
