@@ -7,16 +7,16 @@ use rubium_host::library::{Damage, Notice};
 use rubium_record::{Entry, Fingerprint, Header, jsonl};
 use rubium_rules::Setup;
 
-use crate::play::{header, path};
+use crate::play::{header, journal_path};
 use crate::test_library::TestLibrary;
 
 #[test]
 fn changed_byte_loses_only_that_line_and_later_ones_and_damaged_file_is_kept() {
     let test = TestLibrary::new();
-    let mut lines = test.lines();
+    let mut lines = test.journal_lines();
     lines[20][10] ^= 1;
     let damaged_file = lines.concat();
-    test.write(&damaged_file);
+    test.write_journal(&damaged_file);
 
     let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
@@ -37,7 +37,7 @@ fn changed_byte_loses_only_that_line_and_later_ones_and_damaged_file_is_kept() {
     );
 
     // A second recovery must not overwrite the copy that the first one saved.
-    test.write(&damaged_file);
+    test.write_journal(&damaged_file);
     test.assert_resumes(19);
     assert_eq!(
         fs::read(damaged_copy_path(1)).expect("the file should be readable"),
@@ -52,9 +52,9 @@ fn changed_byte_loses_only_that_line_and_later_ones_and_damaged_file_is_kept() {
 #[test]
 fn missing_line_is_detected() {
     let test = TestLibrary::new();
-    let mut lines = test.lines();
+    let mut lines = test.journal_lines();
     lines.remove(10);
-    test.write(&lines.concat());
+    test.write_journal(&lines.concat());
     let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 11, .. }), "{damage}");
     assert_eq!(preview, Some(test.preview_after(9)));
@@ -64,9 +64,9 @@ fn missing_line_is_detected() {
 #[test]
 fn invalid_entry_loses_only_that_line_and_later_ones() {
     let test = TestLibrary::new();
-    let mut lines = test.lines();
+    let mut lines = test.journal_lines();
     lines[15] = jsonl::entry_line(15, &Entry::Redo).into_bytes();
-    test.write(&lines.concat());
+    test.write_journal(&lines.concat());
     let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 16, .. }), "{damage}");
     assert_eq!(preview, Some(test.preview_after(14)));
@@ -75,7 +75,7 @@ fn invalid_entry_loses_only_that_line_and_later_ones() {
 
 /// Returns the lines of the journal with a wrong state hash in the step after `number` valid steps.
 fn journal_with_wrong_hash(test: &TestLibrary, number: usize) -> Vec<Vec<u8>> {
-    let mut lines = test.lines();
+    let mut lines = test.journal_lines();
     let Entry::Step(mut step) = test.game.record().entries[number].clone() else {
         panic!("the entry should be a step");
     };
@@ -88,7 +88,7 @@ fn journal_with_wrong_hash(test: &TestLibrary, number: usize) -> Vec<Vec<u8>> {
 fn diverging_step_is_undone_and_all_lines_stay_in_the_journal() {
     let test = TestLibrary::new();
     let file = journal_with_wrong_hash(&test, 12).concat();
-    test.write(&file);
+    test.write_journal(&file);
     let (damage, preview) = test.assert_damaged();
     assert!(
         matches!(damage, Damage::Diverged { step: 12, .. }),
@@ -98,20 +98,23 @@ fn diverging_step_is_undone_and_all_lines_stay_in_the_journal() {
 
     let notice = test.assert_resumes(12);
     assert_eq!(notice, Some(Notice::Resumed { steps: 12 }));
-    assert!(test.bytes().starts_with(&file), "no line should be lost");
+    assert!(
+        test.journal_bytes().starts_with(&file),
+        "no line should be lost"
+    );
     assert!(!test.folder().join("damaged").exists());
 }
 
 #[test]
 fn damage_report_does_not_quote_the_line() {
     let test = TestLibrary::new();
-    let mut lines = test.lines();
+    let mut lines = test.journal_lines();
     let Entry::Step(mut step) = test.game.record().entries[9].clone() else {
         panic!("the entry should be a step");
     };
     step.inputs = vec!["card secret".to_owned()];
     lines[10] = jsonl::entry_line(10, &Entry::Step(step)).into_bytes();
-    test.write(&lines.concat());
+    test.write_journal(&lines.concat());
     let (damage, _) = test.assert_damaged();
     let is_diverged_step = matches!(damage, Damage::Diverged { step: 9, .. });
     assert!(
@@ -128,7 +131,7 @@ fn damage_report_does_not_quote_the_line() {
         .0;
     let checksum = crc32(body.as_bytes());
     lines[10] = format!("{body},\"crc\":\"{checksum:08x}\"}}\n").into_bytes();
-    test.write(&lines.concat());
+    test.write_journal(&lines.concat());
     let (damage, _) = test.assert_damaged();
     let is_damaged_line = matches!(damage, Damage::Line { line: 11, .. });
     assert!(
@@ -152,14 +155,14 @@ fn truncated_line_after_a_diverging_step_is_dropped_on_recovery() {
     let test = TestLibrary::new();
     let journal = journal_with_wrong_hash(&test, 12).concat();
     let journal_with_truncated_line = [journal.as_slice(), b"{\"n\":31,"].concat();
-    test.write(&journal_with_truncated_line);
+    test.write_journal(&journal_with_truncated_line);
     let (damage, _) = test.assert_damaged();
     assert!(
         matches!(damage, Damage::Diverged { step: 12, .. }),
         "{damage}"
     );
     test.assert_resumes(12);
-    assert!(test.bytes().starts_with(&journal));
+    assert!(test.journal_bytes().starts_with(&journal));
 }
 
 #[test]
@@ -167,7 +170,7 @@ fn two_kinds_of_damage_leave_the_steps_before_the_first() {
     let test = TestLibrary::new();
     let mut lines = journal_with_wrong_hash(&test, 7);
     lines[20][10] ^= 1;
-    test.write(&lines.concat());
+    test.write_journal(&lines.concat());
     let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
     assert_eq!(preview, Some(test.preview_after(7)));
@@ -176,11 +179,11 @@ fn two_kinds_of_damage_leave_the_steps_before_the_first() {
 
 /// Returns copies of the game's journal, each with a header line that is damaged in a different way.
 fn journals_with_damaged_header(test: &TestLibrary) -> Vec<Vec<u8>> {
-    let lines = test.lines();
+    let lines = test.journal_lines();
     let rest = lines[1..].concat();
     let mut changed_header = lines[0].clone();
     changed_header[lines[0].len() / 2] ^= 1;
-    let mut without_line_break = test.bytes();
+    let mut without_line_break = test.journal_bytes();
     without_line_break[lines[0].len() - 1] = b' ';
     vec![
         [changed_header.as_slice(), &rest].concat(),
@@ -195,7 +198,7 @@ fn journals_with_damaged_header(test: &TestLibrary) -> Vec<Vec<u8>> {
 fn damaged_header_is_restored_from_its_copy_with_every_step() {
     let test = TestLibrary::new();
     for (number, file) in journals_with_damaged_header(&test).iter().enumerate() {
-        test.write(file);
+        test.write_journal(file);
         let (damage, preview) = test.assert_damaged();
         assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
         assert_eq!(preview, Some(test.preview_after(30)));
@@ -216,10 +219,10 @@ fn damaged_header_is_restored_from_its_copy_with_every_step() {
 #[test]
 fn damaged_header_and_another_damaged_line_leave_the_steps_between() {
     let test = TestLibrary::new();
-    let mut lines = test.lines();
+    let mut lines = test.journal_lines();
     lines[0][20] ^= 1;
     lines[20][10] ^= 1;
-    test.write(&lines.concat());
+    test.write_journal(&lines.concat());
     let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
     assert_eq!(preview, Some(test.preview_after(19)));
@@ -227,7 +230,7 @@ fn damaged_header_and_another_damaged_line_leave_the_steps_between() {
 
     let mut lines = journal_with_wrong_hash(&test, 12);
     lines[0][20] ^= 1;
-    test.write(&lines.concat());
+    test.write_journal(&lines.concat());
     assert_eq!(test.assert_damaged().1, Some(test.preview_after(12)));
     test.assert_resumes(12);
 }
@@ -235,7 +238,7 @@ fn damaged_header_and_another_damaged_line_leave_the_steps_between() {
 #[test]
 fn empty_journal_is_recovered_from_its_header_copy() {
     let test = TestLibrary::new();
-    test.write(b"");
+    test.write_journal(b"");
     let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
     assert_eq!(preview, Some(test.preview_after(0)));
@@ -245,30 +248,30 @@ fn empty_journal_is_recovered_from_its_header_copy() {
 #[test]
 fn damaged_header_without_valid_copy_leaves_no_step() {
     let test = TestLibrary::new();
-    let copy = test.header_copy();
+    let copy = test.header_copy_path();
     let header = fs::read(&copy).expect("the header copy should be readable");
-    assert_eq!(header, test.lines()[0]);
+    assert_eq!(header, test.journal_lines()[0]);
     let mut changed_header = header.clone();
     changed_header[30] ^= 1;
     let other_journal =
-        fs::read(path(test.folder(), &test.other.0)).expect("the file should be readable");
-    let journal = test.bytes();
+        fs::read(journal_path(test.folder(), &test.other_id)).expect("the file should be readable");
+    let journal = test.journal_bytes();
     for invalid_copy in [
         changed_header.as_slice(),
         &header[..50],
         b"",
         &other_journal,
     ] {
-        let mut lines = test.lines();
+        let mut lines = test.journal_lines();
         let middle = lines[0].len() / 2;
         lines[0][middle] ^= 1;
-        test.write(&lines.concat());
+        test.write_journal(&lines.concat());
         fs::write(&copy, invalid_copy).expect("the file should be written");
         assert!(matches!(
             test.assert_no_valid_step(),
             Damage::Line { line: 1, .. }
         ));
-        test.write(&journal);
+        test.write_journal(&journal);
     }
     // Opening a valid journal restores its header copy.
     drop(test.library.load(&test.id).expect("the game should open"));
@@ -281,9 +284,9 @@ fn damaged_header_without_valid_copy_leaves_no_step() {
 #[test]
 fn damaged_complete_last_line_is_reported_as_a_lost_step() {
     let test = TestLibrary::new();
-    let mut lines = test.lines();
+    let mut lines = test.journal_lines();
     lines[30][12] ^= 1;
-    test.write(&lines.concat());
+    test.write_journal(&lines.concat());
     let (damage, preview) = test.assert_damaged();
     assert!(matches!(damage, Damage::Line { line: 31, .. }), "{damage}");
     assert_eq!(preview, Some(test.preview_after(29)));
@@ -314,7 +317,7 @@ fn damaged_file_without_a_title_is_listed_by_its_file_name() {
 #[test]
 fn file_that_is_not_a_game_is_reported_as_not_a_game() {
     let test = TestLibrary::new();
-    fs::remove_file(test.header_copy()).expect("the file should be removed");
+    fs::remove_file(test.header_copy_path()).expect("the file should be removed");
     for content in [
         b"".as_slice(),
         b"\n",
@@ -323,7 +326,7 @@ fn file_that_is_not_a_game_is_reported_as_not_a_game() {
         b"{}\n",
         b"\0\xff\n\n",
     ] {
-        test.write(content);
+        test.write_journal(content);
         let damage = test.assert_no_valid_step();
         assert!(
             matches!(damage, Damage::NotAGame { .. }),
@@ -334,7 +337,7 @@ fn file_that_is_not_a_game_is_reported_as_not_a_game() {
         let mut header = header(1);
         change(&mut header);
         let line = jsonl::header_line(&header).expect("the set-up should be valid");
-        test.write(line.as_bytes());
+        test.write_journal(line.as_bytes());
         test.assert_no_valid_step()
     };
     let other_machine = damage_after(&|header| header.machine = "chess".to_owned());

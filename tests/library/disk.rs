@@ -8,7 +8,7 @@ use rubium_host::files::DiskError;
 use rubium_host::game::SeatControllers;
 use rubium_host::library::{Library, LibraryRefusal};
 
-use crate::play::{assert_intact, bytes, header, play, step, stored_game};
+use crate::play::{assert_intact, header, journal_bytes, play_step, play_steps, store_game};
 
 /// Environment variable with the data folder for [`play_under_a_file_size_limit`].
 const FOLDER: &str = "RUBIUM_TEST_LIMITED";
@@ -33,8 +33,8 @@ fn play_under_a_file_size_limit() {
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     let steps_before = timeline.step_count();
     let error = loop {
-        let result =
-            step(&mut timeline, |line| journal.append(line)).expect("the game should continue");
+        let result = play_step(&mut timeline, |line| journal.append(line))
+            .expect("the game should continue");
         if let Err(error) = result {
             break error;
         }
@@ -46,8 +46,12 @@ fn play_under_a_file_size_limit() {
         timeline.step_count() > steps_before,
         "some lines should fit"
     );
-    let line_count = || bytes(&folder, &id).split_inclusive(|&b| b == b'\n').count();
-    let content = bytes(&folder, &id);
+    let line_count = || {
+        journal_bytes(&folder, &id)
+            .split_inclusive(|&b| b == b'\n')
+            .count()
+    };
+    let content = journal_bytes(&folder, &id);
     assert!(
         content.ends_with(b"\n"),
         "no part of the failed line should remain"
@@ -55,9 +59,9 @@ fn play_under_a_file_size_limit() {
     assert_eq!(line_count(), timeline.step_count() + 1);
     // A second attempt fails as well, and does not change the file.
     let retried =
-        step(&mut timeline, |line| journal.append(line)).expect("the game should continue");
+        play_step(&mut timeline, |line| journal.append(line)).expect("the game should continue");
     assert_full(&retried.expect_err("the entry should not fit"));
-    assert_eq!(bytes(&folder, &id), content);
+    assert_eq!(journal_bytes(&folder, &id), content);
     println!("played {} steps", timeline.step_count());
 }
 
@@ -69,8 +73,8 @@ fn line_that_does_not_fit_is_removed_and_game_continues_when_there_is_space() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (id, length) = {
         let library = Library::open(folder.path()).expect("the library should open");
-        let (id, _) = stored_game(&library, 1, 10);
-        let length = bytes(folder.path(), &id).len();
+        let (id, _) = store_game(&library, 1, 10);
+        let length = journal_bytes(folder.path(), &id).len();
         (id, length)
     };
     // `ulimit -f` counts in units of 512 or 1024 bytes, depending on the shell. SIGXFSZ is ignored, so that
@@ -107,7 +111,7 @@ fn line_that_does_not_fit_is_removed_and_game_continues_when_there_is_space() {
     assert_eq!(opening.notice, None);
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     assert_eq!(timeline.step_count(), played);
-    play(&mut timeline, &mut journal, 20);
+    play_steps(&mut timeline, &mut journal, 20);
     drop(journal);
     assert_intact(&library, &id, &timeline);
 }
@@ -139,7 +143,7 @@ fn folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged(
     with_permissions(name, || {
         let folder = tempfile::tempdir().expect("a temporary folder should be created");
         let library = Library::open(folder.path()).expect("the library should open");
-        let (id, game) = stored_game(&library, 1, 5);
+        let (id, game) = store_game(&library, 1, 5);
         let folders = [folder.path().join("games"), folder.path().to_owned()];
         folders.iter().for_each(|folder| set_mode(folder, 0o555));
         assert!(is_read_only(

@@ -18,27 +18,27 @@ const STEPS_BEFORE: usize = 8;
 
 /// A kind of record that these tests can play step by step.
 trait TestKind: StoredKind {
-    fn stored_record(library: &Library<Self>) -> (GameId, Timeline<Self>);
-    fn step(timeline: &mut Timeline<Self>, journal: &mut Journal);
+    fn store_record(library: &Library<Self>) -> (GameId, Timeline<Self>);
+    fn play_step(timeline: &mut Timeline<Self>, journal: &mut Journal);
 }
 
 impl TestKind for Rules {
-    fn stored_record(library: &Library) -> (GameId, Timeline<Rules>) {
-        play::stored_game(library, 1, STEPS_BEFORE)
+    fn store_record(library: &Library) -> (GameId, Timeline<Rules>) {
+        play::store_game(library, 1, STEPS_BEFORE)
     }
 
-    fn step(timeline: &mut Timeline<Rules>, journal: &mut Journal) {
-        play::play(timeline, journal, 1);
+    fn play_step(timeline: &mut Timeline<Rules>, journal: &mut Journal) {
+        play::play_steps(timeline, journal, 1);
     }
 }
 
 impl TestKind for Table {
-    fn stored_record(library: &Library<Table>) -> (GameId, Timeline<Table>) {
-        tables::stored_table(library, STEPS_BEFORE)
+    fn store_record(library: &Library<Table>) -> (GameId, Timeline<Table>) {
+        tables::store_table(library, STEPS_BEFORE)
     }
 
-    fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
-        tables::step(timeline, journal);
+    fn play_step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
+        tables::play_step(timeline, journal);
     }
 }
 
@@ -73,7 +73,7 @@ impl<M: TestKind> OpenRecord<M> {
             .with_notices(notices)
             .for_kind::<M>()
             .expect("the library should open");
-        let (id, _) = M::stored_record(&library);
+        let (id, _) = M::store_record(&library);
         let opening = library.load(&id).expect("the game should open");
         OpenRecord {
             timeline: opening.timeline,
@@ -86,8 +86,8 @@ impl<M: TestKind> OpenRecord<M> {
         }
     }
 
-    fn step(&mut self) {
-        M::step(&mut self.timeline, &mut self.journal);
+    fn play_step(&mut self) {
+        M::play_step(&mut self.timeline, &mut self.journal);
     }
 
     fn saved_replacement_path(&self, number: usize) -> PathBuf {
@@ -140,11 +140,11 @@ fn assert_play_continues_after<M: TestKind>(
     leaves_content_at_path: bool,
 ) {
     let mut record = OpenRecord::<M>::create();
-    record.step();
+    record.play_step();
     assert_eq!(record.take_notices(), []);
     change_file(&record.path);
     let replacement = fs::read(&record.path).ok();
-    record.step();
+    record.play_step();
     record.assert_all_on_disk();
     let replacement_path = record.saved_replacement_path(1);
     record.assert_rewritten_once(leaves_content_at_path.then_some(replacement_path.as_path()));
@@ -154,7 +154,7 @@ fn assert_play_continues_after<M: TestKind>(
         leaves_content_at_path
     );
     for _ in 0..3 {
-        record.step();
+        record.play_step();
         record.assert_all_on_disk();
     }
     assert_eq!(record.take_notices(), [], "there should be only one notice");
@@ -173,7 +173,7 @@ fn assert_survives(change_file: impl Fn(&Path), leaves_content_at_path: bool) {
 /// Asserts that no step is lost if the record is closed after `change_file` without another step.
 fn assert_closing_is_safe_after<M: TestKind>(change_file: impl Fn(&Path)) {
     let mut record = OpenRecord::<M>::create();
-    record.step();
+    record.play_step();
     change_file(&record.path);
     record.assert_reopens_complete();
 }
@@ -301,7 +301,7 @@ fn journal_replaced_by_a_link_is_not_written_to_the_target() {
     let mut record = OpenRecord::<Rules>::create();
     change_file(&record.path);
     let target_bytes = fs::read(&record.path).expect("the file should be readable");
-    record.step();
+    record.play_step();
     record.assert_all_on_disk();
     let replacement_path = record.saved_replacement_path(1);
     assert!(fs::symlink_metadata(&replacement_path).is_ok_and(|metadata| metadata.is_symlink()));
@@ -319,7 +319,7 @@ fn journal_with_new_modification_time_and_same_content_is_not_rewritten() {
     let file = fs::OpenOptions::new().write(true).open(&record.path);
     let touched = file.and_then(|file| file.set_modified(std::time::UNIX_EPOCH));
     touched.expect("the time should be set");
-    record.step();
+    record.play_step();
     record.assert_all_on_disk();
     assert_eq!(record.take_notices(), []);
     assert!(!record.folder.path().join("damaged").exists());
@@ -332,11 +332,11 @@ fn notices_are_queued_until_there_is_a_listener() {
     let notices = Notices::default();
     let library = Library::open(folder.path()).expect("the library should open");
     let library = library.with_notices(notices.clone());
-    let (id, _) = play::stored_game(&library, 1, 2);
+    let (id, _) = play::store_game(&library, 1, 2);
     let opening = library.load(&id).expect("the game should open");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-    fs::remove_file(play::path(folder.path(), &id)).expect("the file should be removed");
-    play::play(&mut timeline, &mut journal, 1);
+    fs::remove_file(play::journal_path(folder.path(), &id)).expect("the file should be removed");
+    play::play_steps(&mut timeline, &mut journal, 1);
     let received = Arc::new(Mutex::new(Vec::new()));
     let sink = Arc::clone(&received);
     notices.listen(Box::new(move |notice| {
@@ -361,11 +361,11 @@ fn journal_replaced_repeatedly_during_play_loses_nothing() {
         }
     });
     for _ in 0..60 {
-        record.step();
+        record.play_step();
     }
     stop_flag.store(true, Ordering::Relaxed);
     tool.join().expect("the replacing thread should not panic");
-    record.step();
+    record.play_step();
     record.assert_all_on_disk();
     assert!(!record.take_notices().is_empty());
     record.assert_reopens_complete();
@@ -380,8 +380,8 @@ fn step_fails_while_journal_cannot_be_rewritten_and_succeeds_later() {
     fs::write(&record.path, foreign_content).expect("the file should be written");
     for _ in 0..2 {
         let (timeline, journal) = (&mut record.timeline, &mut record.journal);
-        let result =
-            play::step(timeline, |line| journal.append(line)).expect("the game should continue");
+        let result = play::play_step(timeline, |line| journal.append(line))
+            .expect("the game should continue");
         assert!(result.is_err());
         let content = fs::read(&record.path).expect("the file should be readable");
         assert_eq!(
@@ -391,7 +391,7 @@ fn step_fails_while_journal_cannot_be_rewritten_and_succeeds_later() {
     }
     assert_eq!(record.take_notices(), []);
     fs::remove_file(&damaged).expect("the file should be removed");
-    record.step();
+    record.play_step();
     record.assert_all_on_disk();
     assert_eq!(
         fs::read(record.saved_replacement_path(1)).expect("the replacement should be saved"),

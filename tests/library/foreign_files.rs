@@ -4,7 +4,7 @@ use std::fs;
 
 use rubium_host::library::{Damage, EntryState, LibraryRefusal};
 
-use crate::play::path;
+use crate::play::journal_path;
 use crate::test_library::TestLibrary;
 
 #[test]
@@ -12,7 +12,7 @@ fn file_over_64_megabytes_is_not_read() {
     let test = TestLibrary::new();
     let file = fs::OpenOptions::new()
         .write(true)
-        .open(path(test.folder(), &test.id))
+        .open(journal_path(test.folder(), &test.id))
         .expect("the file should open");
     file.set_len((65 << 20) + 1)
         .expect("the file should be extended");
@@ -26,7 +26,7 @@ fn file_over_64_megabytes_is_not_read() {
 #[test]
 fn folder_instead_of_journal_is_not_a_game() {
     let test = TestLibrary::new();
-    let path = path(test.folder(), &test.id);
+    let path = journal_path(test.folder(), &test.id);
     fs::remove_file(&path).expect("the file should be removed");
     fs::create_dir(&path).expect("the folder should be created");
     assert_eq!(test.assert_no_valid_step(), Damage::NotAFile);
@@ -36,9 +36,9 @@ fn folder_instead_of_journal_is_not_a_game() {
 #[test]
 fn links_to_games_are_not_followed() {
     let test = TestLibrary::new();
-    let link = path(test.folder(), &test.id);
+    let link = journal_path(test.folder(), &test.id);
     fs::remove_file(&link).expect("the file should be removed");
-    let other = path(test.folder(), &test.other.0);
+    let other = journal_path(test.folder(), &test.other_id);
     std::os::unix::fs::symlink(other, &link).expect("the link should be created");
     assert_eq!(test.assert_no_valid_step(), Damage::NotAFile);
 }
@@ -52,7 +52,7 @@ fn unreadable_file_is_reported_as_unreadable() {
         "foreign_files::unreadable_file_is_reported_as_unreadable",
         || {
             let test = TestLibrary::new();
-            set_mode(&path(test.folder(), &test.id), 0o000);
+            set_mode(&journal_path(test.folder(), &test.id), 0o000);
             let error = test
                 .library
                 .load(&test.id)
@@ -71,8 +71,11 @@ fn journals_with_other_names_are_reported_and_other_files_ignored() {
     let test = TestLibrary::new();
     let games_folder = test.folder().join("games");
     let add_copy = |name: &str| {
-        fs::copy(path(test.folder(), &test.id), games_folder.join(name))
-            .expect("the file should be copied");
+        fs::copy(
+            journal_path(test.folder(), &test.id),
+            games_folder.join(name),
+        )
+        .expect("the file should be copied");
     };
     add_copy("Copy of it (1).jsonl");
     add_copy("..jsonl");

@@ -11,7 +11,9 @@ use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{PendingInput, Rules, Seat, pending_input, view};
 use serde_json::Value;
 
-use crate::play::{NAMES, assert_intact, bytes, entry, header, path, step, stored_game};
+use crate::play::{
+    NAMES, assert_intact, header, journal_bytes, journal_path, list_entry, play_step, store_game,
+};
 
 #[test]
 fn empty_library_has_an_empty_list() {
@@ -39,8 +41,8 @@ fn empty_library_has_an_empty_list() {
 fn created_game_is_listed_after_a_restart() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let (id, game) = stored_game(&library, 1, 0);
-    let (second, second_game) = stored_game(&library, 1, 40);
+    let (id, game) = store_game(&library, 1, 0);
+    let (second, second_game) = store_game(&library, 1, 40);
     assert_ne!(id, second);
     drop(library);
     let library = Library::open(folder.path()).expect("the library should open");
@@ -60,11 +62,11 @@ fn created_game_is_listed_after_a_restart() {
 fn games_are_listed_by_last_change() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let ids = [(); 4].map(|()| stored_game(&library, 1, 0).0);
+    let ids = [(); 4].map(|()| store_game(&library, 1, 0).0);
     for (id, seconds) in ids.iter().zip([3000, 1000, 4000, 2000]) {
         let file = fs::OpenOptions::new()
             .append(true)
-            .open(path(folder.path(), id));
+            .open(journal_path(folder.path(), id));
         let when = UNIX_EPOCH + Duration::from_secs(seconds);
         file.and_then(|file| file.set_modified(when))
             .expect("the time should be set");
@@ -85,8 +87,8 @@ fn games_are_listed_by_last_change() {
 fn preview_contains_public_information_only() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let (id, game) = stored_game(&library, 3, 200);
-    let EntryState::Valid { preview } = entry(&library, &id).state else {
+    let (id, game) = store_game(&library, 3, 200);
+    let EntryState::Valid { preview } = list_entry(&library, &id).state else {
         panic!("the game should be valid");
     };
     let public_view = view(game.machine(), game.state(), None);
@@ -131,7 +133,7 @@ fn preview_contains_public_information_only() {
 #[test]
 fn preview_of_a_finished_game_names_its_winners() {
     let mut game = Timeline::<Rules>::begin(header(5)).expect("the record should begin");
-    while step(&mut game, |_| Ok(())).is_some() {}
+    while play_step(&mut game, |_| Ok(())).is_some() {}
     let PendingInput::Over { ending } = pending_input(game.machine(), game.state()) else {
         panic!("the game should be over");
     };
@@ -147,8 +149,8 @@ fn preview_of_a_finished_game_names_its_winners() {
 fn titles_are_stored_and_optional() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let (id, game) = stored_game(&library, 1, 5);
-    let title = || entry(&library, &id).title;
+    let (id, game) = store_game(&library, 1, 5);
+    let title = || list_entry(&library, &id).title;
     assert_eq!(title(), "A game");
     library
         .rename(&id, "  Sunday's — Élan  ")
@@ -203,9 +205,9 @@ fn titles_are_stored_and_optional() {
 fn deleted_game_is_restored_unchanged() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let (id, game) = stored_game(&library, 1, 20);
-    let (other, other_game) = stored_game(&library, 2, 20);
-    let before = entry(&library, &id);
+    let (id, game) = store_game(&library, 1, 20);
+    let (other, other_game) = store_game(&library, 2, 20);
+    let before = list_entry(&library, &id);
     library.delete(&id).expect("the game should be deleted");
     assert_eq!(
         library
@@ -227,7 +229,7 @@ fn deleted_game_is_restored_unchanged() {
     drop(library);
     let library = Library::open(folder.path()).expect("the library should open");
     library.restore(&id).expect("the game should be restored");
-    assert_eq!(entry(&library, &id), before);
+    assert_eq!(list_entry(&library, &id), before);
     library.restore(&id).expect("the game should already exist");
     assert_intact(&library, &id, &game);
     assert_intact(&library, &other, &other_game);
@@ -237,8 +239,8 @@ fn deleted_game_is_restored_unchanged() {
 fn damaged_game_can_be_deleted_and_restored() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let (id, _) = stored_game(&library, 1, 5);
-    fs::write(path(folder.path(), &id), b"junk\n").expect("the file should be written");
+    let (id, _) = store_game(&library, 1, 5);
+    fs::write(journal_path(folder.path(), &id), b"junk\n").expect("the file should be written");
     library.delete(&id).expect("the game should be deleted");
     assert_eq!(
         library
@@ -248,14 +250,14 @@ fn damaged_game_can_be_deleted_and_restored() {
         []
     );
     library.restore(&id).expect("the game should be restored");
-    assert_eq!(bytes(folder.path(), &id), b"junk\n");
+    assert_eq!(journal_bytes(folder.path(), &id), b"junk\n");
 }
 
 #[test]
 fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let [old, recent] = [1, 2].map(|seed| stored_game(&library, seed, 5).0);
+    let [old, recent] = [1, 2].map(|seed| store_game(&library, seed, 5).0);
     let bin = folder.path().join("bin");
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
@@ -310,10 +312,10 @@ fn list_with_a_limit_has_the_latest_games_and_counts_the_others() {
     // The games that were stored first have changed last.
     let ids: Vec<GameId> = (0..4)
         .map(|age| {
-            let (id, _) = stored_game(&library, age, 1);
+            let (id, _) = store_game(&library, age, 1);
             let file = fs::OpenOptions::new()
                 .append(true)
-                .open(path(folder.path(), &id));
+                .open(journal_path(folder.path(), &id));
             let dated =
                 file.and_then(|file| file.set_modified(now - Duration::from_secs(60 * age)));
             dated.expect("the time should be set");
@@ -336,27 +338,27 @@ fn list_with_a_limit_has_the_latest_games_and_counts_the_others() {
 fn list_reflects_every_change_of_a_file() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let (id, mut game) = stored_game(&library, 1, 5);
-    let steps = || match entry(&library, &id).state {
+    let (id, mut game) = store_game(&library, 1, 5);
+    let steps = || match list_entry(&library, &id).state {
         EntryState::Valid { preview } => preview.steps,
         EntryState::Damaged { damage, .. } => panic!("{damage}"),
     };
     assert_eq!([steps(), steps()], [5, 5]);
     let mut journal = library.load(&id).expect("the game should open").journal;
     for number in 6..10 {
-        step(&mut game, |line| journal.append(line));
+        play_step(&mut game, |line| journal.append(line));
         assert_eq!([steps(), steps()], [number, number]);
     }
     // The length stays the same, but the modification time certainly differs, because it is a day earlier.
-    let file = path(folder.path(), &id);
-    let mut damaged = bytes(folder.path(), &id);
+    let file = journal_path(folder.path(), &id);
+    let mut damaged = journal_bytes(folder.path(), &id);
     damaged[10] ^= 1;
     fs::write(&file, damaged).expect("the file should be written");
     let yesterday = SystemTime::now() - Duration::from_secs(24 * 60 * 60);
     let opened = fs::OpenOptions::new().append(true).open(&file);
     let result = opened.and_then(|opened| opened.set_modified(yesterday));
     result.expect("the time should be set");
-    let state = entry(&library, &id).state;
+    let state = list_entry(&library, &id).state;
     assert!(matches!(state, EntryState::Damaged { .. }), "{state:?}");
 }
 
@@ -385,7 +387,7 @@ fn temporary_files_left_by_a_crash_are_removed() {
 fn report_contains_description_last_quiescent_position_and_whole_record() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let (id, mut game) = stored_game(&library, 1, 60);
+    let (id, mut game) = store_game(&library, 1, 60);
     let is_quiescent =
         |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
     let mut seen_states = [false; 2];
@@ -438,7 +440,7 @@ fn report_contains_description_last_quiescent_position_and_whole_record() {
         if seen_states == [true; 2] {
             break;
         }
-        step(&mut game, |_| Ok(()))
+        play_step(&mut game, |_| Ok(()))
             .expect("the game should continue")
             .expect("there should be a step");
     }

@@ -5,27 +5,29 @@ use std::fs;
 use rubium_host::library::{Library, Notice};
 use rubium_record::jsonl;
 
-use crate::play::{assert_intact, bytes, entry, header, path, play, stored_game};
+use crate::play::{
+    assert_intact, header, journal_bytes, journal_path, list_entry, play_steps, store_game,
+};
 
 #[test]
 fn journal_truncated_at_any_byte_keeps_its_complete_lines() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let (id, game) = stored_game(&library, 1, 30);
-    let (other, other_game) = stored_game(&library, 2, 30);
-    let content = bytes(folder.path(), &id);
+    let (id, game) = store_game(&library, 1, 30);
+    let (other, other_game) = store_game(&library, 2, 30);
+    let content = journal_bytes(folder.path(), &id);
     let line_lengths: Vec<usize> = content
         .split_inclusive(|&byte| byte == b'\n')
         .map(<[u8]>::len)
         .collect();
     assert_eq!(line_lengths.len(), 31);
     let last_three: usize = line_lengths[28..].iter().sum();
-    let path = path(folder.path(), &id);
+    let path = journal_path(folder.path(), &id);
 
     for length in content.len() - last_three..=content.len() {
         fs::write(&path, &content[..length]).expect("the file should be written");
         // Listing does not modify the file.
-        let listed = format!("{:?}", entry(&library, &id).state);
+        let listed = format!("{:?}", list_entry(&library, &id).state);
         assert!(
             listed.starts_with("Valid"),
             "truncated to {length} bytes: {listed}"
@@ -58,7 +60,7 @@ fn journal_truncated_at_any_byte_keeps_its_complete_lines() {
             "truncated to {length} bytes"
         );
         assert_eq!(
-            bytes(folder.path(), &id),
+            journal_bytes(folder.path(), &id),
             content[..complete_len],
             "the incomplete line should be removed"
         );
@@ -66,10 +68,10 @@ fn journal_truncated_at_any_byte_keeps_its_complete_lines() {
         // The seed and the numbers of decisions and outcomes are the same, so the game continues with the
         // same lines.
         let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-        play(&mut timeline, &mut journal, 30 - entry_count);
+        play_steps(&mut timeline, &mut journal, 30 - entry_count);
         drop(journal);
         assert_eq!(
-            bytes(folder.path(), &id),
+            journal_bytes(folder.path(), &id),
             content,
             "truncated to {length} bytes"
         );
@@ -82,19 +84,19 @@ fn journal_truncated_at_any_byte_keeps_its_complete_lines() {
 fn journal_truncated_in_its_header_is_not_a_game_and_stays_unchanged() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let (id, _) = stored_game(&library, 1, 0);
-    let content = bytes(folder.path(), &id);
+    let (id, _) = store_game(&library, 1, 0);
+    let content = journal_bytes(folder.path(), &id);
     let header = jsonl::header_line(&header(1)).expect("the set-up should be valid");
     assert_eq!(content, header.as_bytes());
-    let copy = path(folder.path(), &id).with_extension("header");
+    let copy = journal_path(folder.path(), &id).with_extension("header");
     fs::remove_file(copy).expect("the file should be removed");
     for length in [0, 1, content.len() / 2, content.len() - 1] {
-        fs::write(path(folder.path(), &id), &content[..length])
+        fs::write(journal_path(folder.path(), &id), &content[..length])
             .expect("the file should be written");
         assert!(library.load(&id).is_err(), "truncated to {length} bytes");
         assert!(library.recover(&id).is_err(), "truncated to {length} bytes");
         assert_eq!(
-            bytes(folder.path(), &id),
+            journal_bytes(folder.path(), &id),
             content[..length],
             "truncated to {length} bytes"
         );

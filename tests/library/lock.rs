@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use rubium_host::game::SeatControllers;
 use rubium_host::library::{Library, LibraryRefusal};
 
-use crate::play::{assert_intact, header, stored_game};
+use crate::play::{assert_intact, header, store_game};
 
 /// Environment variable with the data folder for [`lock_holding_process`].
 const FOLDER: &str = "RUBIUM_TEST_LOCKED";
@@ -64,7 +64,7 @@ fn folder_locked_by_another_process_is_refused_until_it_is_killed() {
 fn open_game_can_be_neither_reopened_nor_deleted() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
-    let (id, game) = stored_game(&library, 1, 5);
+    let (id, game) = store_game(&library, 1, 5);
     let opening = library.load(&id).expect("the game should open");
     let is_open = |refusal: Option<LibraryRefusal>| {
         let message = refusal.expect("the request should be refused").to_string();

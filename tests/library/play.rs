@@ -24,7 +24,7 @@ pub fn header(seed: u64) -> Header<Setup> {
 
 /// Plays one step. `store_line` stores the line of the step before the step takes effect. Returns the line,
 /// or the error of `store_line`; `None` if the game is over.
-pub fn step(
+pub fn play_step(
     timeline: &mut Timeline<Rules>,
     store_line: impl FnOnce(&str) -> Result<(), DiskError>,
 ) -> Option<Result<String, DiskError>> {
@@ -66,37 +66,37 @@ pub fn step(
 }
 
 /// Plays and stores `steps` steps.
-pub fn play(timeline: &mut Timeline<Rules>, journal: &mut Journal, steps: usize) {
+pub fn play_steps(timeline: &mut Timeline<Rules>, journal: &mut Journal, steps: usize) {
     for _ in 0..steps {
-        step(timeline, |line| journal.append(line))
+        play_step(timeline, |line| journal.append(line))
             .expect("the game should continue")
             .expect("the line should be stored");
     }
 }
 
 /// Stores a game of `steps` steps and closes it.
-pub fn stored_game(library: &Library, seed: u64, steps: usize) -> (GameId, Timeline<Rules>) {
+pub fn store_game(library: &Library, seed: u64, steps: usize) -> (GameId, Timeline<Rules>) {
     let header = header(seed);
     let (id, mut journal) = library
         .create(&header, "A game", &SeatControllers::default())
         .expect("the game should be created");
     let mut timeline = Timeline::begin(header).expect("the record should begin");
-    play(&mut timeline, &mut journal, steps);
+    play_steps(&mut timeline, &mut journal, steps);
     (id, timeline)
 }
 
 /// Returns the path of a game's journal.
-pub fn path(folder: &Path, id: &GameId) -> PathBuf {
+pub fn journal_path(folder: &Path, id: &GameId) -> PathBuf {
     folder.join("games").join(format!("{id}.jsonl"))
 }
 
 /// Returns the bytes of a game's journal.
-pub fn bytes(folder: &Path, id: &GameId) -> Vec<u8> {
-    fs::read(path(folder, id)).expect("the journal should exist")
+pub fn journal_bytes(folder: &Path, id: &GameId) -> Vec<u8> {
+    fs::read(journal_path(folder, id)).expect("the journal should exist")
 }
 
 /// Returns the list entry of a game.
-pub fn entry(library: &Library, id: &GameId) -> Entry<Preview> {
+pub fn list_entry(library: &Library, id: &GameId) -> Entry<Preview> {
     let mut entries = library
         .list(None)
         .expect("the folder should be readable")
@@ -109,7 +109,7 @@ pub fn entry(library: &Library, id: &GameId) -> Entry<Preview> {
 
 /// Asserts that a game is valid in the list and equals `expected` when it is opened.
 pub fn assert_intact(library: &Library, id: &GameId, expected: &Timeline<Rules>) {
-    let state = entry(library, id).state;
+    let state = list_entry(library, id).state;
     assert!(matches!(state, EntryState::Valid { .. }), "{state:?}");
     let opening = library.load(id).expect("the game should open");
     assert_eq!(opening.timeline.record(), expected.record());

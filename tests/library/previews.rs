@@ -6,7 +6,7 @@ use std::path::Path;
 use rubium_host::game::{Controller, SeatControllers};
 use rubium_host::library::{EntryState, Library};
 
-use crate::play::{bytes, entry, path, stored_game};
+use crate::play::{journal_bytes, journal_path, list_entry, store_game};
 use crate::tables;
 
 /// Overwrites a file without changing its modification time.
@@ -23,13 +23,13 @@ fn damaged_journal_is_listed_as_damaged_despite_cached_preview() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     // The library is reopened for each list, so that only the cache on disk has an effect.
     let listed = |id| {
-        entry(
+        list_entry(
             &Library::open(folder.path()).expect("the library should open"),
             id,
         )
         .state
     };
-    let (id, _) = stored_game(
+    let (id, _) = store_game(
         &Library::open(folder.path()).expect("the library should open"),
         1,
         40,
@@ -39,7 +39,10 @@ fn damaged_journal_is_listed_as_damaged_despite_cached_preview() {
         matches!(valid_state, EntryState::Valid { .. }),
         "{valid_state:?}"
     );
-    let (path, content) = (path(folder.path(), &id), bytes(folder.path(), &id));
+    let (path, content) = (
+        journal_path(folder.path(), &id),
+        journal_bytes(folder.path(), &id),
+    );
     assert!(path.with_extension("preview").is_file());
     for offset in (0..content.len() - 1).step_by(53) {
         let mut changed_content = content.clone();
@@ -79,7 +82,7 @@ fn damaged_journal_of_table_is_listed_as_damaged_despite_cached_preview() {
     };
     let id = {
         let games = Library::open(folder.path()).expect("the library should open");
-        tables::stored_table(
+        tables::store_table(
             &games.for_kind().expect("the library of tables should open"),
             14,
         )
@@ -105,8 +108,8 @@ fn damaged_journal_of_table_is_listed_as_damaged_despite_cached_preview() {
 fn preview_is_recomputed_after_more_steps() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = || Library::open(folder.path()).expect("the library should open");
-    let (id, _) = stored_game(&library(), 1, 5);
-    let steps = |library: &Library| match entry(library, &id).state {
+    let (id, _) = store_game(&library(), 1, 5);
+    let steps = |library: &Library| match list_entry(library, &id).state {
         EntryState::Valid { preview } => preview.steps,
         other => panic!("{other:?}"),
     };
@@ -114,7 +117,7 @@ fn preview_is_recomputed_after_more_steps() {
     let open_library = library();
     let opening = open_library.load(&id).expect("the game should open");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-    crate::play::play(&mut timeline, &mut journal, 3);
+    crate::play::play_steps(&mut timeline, &mut journal, 3);
     assert_eq!(
         steps(&open_library),
         8,
@@ -135,9 +138,9 @@ fn preview_is_recomputed_after_more_steps() {
 fn preview_is_recomputed_after_a_change_of_seat_controllers() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = || Library::open(folder.path()).expect("the library should open");
-    let (id, _) = stored_game(&library(), 1, 5);
+    let (id, _) = store_game(&library(), 1, 5);
     let listed_controllers = |library: &Library| {
-        let state = entry(library, &id).state;
+        let state = list_entry(library, &id).state;
         let preview = state
             .preview()
             .expect("the preview should be readable")

@@ -11,7 +11,7 @@ use rubium_record::{Author, ChanceSource, Header, Machine, Seed, Timeline, jsonl
 use rubium_rules::{Faction, Options, Seat};
 use rubium_table::{PartsPreset, Table, TableInput, TableSeat, TableSetup, notation};
 
-use crate::play::{assert_intact, stored_game};
+use crate::play::{assert_intact, store_game};
 
 /// Returns the header of a table for two.
 fn header() -> Header<TableSetup> {
@@ -45,7 +45,7 @@ const SCRIPT: [&str; 14] = [
 ];
 
 /// Plays and stores one step of a table.
-pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
+pub fn play_step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
     let (table, state) = (timeline.machine(), timeline.state());
     let (author, input) = match table.chance_request(state) {
         Some(request) => {
@@ -78,17 +78,17 @@ pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
     pending.commit();
 }
 
-fn path(folder: &Path, id: &GameId) -> PathBuf {
+fn journal_path(folder: &Path, id: &GameId) -> PathBuf {
     folder.join("tables").join(format!("{id}.jsonl"))
 }
 
 /// Stores a table of `steps` steps and closes it.
-pub fn stored_table(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
+pub fn store_table(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
     let header = header();
     let created = library.create(&header, "A table", &Pins::default());
     let (id, mut journal) = created.expect("the table should be created");
     let mut timeline = Timeline::begin(header).expect("the record should begin");
-    (0..steps).for_each(|_| step(&mut timeline, &mut journal));
+    (0..steps).for_each(|_| play_step(&mut timeline, &mut journal));
     (id, timeline)
 }
 
@@ -105,8 +105,8 @@ fn libraries(folder: &Path) -> (Library, Library<Table>) {
 fn table_truncated_at_any_byte_keeps_its_complete_lines() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (_games, tables) = libraries(folder.path());
-    let (id, table) = stored_table(&tables, 14);
-    let path = path(folder.path(), &id);
+    let (id, table) = store_table(&tables, 14);
+    let path = journal_path(folder.path(), &id);
     let content = fs::read(&path).expect("the file should be readable");
     let line_ends: Vec<usize> = (content.split_inclusive(|&byte| byte == b'\n'))
         .scan(0, |end, line| {
@@ -133,7 +133,7 @@ fn table_truncated_at_any_byte_keeps_its_complete_lines() {
         assert_eq!(notice, expected_notice, "truncated to {length} bytes");
         // The table continues with the same entries and the same cards.
         while timeline.step_count() < table.step_count() {
-            step(&mut timeline, &mut journal);
+            play_step(&mut timeline, &mut journal);
         }
         drop(journal);
         assert_eq!(
@@ -148,9 +148,9 @@ fn table_truncated_at_any_byte_keeps_its_complete_lines() {
 fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (games, tables) = libraries(folder.path());
-    let (game, expected_game) = stored_game(&games, 1, 10);
-    let (id, table) = stored_table(&tables, 14);
-    let path = path(folder.path(), &id);
+    let (game, expected_game) = store_game(&games, 1, 10);
+    let (id, table) = store_table(&tables, 14);
+    let path = journal_path(folder.path(), &id);
     let mut bytes = fs::read(&path).expect("the file should be readable");
     let line = bytes
         .iter()
@@ -201,7 +201,7 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
 fn deleted_table_is_restored_with_its_pins_and_only_as_a_table() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (games, tables) = libraries(folder.path());
-    let (id, _) = stored_table(&tables, 5);
+    let (id, _) = store_table(&tables, 5);
     let pins = Pins::default()
         .with_pin(Seat(1), Some("4711"))
         .expect("the PIN should be valid");
@@ -297,7 +297,7 @@ fn import_of_header_with_any_changed_number_never_panics() {
 fn game_journal_cannot_be_imported_as_a_table() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (games, tables) = libraries(folder.path());
-    let (id, _) = stored_game(&games, 1, 3);
+    let (id, _) = store_game(&games, 1, 3);
     let text = fs::read_to_string(folder.path().join(format!("games/{id}.jsonl")));
     let error = tables
         .import(&text.expect("the file should be readable"))

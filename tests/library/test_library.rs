@@ -12,18 +12,19 @@ use rubium_record::Timeline;
 use rubium_rules::Rules;
 use tempfile::TempDir;
 
-use crate::play::{assert_intact, bytes, entry, path, play, stored_game};
+use crate::play::{assert_intact, journal_bytes, journal_path, list_entry, play_steps, store_game};
 
 /// Number of steps of both games.
 const STEPS: usize = 30;
 
-/// A library with the game `id` that a test damages, and the game `other` that must stay intact.
+/// A library with the game `id` that a test damages, and the game `other_id` that must stay intact.
 pub struct TestLibrary {
     folder: TempDir,
     pub library: Library,
     pub id: GameId,
     pub game: Timeline<Rules>,
-    pub other: (GameId, Timeline<Rules>),
+    pub other_id: GameId,
+    pub other_game: Timeline<Rules>,
     writes: Cell<u64>,
 }
 
@@ -32,14 +33,15 @@ impl TestLibrary {
     pub fn new() -> TestLibrary {
         let folder = tempfile::tempdir().expect("a temporary folder should be created");
         let library = Library::open(folder.path()).expect("the library should open");
-        let (id, game) = stored_game(&library, 1, STEPS);
-        let other = stored_game(&library, 2, STEPS);
+        let (id, game) = store_game(&library, 1, STEPS);
+        let (other_id, other_game) = store_game(&library, 2, STEPS);
         TestLibrary {
             folder,
             library,
             id,
             game,
-            other,
+            other_id,
+            other_game,
             writes: Cell::new(0),
         }
     }
@@ -50,18 +52,18 @@ impl TestLibrary {
     }
 
     /// Returns the bytes of the game's journal.
-    pub fn bytes(&self) -> Vec<u8> {
-        bytes(self.folder(), &self.id)
+    pub fn journal_bytes(&self) -> Vec<u8> {
+        journal_bytes(self.folder(), &self.id)
     }
 
     /// Returns the path of the copy of the journal's header.
-    pub fn header_copy(&self) -> PathBuf {
-        path(self.folder(), &self.id).with_extension("header")
+    pub fn header_copy_path(&self) -> PathBuf {
+        journal_path(self.folder(), &self.id).with_extension("header")
     }
 
     /// Returns the lines of the journal.
-    pub fn lines(&self) -> Vec<Vec<u8>> {
-        self.bytes()
+    pub fn journal_lines(&self) -> Vec<Vec<u8>> {
+        self.journal_bytes()
             .split_inclusive(|&byte| byte == b'\n')
             .map(<[u8]>::to_vec)
             .collect()
@@ -69,8 +71,9 @@ impl TestLibrary {
 
     /// Overwrites the journal. Each call sets a modification time that is one second later, because its
     /// resolution may be coarse.
-    pub fn write(&self, bytes: &[u8]) {
-        let mut file = File::create(path(self.folder(), &self.id)).expect("the file should open");
+    pub fn write_journal(&self, bytes: &[u8]) {
+        let mut file =
+            File::create(journal_path(self.folder(), &self.id)).expect("the file should open");
         self.writes.set(self.writes.get() + 1);
         let when = UNIX_EPOCH + Duration::from_secs(self.writes.get());
         let written = file.write_all(bytes).and_then(|()| file.set_modified(when));
@@ -80,19 +83,20 @@ impl TestLibrary {
     /// Asserts that the game is damaged. Returns the damage, and the preview of the valid steps. The list
     /// and `load` must report the same damage, and neither may modify the file.
     pub fn assert_damaged(&self) -> (Damage, Option<Preview>) {
-        let file = path(self.folder(), &self.id);
-        let before = file.is_file().then(|| self.bytes());
+        let file = journal_path(self.folder(), &self.id);
+        let before = file.is_file().then(|| self.journal_bytes());
         let error = self
             .library
             .load(&self.id)
             .err()
             .expect("the journal should be damaged");
-        let EntryState::Damaged { damage, preview } = entry(&self.library, &self.id).state else {
+        let EntryState::Damaged { damage, preview } = list_entry(&self.library, &self.id).state
+        else {
             panic!("the game should be listed as damaged");
         };
         let reported = damage.clone();
         assert_eq!(error, LibraryRefusal::Damaged { damage: reported });
-        assert_eq!(file.is_file().then(|| self.bytes()), before);
+        assert_eq!(file.is_file().then(|| self.journal_bytes()), before);
         self.assert_other_game_intact();
         (damage, preview)
     }
@@ -122,7 +126,7 @@ impl TestLibrary {
         assert_eq!(timeline.step_count(), steps);
         let state = self.game.state_at(steps).expect("the state should exist");
         assert_eq!(timeline.state(), &state);
-        play(&mut timeline, &mut journal, 5);
+        play_steps(&mut timeline, &mut journal, 5);
         drop(journal);
         assert_intact(&self.library, &self.id, &timeline);
         self.assert_other_game_intact();
@@ -131,7 +135,7 @@ impl TestLibrary {
 
     /// Asserts that the other game is unchanged.
     pub fn assert_other_game_intact(&self) {
-        assert_intact(&self.library, &self.other.0, &self.other.1);
+        assert_intact(&self.library, &self.other_id, &self.other_game);
     }
 
     /// Returns the preview of the game after `steps` steps.

@@ -3,7 +3,7 @@
 use crate::protocol::name::is_valid_name;
 use crate::protocol::refusal::{RejectionReason, TableSetupError};
 use crate::state::TableState;
-use crate::state::physical::PhysicalActions;
+use crate::state::physical_actions::PhysicalActions;
 use crate::state::setup::TableSetup;
 use crate::state::table::Table;
 use crate::transaction::Transaction;

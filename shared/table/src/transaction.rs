@@ -10,7 +10,7 @@ use crate::protocol::refusal::{
 };
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
-use crate::state::physical::Tally;
+use crate::state::physical_actions::Tally;
 use crate::state::table::Table;
 use rubium_rules::{Phase, RuleId, Seat, Terrain};
 

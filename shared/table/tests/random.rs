@@ -6,7 +6,7 @@
 mod common;
 
 use common::reference_model::{ReferenceModel, assert_all_cards_present};
-use common::{RandomSource, begin, begin_with_options};
+use common::{RandomSource, begin_random, begin_with_options};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, OptionalRule, Seat};
 use rubium_table::{
@@ -27,7 +27,7 @@ fn to_roll(timeline: &Timeline<Table>) -> [u8; 2] {
 fn random_game(seed: u64, entries: usize) -> Timeline<Table> {
     let mut random = RandomSource::new(seed);
     let players = 2 + random.below(3);
-    play_randomly(begin(seed, players), random, entries)
+    play_randomly(begin_random(seed, players), random, entries)
 }
 
 /// Tries `entries` random entries, and compares the table with the reference model after each.

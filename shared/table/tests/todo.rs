@@ -5,7 +5,7 @@
 mod common;
 
 use common::physical_board::PhysicalBoard;
-use common::{RandomSource, begin, begin_with, begin_with_options, enter};
+use common::{RandomSource, begin_random, begin_with, begin_with_options, enter};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, Terrain};
 use rubium_table::{
@@ -439,6 +439,6 @@ fn physical_board_agrees_with_state_for_any_parts() {
     for seed in 0..4 * game_count() {
         let mut random = RandomSource::new(7000 + seed);
         let players = 2 + random.below(3);
-        play_random_game(begin(seed, players), &mut random, 250);
+        play_random_game(begin_random(seed, players), &mut random, 250);
     }
 }

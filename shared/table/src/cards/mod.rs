@@ -118,7 +118,7 @@ impl Transaction<'_> {
             }
         }
         // The queued draws follow.
-        self.draw_next();
+        self.begin_next_draw();
     }
 
     /// Counts physical cards that `seat` draws, and emits the instruction.
@@ -136,7 +136,7 @@ impl Transaction<'_> {
     }
 
     /// Begins the next queued draw. If there is none, nothing is pending afterwards.
-    pub fn draw_next(&mut self) {
+    pub fn begin_next_draw(&mut self) {
         self.state.pending_input = PendingInput::Idle;
         if !self.state.queued_draws.is_empty() {
             let next = self.state.queued_draws.remove(0);

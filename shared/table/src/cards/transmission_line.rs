@@ -19,7 +19,7 @@ impl Transaction<'_> {
             self.state.pending_input = PendingInput::LineCard;
             return;
         }
-        self.draw_next();
+        self.begin_next_draw();
     }
 
     /// Adds a revealed card to the transmission line.

@@ -1,7 +1,7 @@
 //! Corrections. Every recorded value can be corrected to any possible value.
 
-pub(crate) mod checked;
 pub(crate) mod copies;
+pub(crate) mod public_number;
 
 use crate::cards::victory_points::MAX_POINTS;
 use crate::correction::copies::CardPlace;

@@ -94,19 +94,19 @@ impl Refinery {
 }
 
 impl TableState {
-    fn get(&self, seat: Seat) -> Option<&SeatState> {
+    fn find_seat(&self, seat: Seat) -> Option<&SeatState> {
         self.seats.get(seat.index())
     }
 
     /// Returns the rubium of `seat`.
     pub fn rubium(&self, seat: Seat) -> u16 {
-        self.get(seat).map_or(0, |player| player.rubium)
+        self.find_seat(seat).map_or(0, |player| player.rubium)
     }
 
     /// Returns the rubium that the refineries of `seat` produce (MIN-1).
     pub fn income(&self, seat: Seat) -> u16 {
         let refineries = self
-            .get(seat)
+            .find_seat(seat)
             .into_iter()
             .flat_map(|player| &player.refineries);
         refineries.map(|refinery| u16::from(refinery.value)).sum()
@@ -114,7 +114,8 @@ impl TableState {
 
     /// Returns the units of `seat` on the board, by kind.
     pub fn board(&self, seat: Seat) -> Stack {
-        self.get(seat).map_or(Stack::EMPTY, |player| player.board)
+        self.find_seat(seat)
+            .map_or(Stack::EMPTY, |player| player.board)
     }
 
     /// Returns the number of figures of `kind` that `seat` has in supply. If figures are not counted, returns
@@ -130,7 +131,7 @@ impl TableState {
     /// Returns the number of cards of `deck` in the hand of `seat`.
     pub fn hand_size(&self, table: &Table, seat: Seat, deck: Deck) -> u16 {
         let deck_cards = table.rules().deck(deck);
-        self.get(seat)
+        self.find_seat(seat)
             .map_or(0, |player| match table.manages_deck(deck) {
                 true => player.hand.restricted_to(deck_cards).len(),
                 false => player.physical_card_counts[deck_index(deck)],
@@ -139,13 +140,13 @@ impl TableState {
 
     /// Returns the victory points of `seat` from `source`.
     pub fn points(&self, seat: Seat, source: PointsSource) -> u8 {
-        self.get(seat)
+        self.find_seat(seat)
             .map_or(0, |player| player.points[source.index()])
     }
 
     /// Returns the victory points of `seat` from managed missions.
     pub(crate) fn mission_points(&self, table: &Table, seat: Seat) -> u16 {
-        let cards = self.get(seat).map(|player| player.fulfilled.counts());
+        let cards = self.find_seat(seat).map(|player| player.fulfilled.counts());
         let points = cards.into_iter().flatten().map(|(card, count)| {
             let vp = table.rules().card(card).map_or(0, |spec| spec.face.vp());
             u16::from(vp) * u16::from(count)

@@ -4,7 +4,7 @@ use super::TodoLine;
 use crate::protocol::refusal::TableRefusal;
 use crate::record::notation;
 use crate::state::TableState;
-use crate::state::physical::Tally;
+use crate::state::physical_actions::Tally;
 use crate::state::table::Table;
 use rubium_record::Timeline;
 

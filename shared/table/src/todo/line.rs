@@ -1,7 +1,7 @@
 //! Lines of the list of actions that remain to be done by hand.
 
 use crate::protocol::event::Instruction;
-use crate::state::physical::{Tally, TallyRow};
+use crate::state::physical_actions::{Tally, TallyRow};
 use rubium_rules::Terrain;
 use serde::Serialize;
 use specta::Type;

@@ -28,7 +28,7 @@ impl Transaction<'_> {
         let winner = seats
             .iter()
             .copied()
-            .find(|&seat| self.state.has_won(self.table, seat));
+            .find(|&seat| self.state.wins_by_points(self.table, seat));
         if let Some(seat) = winner {
             if !self.state.is_idle() {
                 self.state.current_battle = None;
@@ -296,7 +296,7 @@ impl GameEndCause {
 impl TableState {
     /// Returns whether a player wins by points now. While the others are compared after a concession, the
     /// player who conceded cannot win, nor can the teammate.
-    pub(crate) fn has_won(&self, table: &Table, seat: Seat) -> bool {
+    pub(crate) fn wins_by_points(&self, table: &Table, seat: Seat) -> bool {
         let has_conceded = match &self.pending_input {
             PendingInput::Comparison(PendingComparison {
                 cause: GameEndCause::Concession { seat: conceding },

@@ -1,7 +1,7 @@
 //! The sequence of turns and phases (SET-1, TRN-1), and the actions due in each phase.
 
 pub(crate) mod ending;
-pub(crate) mod people;
+pub(crate) mod players;
 pub(crate) mod result_check;
 pub(crate) mod storm;
 pub(crate) mod teams;
@@ -85,7 +85,7 @@ impl Transaction<'_> {
         if self.table.has_option(OptionalRule::ExecutiveOrders) {
             let seats = self.state.order.iter();
             self.state.queued_draws = seats.map(|&seat| Draws::new(seat, 1, 0)).collect();
-            self.draw_next();
+            self.begin_next_draw();
         } else if self
             .table
             .has_option(OptionalRule::InterceptedTransmissions)
@@ -160,11 +160,11 @@ impl Transaction<'_> {
             let active = self.state.active;
             self.state.seat_mut(active).mining = Mining::Missed { amount };
         }
-        let (next, passes_first) = self.state.next_player();
+        let (next, passes_first_player) = self.state.next_player();
         self.state.active = next;
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.clear_turn();
-        if passes_first && self.table.has_option(OptionalRule::Vortex) {
+        if passes_first_player && self.table.has_option(OptionalRule::Vortex) {
             self.state.is_turn_deferred = true;
             self.begin_storm();
         } else {
@@ -267,14 +267,14 @@ impl TableState {
         let active = self.order.iter().position(|&seat| seat == self.active);
         let following = self.order.iter().enumerate().cycle();
         let following = following.skip(active.map_or(0, |index| index + 1));
-        let mut passes_first = false;
+        let mut passes_first_player = false;
         for (index, &seat) in following.take(self.order.len()) {
-            passes_first |= index == 0;
+            passes_first_player |= index == 0;
             if !self.seat(seat).is_away && !self.seat(seat).is_eliminated {
-                return (seat, passes_first);
+                return (seat, passes_first_player);
             }
         }
-        (self.active, passes_first)
+        (self.active, passes_first_player)
     }
 
     /// Returns whether a player other than the active one can have the next turn.

@@ -94,7 +94,7 @@ impl Transaction<'_> {
     pub fn recheck_pending_comparison(&mut self, before: Option<ResultBasis>) {
         // If a player has enough points now, the points win (WIN-1).
         let mut seats = self.table.rules().seats();
-        let points_win = seats.any(|seat| self.state.has_won(self.table, seat));
+        let points_win = seats.any(|seat| self.state.wins_by_points(self.table, seat));
         if let (Some(before), PendingInput::Comparison(_), false) =
             (before, &self.state.pending_input, points_win)
         {

@@ -94,7 +94,7 @@ impl Transaction<'_> {
         self.state.queued_draws = draws
             .map(|(seat, cards)| Draws::new(seat, 0, cards))
             .collect();
-        self.draw_next();
+        self.begin_next_draw();
     }
 }
 

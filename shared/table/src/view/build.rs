@@ -141,14 +141,14 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
             })
             .collect(),
         income: state.income(seat),
-        mining: mining(table, state, seat),
+        mining: mining_status(table, state, seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
     }
 }
 
 /// Whether the player has mined in their latest turn.
-fn mining(table: &Table, state: &TableState, seat: Seat) -> Mining {
+fn mining_status(table: &Table, state: &TableState, seat: Seat) -> Mining {
     if table.part_settings().phases.is_managed() {
         return state.seat(seat).mining;
     }

@@ -16,7 +16,7 @@ use rubium_table::{
 };
 
 /// Begins a table with random parts, options and edition.
-pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
+pub fn begin_random(seed: u64, players: usize) -> Timeline<Table> {
     let mut random = RandomSource::new(seed);
     let mut parts = random.pick(&PartsPreset::ALL).parts();
     if random.one_in(2) {

@@ -1,7 +1,8 @@
 //! Odds of battles, special attacks and storms. They are computed on request only.
 
 use rubium_odds::{
-    CasualtyPolicy, STORM_EDGES, StormOdds, Summary, forecast, repeated_special_attacks, storm_odds,
+    CasualtyPolicy, StormOdds, Summary, VORTEX_EDGES, forecast, repeated_special_attacks,
+    storm_odds,
 };
 use rubium_rules::battle::Battle;
 use rubium_rules::{Kind, Seat, Stack, Terrain};
@@ -138,7 +139,7 @@ impl RunningTable {
     }
 
     fn storm_odds(&self, edges: &[u8]) -> Result<TableOdds, TableRefusal> {
-        let mut has_units = [false; STORM_EDGES];
+        let mut has_units = [false; VORTEX_EDGES];
         for &edge in edges {
             let index = usize::from(edge).checked_sub(1);
             match index.and_then(|index| has_units.get_mut(index)) {

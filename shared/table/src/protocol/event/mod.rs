@@ -1,8 +1,8 @@
 //! Events at the table, with instructions for physical parts.
 
 mod corrected;
-mod counted;
 mod instruction;
+mod instruction_count;
 mod redaction;
 
 pub use corrected::CorrectedNumber;

@@ -2,7 +2,7 @@
 
 use super::codec::{Codec, HasNotation};
 use crate::protocol::event::{Instruction, UnitPlace};
-use crate::state::physical::{Tally, TallyRow};
+use crate::state::physical_actions::{Tally, TallyRow};
 use crate::state::table::Table;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain};
 

@@ -14,7 +14,7 @@ mod set_up;
 
 use crate::protocol::action::{TableChanceOutcome, TableInput};
 use crate::protocol::refusal::TableRefusal;
-use crate::state::physical::Tally;
+use crate::state::physical_actions::Tally;
 use crate::state::table::Table;
 use codec::Codec;
 
