@@ -137,10 +137,10 @@ fn unwritable_location_is_reported_as_read_only() {
 #[cfg(unix)]
 #[test]
 fn folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged() {
-    use crate::permissions::{set_mode, with_permissions};
+    use crate::permissions::{set_mode, with_enforced_permissions};
 
     let name = "disk::folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged";
-    with_permissions(name, || {
+    with_enforced_permissions(name, || {
         let folder = tempfile::tempdir().expect("a temporary folder should be created");
         let library = Library::open(folder.path()).expect("the library should open");
         let (id, game) = store_game(&library, 1, 5);

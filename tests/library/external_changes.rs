@@ -102,7 +102,7 @@ impl<M: TestKind> OpenRecord<M> {
     }
 
     /// Closes the record and asserts that it reopens with all its steps.
-    fn assert_reopens_complete(self) {
+    fn assert_reopens_with_all_steps(self) {
         let OpenRecord {
             timeline,
             journal,
@@ -158,7 +158,7 @@ fn assert_play_continues_after<M: TestKind>(
         record.assert_all_on_disk();
     }
     assert_eq!(record.take_notices(), [], "there should be only one notice");
-    record.assert_reopens_complete();
+    record.assert_reopens_with_all_steps();
 }
 
 /// Asserts for a game and for a table that `change_file` loses nothing, whether play continues or the record is
@@ -175,7 +175,7 @@ fn assert_closing_is_safe_after<M: TestKind>(change_file: impl Fn(&Path)) {
     let mut record = OpenRecord::<M>::create();
     record.play_step();
     change_file(&record.path);
-    record.assert_reopens_complete();
+    record.assert_reopens_with_all_steps();
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn journal_replaced_by_a_link_is_not_written_to_the_target() {
         fs::read(replacement_path).expect("the link should be readable"),
         target_bytes
     );
-    record.assert_reopens_complete();
+    record.assert_reopens_with_all_steps();
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn journal_with_new_modification_time_and_same_content_is_not_rewritten() {
     record.assert_all_on_disk();
     assert_eq!(record.take_notices(), []);
     assert!(!record.folder.path().join("damaged").exists());
-    record.assert_reopens_complete();
+    record.assert_reopens_with_all_steps();
 }
 
 #[test]
@@ -368,7 +368,7 @@ fn journal_replaced_repeatedly_during_play_loses_nothing() {
     record.play_step();
     record.assert_all_on_disk();
     assert!(!record.take_notices().is_empty());
-    record.assert_reopens_complete();
+    record.assert_reopens_with_all_steps();
 }
 
 #[test]
@@ -397,5 +397,5 @@ fn step_fails_while_journal_cannot_be_rewritten_and_succeeds_later() {
         fs::read(record.saved_replacement_path(1)).expect("the replacement should be saved"),
         foreign_content
     );
-    record.assert_reopens_complete();
+    record.assert_reopens_with_all_steps();
 }

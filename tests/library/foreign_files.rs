@@ -46,9 +46,9 @@ fn links_to_games_are_not_followed() {
 #[cfg(unix)]
 #[test]
 fn unreadable_file_is_reported_as_unreadable() {
-    use crate::permissions::{set_mode, with_permissions};
+    use crate::permissions::{set_mode, with_enforced_permissions};
 
-    with_permissions(
+    with_enforced_permissions(
         "foreign_files::unreadable_file_is_reported_as_unreadable",
         || {
             let test = TestLibrary::new();

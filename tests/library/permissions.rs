@@ -9,10 +9,9 @@ use std::process::Command;
 /// Environment variable that marks the child process without root's privilege.
 const UNPRIVILEGED: &str = "RUBIUM_TEST_UNPRIVILEGED";
 
-/// Runs `test` in a process to which file permissions apply; `name` is the full name of the calling test.
-/// File permissions do not apply to root, so root runs the calling test again in a child process without
-/// this privilege.
-pub fn with_permissions(name: &str, test: impl FnOnce()) {
+/// Runs `test` in a process to which file permissions apply. They do not apply to root, so root runs the
+/// calling test, whose full name is `name`, again in a child process without this privilege.
+pub fn with_enforced_permissions(name: &str, test: impl FnOnce()) {
     if permissions_apply() {
         return test();
     }

@@ -6340,7 +6340,7 @@ export type TodoLine = {
 	instruction: Instruction,
 	/**  Whether the action was done and has to be reversed, because its entry was undone. */
 	isReversal: boolean,
-	/**  How often the action is to be done, if the instruction does not contain a number; otherwise 1. */
+	/**  The number of times that the action is to be done; 1 if the instruction itself contains a number. */
 	times: number,
 	/**  The terrain of the hex where the units were last, if known. */
 	terrain: Terrain | null,

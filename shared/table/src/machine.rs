@@ -64,8 +64,8 @@ impl Machine for Table {
     fn mark(&self, before: &TableState, after: &TableState) -> Option<String> {
         let done = after
             .physical_actions
-            .done
-            .minus(&before.physical_actions.done);
+            .done_before_entry
+            .minus(&before.physical_actions.done_before_entry);
         (!done.is_empty()).then(|| notation::write_mark(self, &done))
     }
 

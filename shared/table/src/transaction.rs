@@ -55,22 +55,29 @@ impl<'a> Transaction<'a> {
 
     /// Emits an instruction about units on this terrain, if the terrain is known.
     pub fn instruct_at(&mut self, instruction: Instruction, terrain: Option<Terrain>) {
-        self.state.physical_actions.due.add(&instruction, terrain);
+        self.state
+            .physical_actions
+            .requested
+            .add(&instruction, terrain);
         self.emit(TableEvent::InstructionGiven { instruction });
     }
 
     /// Takes back an instruction. If the players have already followed it, the reverse action remains to be
     /// done.
     pub fn retract(&mut self, instruction: &Instruction) {
-        let mut due = Tally::default();
-        due.add(instruction, None);
-        self.state.physical_actions.due = self.state.physical_actions.due.minus(&due);
+        let mut retracted = Tally::default();
+        retracted.add(instruction, None);
+        self.state.physical_actions.requested =
+            self.state.physical_actions.requested.minus(&retracted);
     }
 
     /// Records an action that the players had done by hand before they entered it.
     pub fn record_done(&mut self, instruction: &Instruction) {
-        self.state.physical_actions.due.add(instruction, None);
-        self.state.physical_actions.done.add(instruction, None);
+        self.state.physical_actions.requested.add(instruction, None);
+        self.state
+            .physical_actions
+            .done_before_entry
+            .add(instruction, None);
     }
 
     /// Refuses the entry because of a warning, or records the warning if it is overridden.

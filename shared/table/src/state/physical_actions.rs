@@ -6,10 +6,10 @@ use rubium_rules::Terrain;
 /// The actions by hand that the entries in effect ask for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PhysicalActions {
-    /// All actions.
-    pub due: Tally,
-    /// The actions that were done before they were entered. They are part of `due`, too.
-    pub done: Tally,
+    /// All of these actions.
+    pub requested: Tally,
+    /// Those among `requested` that were done before they were entered.
+    pub done_before_entry: Tally,
 }
 
 /// Counts of actions by hand, in the order of the instructions.
@@ -22,7 +22,7 @@ pub(crate) struct Tally {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TallyRow {
     /// The instruction for a single figure, rubium or card.
-    pub single: Instruction,
+    pub single_instruction: Instruction,
     /// The number of figures, rubium or cards; negative if the action was reversed more often than done.
     pub number: i32,
     /// The terrain where the action was last done, if known.
@@ -32,16 +32,17 @@ pub(crate) struct TallyRow {
 impl Tally {
     /// Counts an instruction for units on this terrain.
     pub fn add(&mut self, instruction: &Instruction, terrain: Option<Terrain>) {
-        let (single, number) = instruction.split_count();
+        let (single_instruction, number) = instruction.split_count();
         self.add_row(TallyRow {
-            single,
+            single_instruction,
             number,
             terrain,
         });
     }
 
     pub fn add_row(&mut self, added: TallyRow) {
-        let found = (self.rows).binary_search_by(|row| row.single.cmp(&added.single));
+        let found = (self.rows)
+            .binary_search_by(|row| row.single_instruction.cmp(&added.single_instruction));
         match found {
             Ok(index) => {
                 let row = &mut self.rows[index];
@@ -64,16 +65,16 @@ impl Tally {
     pub fn minus(&self, other: &Tally) -> Tally {
         let mut difference = self.clone();
         for row in &other.rows {
-            let due = self.row(&row.single);
+            let own_row = self.row(&row.single_instruction);
             difference.add_row(TallyRow {
                 number: row.number.saturating_neg(),
                 // An action that remains to be done has the terrain from the entries. An action to be
                 // reversed has the terrain where it was confirmed.
-                terrain: due
-                    .filter(|due| due.number > row.number)
+                terrain: own_row
+                    .filter(|own_row| own_row.number > row.number)
                     .unwrap_or(row)
                     .terrain,
-                single: row.single.clone(),
+                single_instruction: row.single_instruction.clone(),
             });
         }
         difference
@@ -87,8 +88,9 @@ impl Tally {
         &self.rows
     }
 
-    fn row(&self, single: &Instruction) -> Option<&TallyRow> {
-        let found = (self.rows).binary_search_by(|row| row.single.cmp(single));
+    fn row(&self, single_instruction: &Instruction) -> Option<&TallyRow> {
+        let found =
+            (self.rows).binary_search_by(|row| row.single_instruction.cmp(single_instruction));
         found.ok().map(|index| &self.rows[index])
     }
 }

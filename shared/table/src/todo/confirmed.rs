@@ -36,7 +36,7 @@ impl ConfirmedActions {
 
     /// Returns the list of actions that remain to be done.
     pub fn todo(&self, state: &TableState) -> Vec<TodoLine> {
-        TodoLine::list(&state.physical_actions.due.minus(&self.tally))
+        TodoLine::list(&state.physical_actions.requested.minus(&self.tally))
     }
 
     /// Returns the mark that confirms line `index` of the list, or all lines if `index` is `None`. Returns

@@ -14,7 +14,7 @@ pub struct TodoLine {
     pub instruction: Instruction,
     /// Whether the action was done and has to be reversed, because its entry was undone.
     pub is_reversal: bool,
-    /// How often the action is to be done, if the instruction does not contain a number; otherwise 1.
+    /// The number of times that the action is to be done; 1 if the instruction itself contains a number.
     pub times: u16,
     /// The terrain of the hex where the units were last, if known.
     pub terrain: Option<Terrain>,
@@ -22,7 +22,8 @@ pub struct TodoLine {
 
 impl TodoLine {
     fn new(row: &TallyRow) -> TodoLine {
-        let (instruction, is_reversal, times) = row.single.clone().with_count(row.number);
+        let (instruction, is_reversal, times) =
+            row.single_instruction.clone().with_count(row.number);
         TodoLine {
             instruction,
             is_reversal,
@@ -38,10 +39,10 @@ impl TodoLine {
 
     /// Adds the action of this line to a tally.
     pub(super) fn add_to(&self, tally: &mut Tally) {
-        let (single, number) = self.instruction.split_count();
+        let (single_instruction, number) = self.instruction.split_count();
         let number = number.saturating_mul(i32::from(self.times));
         tally.add_row(TallyRow {
-            single,
+            single_instruction,
             number: if self.is_reversal { -number } else { number },
             terrain: self.terrain,
         });

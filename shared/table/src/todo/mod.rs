@@ -1,14 +1,14 @@
 //! The list of actions that the players still have to do by hand on the physical table.
 //!
 //! The list is the difference of two tallies. The first counts the actions that the entries in effect ask for
-//! ([`PhysicalActions::due`](crate::state::physical_actions::PhysicalActions)). It is part of the state, so an undo
-//! removes the actions of undone entries. The second, [`ConfirmedActions`], counts the actions that the
-//! players have done. It is the sum of the marks in the record, which no undo removes. Therefore, if the
-//! entry of a confirmed action is undone, the list asks for the reverse action; if the entry is then redone,
-//! the list asks for nothing.
+//! ([`PhysicalActions::requested`](crate::state::physical_actions::PhysicalActions)). It is part of the
+//! state, so an undo removes the actions of undone entries. The second, [`ConfirmedActions`], counts the
+//! actions that the players have done. It is the sum of the marks in the record, which no undo removes.
+//! Therefore, if the entry of a confirmed action is undone, the list contains the reverse action. A redo of
+//! the entry removes the reverse action from the list.
 //!
-//! Actions that were done before they were entered (`PhysicalActions::done`) are confirmed by a mark in the
-//! line of their step.
+//! Actions that were done before they were entered (`PhysicalActions::done_before_entry`) are confirmed by a
+//! mark in the line of their step.
 
 mod confirmed;
 mod line;

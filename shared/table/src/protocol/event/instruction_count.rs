@@ -6,15 +6,15 @@ impl Instruction {
     /// Returns the instruction for a single figure, rubium or card, and their number. Paying rubium is the
     /// reverse of taking it, so its number is negative.
     pub(crate) fn split_count(&self) -> (Instruction, i32) {
-        let mut single = self.clone();
+        let mut single_instruction = self.clone();
         if let Instruction::PayRubium { seat, amount } = *self {
             return (
                 Instruction::TakeRubium { seat, amount: 1 },
                 -i32::from(amount),
             );
         }
-        let number = single.replace_number(1).unwrap_or(1);
-        (single, number)
+        let number = single_instruction.replace_number(1).unwrap_or(1);
+        (single_instruction, number)
     }
 
     /// The reverse of [`Instruction::split_count`]: returns the instruction for `number` figures, rubium or

@@ -12,7 +12,7 @@ impl Codec<'_> {
     pub fn tally(&mut self, tally: &mut Tally) -> &mut Self {
         let mut rows = tally.rows().to_vec();
         let blank = TallyRow {
-            single: Instruction::ReturnRubium { seat: Seat(0) },
+            single_instruction: Instruction::ReturnRubium { seat: Seat(0) },
             number: 0,
             terrain: None,
         };
@@ -20,7 +20,7 @@ impl Codec<'_> {
             let read = |_: &Table, word: &str| word.parse().ok();
             let write = |_: &Table, number: &i32| format!("{number:+}");
             codec
-                .any_form(&mut row.single)
+                .any_form(&mut row.single_instruction)
                 .word_field("a count with its sign", &mut row.number, read, write)
                 .option(&mut row.terrain, Terrain::HomeBase, |codec, terrain| {
                     codec.key("in").terrain(terrain)
