@@ -408,10 +408,8 @@ fn follow_entry(
 
 /// Number of random games with each preset: the environment variable `RANDOM_GAMES`, or 12.
 fn game_count() -> u64 {
-    let game_count = std::env::var("RANDOM_GAMES").ok();
-    game_count
-        .and_then(|number| number.parse().ok())
-        .unwrap_or(12)
+    let variable = std::env::var("RANDOM_GAMES").ok();
+    variable.and_then(|text| text.parse().ok()).unwrap_or(12)
 }
 
 #[test]

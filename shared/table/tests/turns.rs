@@ -85,7 +85,7 @@ fn cards_for_lost_battles_stay_due_after_next_battle() {
         "1: anyway battle 3 plains 1D / 1H",
         "keeper: dice 3 /",
     ]);
-    // Seat 2 keeps 9 rubium, so that it is not eliminated.
+    // With only 1 rubium, seat 2 would be eliminated after the first battle.
     entries.retain(|text| !text.contains("rubium 2 1"));
     let view = view_after(&setup, &entries);
     assert_eq!(view.choices.loser_card_seats, [Seat(1), Seat(2)]);
