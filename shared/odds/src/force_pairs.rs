@@ -106,7 +106,7 @@ struct LossTable {
     ranges: Vec<(u32, u32)>,
     /// For each number of enemy dice that occurs: its position among the lists of a force.
     dice_index: [u8; MAX_DICE_PER_STEP as usize + 1],
-    /// Number of different numbers of enemy dice that occur.
+    /// How many distinct numbers of enemy dice occur.
     dice_index_count: usize,
     /// The largest number of enemy dice. The multiplicities of each list sum to `6^max_dice`.
     max_dice: u8,

@@ -144,10 +144,10 @@ fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<
 }
 
 fn odds_with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>, ForecastError> {
-    let require_playable = |view: &View| view.choices.as_ref()?.play.contains(&card).then_some(());
     let find_battle = || {
         let seat = view.viewer?;
-        require_playable(view)?;
+        let choices = view.choices.as_ref()?;
+        choices.play.contains(&card).then_some(())?;
         let (hex, battle) = current_battle(rules, view)?;
         let CardFace::Battle { effect, .. } = &rules.card(card)?.face else {
             return None;
@@ -164,10 +164,10 @@ fn odds_with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>,
     let best_targets = sides
         .into_iter()
         .map(|side| best_target_for(rules, &battle, seat, effect, side));
-    let results = best_targets.filter_map(Result::transpose).map(|forecast| {
-        forecast.map(|(target, forecast)| odds_from_forecast(rules, hex, &forecast, Some(target)))
+    let answers = best_targets.filter_map(Result::transpose).map(|best| {
+        best.map(|(target, forecast)| odds_from_forecast(rules, hex, &forecast, Some(target)))
     });
-    let mut answers = results.collect::<Result<Vec<Odds>, ForecastError>>()?;
+    let mut answers = answers.collect::<Result<Vec<Odds>, ForecastError>>()?;
     // The same target can be the best one for both sides, for example if the card has only one.
     answers.dedup_by_key(|odds| odds.target);
     Ok(answers)

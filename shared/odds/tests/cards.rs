@@ -135,7 +135,7 @@ fn enumerate_game(
 }
 
 /// Checks the forecast for every target of `card`, which `seat` may play now. Returns the number of targets.
-fn compare_targets(
+fn assert_forecast_matches_for_each_target(
     rules: &Rules,
     state: &State,
     seat: Seat,
@@ -163,10 +163,13 @@ fn compare_targets(
         let forecast = forecast_with_card(rules.units(), &battle, seat, effect, target, casualties);
         let forecast = forecast.expect("the forces should be small enough to compute");
         let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
-        let forecast: OutcomeWeights = (forecast.outcomes().iter())
+        let forecast_outcomes: OutcomeWeights = (forecast.outcomes().iter())
             .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
             .collect();
-        assert_eq!(forecast, expected, "{effect:?} {target:?} {battle:?}");
+        assert_eq!(
+            forecast_outcomes, expected,
+            "{effect:?} {target:?} {battle:?}"
+        );
     }
     targets.len()
 }
@@ -213,8 +216,8 @@ fn card_forecast_matches_playing_the_card() {
     }
 }
 
-/// Plays one random battle. Checks the card's forecasts whenever the card can be played, and plays it half of
-/// these times. Returns the number of targets compared.
+/// Plays one random battle. Whenever the card can be played, checks the card's forecasts, and then plays the
+/// card with a chance of one half. Returns the number of targets compared.
 fn compare_in_random_battle(
     rules: &Rules,
     mut state: State,
@@ -236,7 +239,9 @@ fn compare_in_random_battle(
             let mut actions = Vec::new();
             collect_legal_actions(rules, &state, &mut actions);
             if actions.contains(&Action::Play { card }) {
-                compared += compare_targets(rules, &state, seat, card, effect, casualties);
+                compared += assert_forecast_matches_for_each_target(
+                    rules, &state, seat, card, effect, casualties,
+                );
                 if random.random_bool(0.5) {
                     let play = Action::Play { card };
                     apply(rules, &mut state, seat, play, &mut events)

@@ -23,7 +23,7 @@ fn odds_page() -> String {
     fs::read_to_string(path).expect("docs/odds.md should be readable")
 }
 
-/// The tables of forces in the document, in order.
+/// The tables of forces on the page, in order.
 fn tables(page: &str) -> Vec<OutcomeWeights> {
     let mut tables: Vec<OutcomeWeights> = Vec::new();
     for line in page.lines() {
@@ -99,7 +99,7 @@ fn after_steps(units: &Units, steps: u8, total_weight: u128) -> OutcomeWeights {
 fn documented_tables_match_battle_machine_and_forecast() {
     let units = units();
     let tables = tables(&odds_page());
-    let [dragons, striders, all] = tables.as_slice() else {
+    let [after_dragons, after_striders, after_all_steps] = tables.as_slice() else {
         panic!("expected three tables: {tables:?}");
     };
     let step_number = |kind| {
@@ -110,19 +110,19 @@ fn documented_tables_match_battle_machine_and_forecast() {
             + 1
     };
     assert_eq!(
-        *dragons,
+        *after_dragons,
         after_steps(&units, step_number(Kind::RubiumDragon), 36)
     );
     assert_eq!(
-        *striders,
+        *after_striders,
         after_steps(&units, step_number(Kind::RockStrider), 1296)
     );
     let forecast = forecast(&units, &rulebook_battle(), CASUALTIES)
         .expect("six dice should be few enough to compute");
-    let forecast: BTreeMap<_, _> = (forecast.outcomes().iter())
+    let forecast_outcomes: BTreeMap<_, _> = (forecast.outcomes().iter())
         .map(|outcome| (outcome.forces, outcome.weight.as_u128()))
         .collect();
-    assert_eq!(*all, forecast);
+    assert_eq!(*after_all_steps, forecast_outcomes);
 }
 
 #[test]

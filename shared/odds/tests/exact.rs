@@ -22,12 +22,12 @@ fn assert_exact(units: &Units, battle: &Battle, casualties: CasualtyPolicy) {
     let mut expected = OutcomeWeights::new();
     enumerate_outcomes(units, battle, casualties, TOTAL_WEIGHT, &mut expected);
     let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
-    let forecast: OutcomeWeights = forecast
+    let forecast_outcomes: OutcomeWeights = forecast
         .outcomes()
         .iter()
         .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
         .collect();
-    assert_eq!(forecast, expected, "{casualties:?} {battle:?}");
+    assert_eq!(forecast_outcomes, expected, "{casualties:?} {battle:?}");
 }
 
 #[test]
@@ -75,10 +75,10 @@ fn sacrifice_forecast_is_exact() {
                 enumerate_outcomes(&units, &after, casualties, TOTAL_WEIGHT, &mut expected);
                 let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
                 let outcomes = forecast.outcomes().iter();
-                let outcomes: OutcomeWeights = outcomes
+                let forecast_outcomes: OutcomeWeights = outcomes
                     .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
                     .collect();
-                assert_eq!(outcomes, expected, "{before:?}");
+                assert_eq!(forecast_outcomes, expected, "{before:?}");
                 // The sacrificed unit counts as a loss.
                 assert!(forecast.losses(side).units >= forecast.total_weight());
                 compared += 1;

@@ -188,7 +188,7 @@ struct HeaderLine<S> {
 
 /// The part of a header that every format version has.
 #[derive(Deserialize)]
-struct AnyFormat {
+struct AnyFormatLine {
     header: AnyFormatHeader,
 }
 
@@ -199,7 +199,7 @@ struct AnyFormatHeader {
 
 /// The part of this format's header that every machine and revision has.
 #[derive(Deserialize)]
-struct AnyMachine {
+struct AnyMachineLine {
     header: AnyMachineHeader,
 }
 
@@ -224,14 +224,14 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
         return Err(error);
     }
     // A later format may end its lines differently, so the format is checked even without a valid checksum.
-    let format = serde_json::from_slice::<AnyFormat>(line)
+    let format = serde_json::from_slice::<AnyFormatLine>(line)
         .map_err(|_| ReadError::NotARecord)?
         .header
         .format;
     check_version(VersionKind::Format, format, FORMAT)?;
     verification.map_err(|_| ReadError::NotARecord)?;
 
-    let AnyMachine {
+    let AnyMachineLine {
         header: AnyMachineHeader { machine, revision },
     } = parse(1, line)?;
     if machine != M::NAME {

@@ -2,7 +2,7 @@
 //!
 //! A record is a header and a list of entries: steps, undos, redos and marks (notes that are part of the
 //! record but not of the state). Nothing else is saved. Loading, crash recovery, undo, replay, bug reports
-//! and tests all *fold* the record: they apply the inputs of its effective steps, those not undone, in order.
+//! and tests all *fold* the record: they apply the inputs of the effective steps (those not undone) in order.
 //! The crate works for any [`Machine`] and contains no rules of a game. It uses no files, no clock and no
 //! threads.
 //!

@@ -137,7 +137,7 @@ pub enum InvalidEntry {
     },
 }
 
-/// The effective steps, those not undone, in order.
+/// The effective steps (those not undone), in order.
 ///
 /// # Errors
 /// An entry cannot follow the entries before it.

@@ -191,12 +191,8 @@ impl Transaction<'_> {
     /// Applies an entry that a player makes for their own seat.
     fn apply_seat_action(&mut self, seat: Seat, action: &SeatAction) -> EntryResult {
         match action {
-            SeatAction::Gain { amount, reason } => {
-                self.enter_rubium_change(seat, *amount, *reason, true)?
-            }
-            SeatAction::Pay { amount, reason } => {
-                self.enter_rubium_change(seat, *amount, *reason, false)?
-            }
+            SeatAction::Gain { amount, reason } => self.enter_gain(seat, *amount, *reason)?,
+            SeatAction::Pay { amount, reason } => self.enter_payment(seat, *amount, *reason)?,
             SeatAction::Give { to, amount } => self.give_rubium(seat, *to, *amount)?,
             SeatAction::Buy { kind, count } => self.buy_units(seat, *kind, *count)?,
             SeatAction::TakeBack { kind, count } => self.take_back_units(seat, *kind, *count)?,
@@ -204,21 +200,17 @@ impl Transaction<'_> {
             SeatAction::AddRefinery {
                 value,
                 is_home_base,
-            } => self.enter_refinery(seat, *value, *is_home_base, true)?,
+            } => self.begin_working_refinery(seat, *value, *is_home_base)?,
             SeatAction::RemoveRefinery {
                 value,
                 is_home_base,
-            } => self.enter_refinery(seat, *value, *is_home_base, false)?,
-            SeatAction::Place { kind, count } => {
-                self.enter_unit_change(seat, *kind, *count, true)?
-            }
-            SeatAction::Remove { kind, count } => {
-                self.enter_unit_change(seat, *kind, *count, false)?
-            }
+            } => self.stop_working_refinery(seat, *value, *is_home_base)?,
+            SeatAction::Place { kind, count } => self.enter_placed_units(seat, *kind, *count)?,
+            SeatAction::Remove { kind, count } => self.enter_removed_units(seat, *kind, *count)?,
             SeatAction::Draw { deck } => self.draw_cards(seat, *deck)?,
             SeatAction::Play { card, target } => self.play(seat, *card, *target)?,
-            SeatAction::Discard { card } => self.discard(seat, *card, false)?,
-            SeatAction::Exchange { card } => self.discard(seat, *card, true)?,
+            SeatAction::Discard { card } => self.discard(seat, *card)?,
+            SeatAction::Exchange { card } => self.exchange(seat, *card)?,
             SeatAction::Pass { card, to } => self.pass_card(seat, *card, *to)?,
             SeatAction::Keep { card } => self.keep_mission(seat, *card)?,
             SeatAction::TakeHillCard => self.take_hill_card(seat)?,

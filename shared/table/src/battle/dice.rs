@@ -50,13 +50,13 @@ impl Transaction<'_> {
         opponent_faces: &[u8],
     ) -> EntryResult {
         let parts = self.state.current_part_settings(self.table);
-        let (part, rule) = match self.state.pending_input {
+        let (setting, rule) = match self.state.pending_input {
             PendingInput::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
             _ => (parts.dice, RuleId::Bat4),
         };
         ensure_dice(Side::Attacker, needed, faces, rule)?;
         ensure_dice(Side::Defender, 0, opponent_faces, rule)?;
-        self.warn_if_dice_managed(part, rule)?;
+        self.warn_if_dice_managed(setting, rule)?;
         for &face in faces {
             self.apply_die(face)?;
         }
@@ -87,10 +87,10 @@ impl Transaction<'_> {
         }
     }
 
-    /// Warns if faces are entered although the app rolls the dice. `rule` is the rule for which they are
-    /// rolled.
-    pub fn warn_if_dice_managed(&mut self, dice: PartSetting, rule: RuleId) -> EntryResult {
-        if dice.is_managed() {
+    /// Warns if faces are entered although, according to `setting`, the app rolls the dice. `rule` is the rule
+    /// for which they are rolled.
+    pub fn warn_if_dice_managed(&mut self, setting: PartSetting, rule: RuleId) -> EntryResult {
+        if setting.is_managed() {
             self.warn(rule, Warning::DiceAreManaged)?;
         }
         Ok(())

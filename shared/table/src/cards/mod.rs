@@ -208,42 +208,55 @@ impl Transaction<'_> {
         }
     }
 
-    /// Removes a card from a hand, which must contain the card. A managed card goes to the discard pile if
-    /// `is_discarded`.
-    pub fn remove_from_hand(&mut self, seat: Seat, card: HandCard, is_discarded: bool) {
+    /// Removes a card from a hand, which must contain the card.
+    pub fn remove_from_hand(&mut self, seat: Seat, card: HandCard) {
         match card {
-            HandCard::Card { card } => {
-                self.state.seat_mut(seat).remove_card(card);
-                if is_discarded {
-                    self.state.decks.discards.add(card);
-                }
-            }
+            HandCard::Card { card } => self.state.seat_mut(seat).remove_card(card),
             HandCard::Counted { deck } => {
                 self.state.seat_mut(seat).physical_card_counts[deck_index(deck)] -= 1;
             }
         }
     }
 
-    /// Discards a card. If `is_exchanged`, the player gains a rubium for it (TRN-3).
-    pub fn discard(&mut self, seat: Seat, card: HandCard, is_exchanged: bool) -> EntryResult {
+    /// Moves a card from a hand, which must contain the card, to the discard pile. A physical card is only
+    /// counted.
+    fn discard_from_hand(&mut self, seat: Seat, card: HandCard) {
+        self.remove_from_hand(seat, card);
+        if let Some(card) = card.managed_card() {
+            self.state.decks.discards.add(card);
+        }
+    }
+
+    /// Discards a card without effect.
+    pub fn discard(&mut self, seat: Seat, card: HandCard) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
-        if is_exchanged {
-            // An exchange is possible if nothing is pending, in any card window of a battle other than the one
-            // after dice, and while the players are asked about an elimination.
-            let is_elimination_asked = matches!(
-                self.state.pending_input,
-                PendingInput::EliminationCheck { .. }
-            );
-            if !is_elimination_asked
-                && (self.state.pending_input != PendingInput::Battle
-                    || !self.state.has_open_window_without_dice())
-            {
-                self.state.pending_input.ensure_idle()?;
-            }
-            self.ensure_turn_of(seat)?;
+        self.apply_discard(seat, card, deck, false);
+        Ok(())
+    }
+
+    /// Discards a card for a rubium (TRN-3).
+    pub fn exchange(&mut self, seat: Seat, card: HandCard) -> EntryResult {
+        self.state.pending_input.ensure_running()?;
+        let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
+        // An exchange is possible if nothing is pending, in any card window of a battle other than the one
+        // after dice, and while the players are asked about an elimination.
+        let is_elimination_asked = matches!(
+            self.state.pending_input,
+            PendingInput::EliminationCheck { .. }
+        );
+        if !is_elimination_asked && !self.state.has_open_window_without_dice() {
+            self.state.pending_input.ensure_idle()?;
         }
-        self.remove_from_hand(seat, card, true);
+        self.ensure_turn_of(seat)?;
+        self.apply_discard(seat, card, deck, true);
+        Ok(self.gain(seat, 1, RubiumReason::Exchange)?)
+    }
+
+    /// Discards or exchanges a card of the hand, and emits the event. For a physical card, also emits the
+    /// instruction.
+    fn apply_discard(&mut self, seat: Seat, card: HandCard, deck: Deck, is_exchanged: bool) {
+        self.discard_from_hand(seat, card);
         self.emit(TableEvent::Discarded {
             seat,
             deck,
@@ -254,10 +267,6 @@ impl Transaction<'_> {
             let count = 1;
             self.instruct(Instruction::DiscardCards { seat, deck, count });
         }
-        if is_exchanged {
-            self.gain(seat, 1, RubiumReason::Exchange)?;
-        }
-        Ok(())
     }
 
     /// Plays a Deployment card, or a Battle card in a battle. A physical card is only counted, because its
@@ -273,7 +282,7 @@ impl Transaction<'_> {
             if target.is_some() {
                 return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4).into());
             }
-            self.remove_from_hand(seat, hand_card, true);
+            self.discard_from_hand(seat, hand_card);
             let count = 1;
             self.record_done(&Instruction::DiscardCards { seat, deck, count });
             self.emit(TableEvent::Played {
@@ -321,7 +330,7 @@ impl Transaction<'_> {
 
     /// Discards a managed card that is played, and emits the event (DEP-3).
     fn discard_played(&mut self, seat: Seat, card: CardId, deck: Deck) {
-        self.remove_from_hand(seat, HandCard::Card { card }, true);
+        self.discard_from_hand(seat, HandCard::Card { card });
         self.emit(TableEvent::Played {
             seat,
             deck,

@@ -6,7 +6,6 @@ use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
-use crate::state::pending_input::PendingInput;
 use crate::state::{TableState, WonBattle};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::content::CardFace;
@@ -177,9 +176,7 @@ impl Transaction<'_> {
     /// Fulfils a managed Secret Mission. Warns if its condition is not met, or if only the players know whether
     /// it is met (MIS-1, MIS-2).
     pub fn fulfil_managed_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
-        if self.state.pending_input != PendingInput::Battle
-            || !self.state.has_open_window_without_dice()
-        {
+        if !self.state.has_open_window_without_dice() {
             self.state.pending_input.ensure_idle()?;
         }
         let spec = self.table.rules().card(card);

@@ -19,26 +19,40 @@ pub(crate) const MAX_REFINERY_VALUE: u8 = 9;
 const MAX_REFINERIES: usize = 32;
 
 impl Transaction<'_> {
-    /// Gains or pays an amount of rubium that a player enters.
-    pub fn enter_rubium_change(
+    /// Gains an amount of rubium that a player enters.
+    pub fn enter_gain(
         &mut self,
         seat: Seat,
         amount: u16,
         reason: RubiumReason,
-        is_gain: bool,
     ) -> Result<(), Rejection> {
+        self.ensure_rubium_entry(amount)?;
+        match reason {
+            RubiumReason::Mining => self.gain_mined(seat, amount),
+            _ => self.gain(seat, amount, reason),
+        }
+    }
+
+    /// Pays an amount of rubium that a player enters.
+    pub fn enter_payment(
+        &mut self,
+        seat: Seat,
+        amount: u16,
+        reason: RubiumReason,
+    ) -> Result<(), Rejection> {
+        self.ensure_rubium_entry(amount)?;
+        self.pay(seat, amount, reason, RuleId::Dep1)
+    }
+
+    /// Checks that the game is running, that rubium is managed, and that `amount` can be gained or paid.
+    fn ensure_rubium_entry(&self, amount: u16) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
         ensure(
             self.table.part_settings().rubium.is_managed(),
             RejectionReason::PartIsPhysical.without_rule(),
         )?;
         ensure(amount > 0, RejectionReason::NoChange.without_rule())?;
-        ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
-        match (is_gain, reason) {
-            (true, RubiumReason::Mining) => self.gain_mined(seat, amount),
-            (true, _) => self.gain(seat, amount, reason),
-            (false, _) => self.pay(seat, amount, reason, RuleId::Dep1),
-        }
+        ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)
     }
 
     /// Gives rubium from one player to another.
@@ -63,21 +77,32 @@ impl Transaction<'_> {
         self.gain(to, amount, RubiumReason::Given)
     }
 
-    /// Enters units that were put on the board without a purchase if `is_placed`, otherwise units that were
-    /// taken off the board.
-    pub fn enter_unit_change(
+    /// Enters units that were put on the board without a purchase.
+    pub fn enter_placed_units(
         &mut self,
         seat: Seat,
         kind: Kind,
         count: u8,
-        is_placed: bool,
     ) -> Result<(), Rejection> {
+        self.ensure_unit_entry(count)?;
+        self.record_on_board(seat, kind, count)
+    }
+
+    /// Enters units that were taken off the board.
+    pub fn enter_removed_units(
+        &mut self,
+        seat: Seat,
+        kind: Kind,
+        count: u8,
+    ) -> Result<(), Rejection> {
+        self.ensure_unit_entry(count)?;
+        self.record_off_board(seat, kind, count)
+    }
+
+    /// Checks that the game is running and that the entry concerns at least one unit.
+    fn ensure_unit_entry(&self, count: u8) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
-        ensure(count > 0, RejectionReason::NoChange.without_rule())?;
-        match is_placed {
-            true => self.record_on_board(seat, kind, count),
-            false => self.record_off_board(seat, kind, count),
-        }
+        ensure(count > 0, RejectionReason::NoChange.without_rule())
     }
 
     /// Records units that the players put on the board before they made the entry.
@@ -204,20 +229,26 @@ impl Transaction<'_> {
         )
     }
 
-    /// Records that the seat begins to work a refinery if `is_worked`, otherwise that it stops working it.
-    pub fn enter_refinery(
+    /// Records that the seat begins to work a refinery.
+    pub fn begin_working_refinery(
         &mut self,
         seat: Seat,
         value: u8,
         is_home_base: bool,
-        is_worked: bool,
     ) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
-        let refinery = Refinery::new(value, is_home_base);
-        match is_worked {
-            true => self.add_refinery(seat, refinery),
-            false => self.remove_refinery(seat, refinery),
-        }
+        self.add_refinery(seat, Refinery::new(value, is_home_base))
+    }
+
+    /// Records that the seat stops working a refinery.
+    pub fn stop_working_refinery(
+        &mut self,
+        seat: Seat,
+        value: u8,
+        is_home_base: bool,
+    ) -> Result<(), Rejection> {
+        self.state.pending_input.ensure_running()?;
+        self.remove_refinery(seat, Refinery::new(value, is_home_base))
     }
 
     /// Adds a refinery to those that the seat works.

@@ -24,7 +24,7 @@ impl Transaction<'_> {
         } else {
             self.ensure_card_can_be_passed_to(to)?;
         }
-        self.remove_from_hand(seat, card, false);
+        self.remove_from_hand(seat, card);
         let player = self.state.seat_mut(to);
         match card {
             HandCard::Card { card } => {

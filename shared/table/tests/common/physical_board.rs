@@ -28,48 +28,50 @@ enum Pile {
 /// The physical table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PhysicalBoard {
-    piles: BTreeMap<Pile, i64>,
+    counts: BTreeMap<Pile, i64>,
 }
 
 impl PhysicalBoard {
-    fn change(&mut self, pile: Pile, by: i64) {
-        let number = self.piles.entry(pile).or_default();
-        *number += by;
+    fn change_count(&mut self, pile: Pile, change: i64) {
+        let number = self.counts.entry(pile).or_default();
+        *number += change;
         if *number == 0 {
-            self.piles.remove(&pile);
+            self.counts.remove(&pile);
         }
     }
 
-    fn number(&self, pile: Pile) -> i64 {
-        self.piles.get(&pile).copied().unwrap_or(0)
+    fn count(&self, pile: Pile) -> i64 {
+        self.counts.get(&pile).copied().unwrap_or(0)
     }
 
     /// Carries out a line of the list.
     pub fn carry_out(&mut self, line: &TodoLine) {
         let times = i64::from(line.times) * if line.is_reversal { -1 } else { 1 };
-        self.follow(&line.instruction, times);
+        self.follow_instruction(&line.instruction, times);
     }
 
-    fn follow(&mut self, instruction: &Instruction, times: i64) {
+    fn follow_instruction(&mut self, instruction: &Instruction, times: i64) {
         match *instruction {
             Instruction::PlaceUnits {
                 seat, kind, count, ..
-            } => self.change(Pile::Figures(seat, kind), times * i64::from(count)),
+            } => self.change_count(Pile::Figures(seat, kind), times * i64::from(count)),
             Instruction::RemoveUnits { seat, kind, count } => {
-                self.change(Pile::Figures(seat, kind), -times * i64::from(count));
+                self.change_count(Pile::Figures(seat, kind), -times * i64::from(count));
             }
             Instruction::TakeRubium { seat, amount } => {
-                self.change(Pile::Rubium(seat), times * i64::from(amount));
+                self.change_count(Pile::Rubium(seat), times * i64::from(amount));
             }
             Instruction::PayRubium { seat, amount } => {
-                self.change(Pile::Rubium(seat), -times * i64::from(amount));
+                self.change_count(Pile::Rubium(seat), -times * i64::from(amount));
             }
             Instruction::DrawCards { seat, deck, count } => {
-                self.change(Pile::Cards(seat, deck), times * i64::from(count));
+                self.change_count(Pile::Cards(seat, deck), times * i64::from(count));
             }
-            Instruction::PutUnder { seat, deck } => self.change(Pile::Cards(seat, deck), -times),
+            Instruction::PutUnder { seat, deck } => {
+                self.change_count(Pile::Cards(seat, deck), -times)
+            }
             Instruction::DiscardCards { seat, deck, count } => {
-                self.change(Pile::Cards(seat, deck), -times * i64::from(count));
+                self.change_count(Pile::Cards(seat, deck), -times * i64::from(count));
             }
             Instruction::PassCards {
                 seat,
@@ -77,16 +79,20 @@ impl PhysicalBoard {
                 deck,
                 count,
             } => {
-                self.change(Pile::Cards(seat, deck), -times * i64::from(count));
-                self.change(Pile::Cards(to, deck), times * i64::from(count));
+                self.change_count(Pile::Cards(seat, deck), -times * i64::from(count));
+                self.change_count(Pile::Cards(to, deck), times * i64::from(count));
             }
-            Instruction::TakeVictoryCard { seat } => self.change(Pile::VictoryCards(seat), times),
-            Instruction::TakeMissionCard { seat } => self.change(Pile::MissionCards(seat), times),
-            Instruction::TakeHillCard { seat } => self.change(Pile::HillCards(seat), times),
+            Instruction::TakeVictoryCard { seat } => {
+                self.change_count(Pile::VictoryCards(seat), times)
+            }
+            Instruction::TakeMissionCard { seat } => {
+                self.change_count(Pile::MissionCards(seat), times)
+            }
+            Instruction::TakeHillCard { seat } => self.change_count(Pile::HillCards(seat), times),
             Instruction::PlaceRefinery { value, .. } => {
-                self.change(Pile::Refineries(value), times);
+                self.change_count(Pile::Refineries(value), times);
             }
-            Instruction::RemoveToken { .. } => self.change(Pile::RemovedTokens, times),
+            Instruction::RemoveToken { .. } => self.change_count(Pile::RemovedTokens, times),
             // These change only what the app does not count.
             Instruction::ReturnRubium { .. }
             | Instruction::FillLine { .. }
@@ -109,7 +115,7 @@ impl PhysicalBoard {
         };
         let mut discard_one = |seat: Seat, deck: Deck| {
             let held = state.hand_size(table, seat, deck);
-            self.change(Pile::Cards(seat, deck), -i64::from(held.min(1)));
+            self.change_count(Pile::Cards(seat, deck), -i64::from(held.min(1)));
         };
         match (action, by) {
             (
@@ -130,7 +136,7 @@ impl PhysicalBoard {
                 _,
             ) => {
                 let held = state.hand_size(table, *seat, *deck);
-                self.change(
+                self.change_count(
                     Pile::Cards(*seat, *deck),
                     i64::from(*count) - i64::from(held),
                 );
@@ -143,10 +149,10 @@ impl PhysicalBoard {
     fn follow_figures(&mut self, state: &TableState, action: &TableAction, by: Option<Seat>) {
         match (action, by) {
             (TableAction::Seat(SeatAction::Place { kind, count }), Some(seat)) => {
-                self.change(Pile::Figures(seat, *kind), i64::from(*count));
+                self.change_count(Pile::Figures(seat, *kind), i64::from(*count));
             }
             (TableAction::Seat(SeatAction::Remove { kind, count }), Some(seat)) => {
-                self.change(Pile::Figures(seat, *kind), -i64::from(*count));
+                self.change_count(Pile::Figures(seat, *kind), -i64::from(*count));
             }
             (
                 TableAction::Keeper(KeeperAction::Correct {
@@ -157,11 +163,11 @@ impl PhysicalBoard {
             ) => {
                 let recorded = state.board(*seat).count(*kind);
                 let change = i64::from(*count) - i64::from(recorded);
-                self.change(Pile::Figures(*seat, *kind), change);
+                self.change_count(Pile::Figures(*seat, *kind), change);
             }
             (TableAction::Keeper(KeeperAction::Eliminate { seat }), _) => {
                 for (kind, count) in state.board(*seat).counts() {
-                    self.change(Pile::Figures(*seat, kind), -i64::from(count));
+                    self.change_count(Pile::Figures(*seat, kind), -i64::from(count));
                 }
             }
             // Figures in a battle that were not recorded are already on the board.
@@ -179,7 +185,7 @@ impl PhysicalBoard {
                         let units = force.iter().filter(|units| units.kind == kind);
                         let fighting: i64 = units.map(|units| i64::from(units.count)).sum();
                         let recorded = i64::from(state.board(seat).count(kind));
-                        self.change(Pile::Figures(seat, kind), (fighting - recorded).max(0));
+                        self.change_count(Pile::Figures(seat, kind), (fighting - recorded).max(0));
                     }
                 }
             }
@@ -194,14 +200,14 @@ impl PhysicalBoard {
             if counts_figures(timeline) {
                 for kind in Kind::ALL {
                     let recorded = i64::from(state.board(seat).count(kind));
-                    let figures = self.number(Pile::Figures(seat, kind));
+                    let figures = self.count(Pile::Figures(seat, kind));
                     assert_eq!(figures, recorded, "{kind:?} of {seat:?}");
                 }
             }
             for deck in [Deck::Energize, Deck::Missions] {
                 if !table.manages_deck(deck) {
                     let recorded = i64::from(state.hand_size(table, seat, deck));
-                    let cards = self.number(Pile::Cards(seat, deck));
+                    let cards = self.count(Pile::Cards(seat, deck));
                     assert_eq!(cards, recorded, "{deck:?} of {seat:?}");
                 }
             }
@@ -213,9 +219,11 @@ impl PhysicalBoard {
             .flat_map(|step| step.events)
         {
             match event {
-                TableEvent::InstructionGiven { instruction } => expected.follow(&instruction, 1),
+                TableEvent::InstructionGiven { instruction } => {
+                    expected.follow_instruction(&instruction, 1)
+                }
                 TableEvent::Explored { refinery, .. } if refinery > 0 => {
-                    assert!(self.number(Pile::Refineries(refinery)) > 0);
+                    assert!(self.count(Pile::Refineries(refinery)) > 0);
                 }
                 _ => {}
             }
@@ -223,12 +231,12 @@ impl PhysicalBoard {
         // Entries also change figures and cards, so these are compared above.
         let changes_by_instruction_only =
             |pile: &Pile| !matches!(pile, Pile::Figures(..) | Pile::Cards(..));
-        let piles = |board: &PhysicalBoard| {
-            let mut piles = board.piles.clone();
-            piles.retain(|pile, _| changes_by_instruction_only(pile));
-            piles
+        let counts = |board: &PhysicalBoard| {
+            let mut counts = board.counts.clone();
+            counts.retain(|pile, _| changes_by_instruction_only(pile));
+            counts
         };
-        assert_eq!(piles(self), piles(&expected));
+        assert_eq!(counts(self), counts(&expected));
     }
 }
 
