@@ -1,10 +1,7 @@
 //! Actions of a seat. Each action is a single choice.
 
 use crate::battle::Side;
-use crate::content::Deck;
 use crate::ids::{CardId, Hex, Kind, Seat};
-use crate::options::OptionalRule;
-use crate::rules::Rules;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -162,23 +159,6 @@ pub(crate) enum HandCard {
 }
 
 impl Action {
-    /// Returns whether the action is legal only because of a card in hand, so that its legality must be hidden from other
-    /// seats.
-    ///
-    /// Missions of the transmission line are public (OPT-INTERCEPT).
-    #[must_use]
-    pub fn depends_on_hand(self, rules: &Rules) -> bool {
-        let is_public = |card| {
-            let deck = rules.card(card).map(|spec| spec.face.deck());
-            rules.has_option(OptionalRule::InterceptedTransmissions) && deck == Some(Deck::Missions)
-        };
-        match self.hand_card() {
-            Some(HandCard::Played(card)) => !is_public(card),
-            Some(HandCard::Exchanged | HandCard::Kept | HandCard::Given) => true,
-            None => false,
-        }
-    }
-
     /// The effect on a card in hand, if any. The match has no `_` arm, so that every new action must be
     /// classified before it can become public.
     pub(crate) const fn hand_card(self) -> Option<HandCard> {

@@ -1,5 +1,6 @@
 //! Hexes within reach of a move (MOV-2 to MOV-5), by kind and start hex.
 
+use crate::action::Action;
 use crate::board::Board;
 use crate::content::PathRule;
 use crate::hexset::HexSet;
@@ -93,6 +94,8 @@ fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet 
 pub(crate) struct OpenReaches {
     /// By kind and start hex.
     by_kind: [[OpenReach; MAX_HEXES]; 6],
+    /// The moves within reach, in the order of kinds, start hexes and destinations.
+    moves: Vec<Action>,
 }
 
 /// The reach of a kind from a hex on a board without enemies.
@@ -103,6 +106,8 @@ pub(crate) struct OpenReach {
     /// Hexes through which the unit might go on. Only an enemy on one of them can shorten a move (MOV-3);
     /// all other enemies matter only to a unit that retreats, which may not enter their hexes (MOV-5).
     pub passed: HexSet,
+    /// Index of the first move within reach, and of the first one after them.
+    moves: (u16, u16),
 }
 
 impl OpenReaches {
@@ -111,8 +116,10 @@ impl OpenReaches {
         const NOWHERE: OpenReach = OpenReach {
             reached: HexSet::EMPTY,
             passed: HexSet::EMPTY,
+            moves: (0, 0),
         };
         let mut by_kind = [[NOWHERE; MAX_HEXES]; 6];
+        let mut moves = Vec::new();
         for kind in Kind::ALL {
             let unit = units.get(kind);
             let limits = Limits {
@@ -124,18 +131,31 @@ impl OpenReaches {
                 let passed = (1..steps).fold(HexSet::EMPTY, |passed, _| {
                     passed | step_from(board, passed | HexSet::one(from), from, limits)
                 });
+                let reached = reach(board, unit, from, 0, limits);
+                let first = moves.len();
+                moves.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
                 by_kind[kind.index()][from.index()] = OpenReach {
-                    reached: reach(board, unit, from, 0, limits),
+                    reached,
                     passed,
+                    moves: (first as u16, moves.len() as u16),
                 };
             }
         }
-        OpenReaches { by_kind }
+        OpenReaches { by_kind, moves }
     }
 
     /// The reach of `kind` from `from`, a hex of the board.
     #[inline]
     pub fn get(&self, kind: Kind, from: Hex) -> OpenReach {
         self.by_kind[kind.index()][from.index() % MAX_HEXES]
+    }
+
+    /// The moves of `kind` from `from` on a board without enemies.
+    #[inline]
+    pub fn moves(&self, kind: Kind, from: Hex) -> &[Action] {
+        let (first, end) = self.get(kind, from).moves;
+        self.moves
+            .get(usize::from(first)..usize::from(end))
+            .unwrap_or_default()
     }
 }

@@ -1,5 +1,6 @@
 //! The immutable part of a game: content, options and board, in compiled form.
 
+use crate::action::Action;
 use crate::board::Board;
 use crate::content::{CardFace, CardSpec, CardWindow, Deck, SheetFile, TokenSpec};
 use crate::hexset::HexSet;
@@ -279,6 +280,12 @@ impl Rules {
     #[inline]
     pub(crate) fn open_reach(&self, kind: Kind, from: Hex) -> OpenReach {
         self.open_reaches.get(kind, from)
+    }
+
+    /// The moves of `kind` from `from` on a board without enemies.
+    #[inline]
+    pub(crate) fn open_moves(&self, kind: Kind, from: Hex) -> &[Action] {
+        self.open_reaches.moves(kind, from)
     }
 
     /// Returns whether `hex` is on the board.

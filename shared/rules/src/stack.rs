@@ -138,6 +138,14 @@ impl Stack {
         Stack(self.0 - other.0)
     }
 
+    /// The part of the stack selected by `class`, a stack with [`Stack::MAX_COUNT`] units of each kind of the
+    /// class.
+    #[inline]
+    #[must_use]
+    pub const fn restricted_to(self, class: Stack) -> Stack {
+        Stack(self.0 & class.0)
+    }
+
     /// The kinds in the stack, in the order of the unit sheet.
     #[inline]
     pub const fn kinds(self) -> Kinds {

@@ -1,6 +1,9 @@
-//! The public description of an action that was taken.
+//! What other players may know of an action: whether it is legal, and its description once it was taken.
 
 use crate::action::{Action, HandCard};
+use crate::content::Deck;
+use crate::options::OptionalRule;
+use crate::rules::Rules;
 use serde::Serialize;
 use specta::Type;
 
@@ -24,6 +27,23 @@ pub enum ActionTitle {
 }
 
 impl Action {
+    /// Returns whether the action is legal only because of a card in hand, so that its legality must be hidden
+    /// from other seats.
+    ///
+    /// Missions of the transmission line are public (OPT-INTERCEPT).
+    #[must_use]
+    pub fn depends_on_hand(self, rules: &Rules) -> bool {
+        let is_public = |card| {
+            let deck = rules.card(card).map(|spec| spec.face.deck());
+            rules.has_option(OptionalRule::InterceptedTransmissions) && deck == Some(Deck::Missions)
+        };
+        match self.hand_card() {
+            Some(HandCard::Played(card)) => !is_public(card),
+            Some(HandCard::Exchanged | HandCard::Kept | HandCard::Given) => true,
+            None => false,
+        }
+    }
+
     /// The public part of the action, once it is taken.
     #[must_use]
     pub const fn title(self) -> ActionTitle {

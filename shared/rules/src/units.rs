@@ -2,6 +2,7 @@
 
 use crate::content::{Ability, PathRule, SheetFile};
 use crate::ids::{Kind, Terrain};
+use crate::stack::Stack;
 
 /// The compiled values and abilities of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,6 +97,8 @@ pub struct Units {
     by_kind: [Unit; 6],
     /// The battle order in each terrain.
     orders: [[Kind; 6]; 7],
+    /// The kinds with a special attack.
+    special_attackers: Stack,
 }
 
 impl Units {
@@ -159,7 +162,16 @@ impl Units {
             order.sort_by_key(|kind| by_kind[kind.index()].attacks_first_in != Some(terrain));
             order
         });
-        Units { by_kind, orders }
+        let special_attackers = Kind::ALL
+            .into_iter()
+            .filter(|kind| by_kind[kind.index()].special_attack_min_face.is_some())
+            .map(|kind| Stack::of(kind, Stack::MAX_COUNT))
+            .fold(Stack::EMPTY, Stack::plus);
+        Units {
+            by_kind,
+            orders,
+            special_attackers,
+        }
     }
 
     /// The values and abilities of `kind`.
@@ -172,6 +184,12 @@ impl Units {
     #[inline]
     pub const fn battle_order(&self, terrain: Terrain) -> &[Kind; 6] {
         &self.orders[terrain.index()]
+    }
+
+    /// The kinds with a special attack (MOV-6), as a stack for [`Stack::restricted_to`].
+    #[inline]
+    pub const fn special_attackers(&self) -> Stack {
+        self.special_attackers
     }
 
     /// Returns whether `test` is true for any kind.

@@ -172,7 +172,11 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         for kind in unmoved.kinds() {
             let extra = u8::from(extra_step.has(kind));
             let reached = reach(rules, enemies, kind, from, extra);
-            out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
+            if reached == rules.open_reach(kind, from).reached {
+                out.extend_from_slice(rules.open_moves(kind, from));
+            } else {
+                out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
+            }
         }
     }
 }

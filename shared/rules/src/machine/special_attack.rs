@@ -56,19 +56,22 @@ fn hexes_in_range(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
 }
 
 /// Number of the active player's units of `kind` on `hex` that have not made their special attack.
+#[inline]
 pub(crate) fn able_to_attack_count(state: &State, kind: Kind, hex: Hex) -> u8 {
     let units = state.board_units.at(state.active, hex).count(kind);
     units.saturating_sub(state.facts.attacked()[hex.index()].count(kind))
 }
 
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    let total = state.board_units.total(state.active);
-    for kind in Kind::ALL {
-        if rules.units().get(kind).special_attack_min_face.is_none() || !total.has(kind) {
-            continue;
-        }
-        let enemies = state.enemy_hexes(rules, state.active);
-        for from in state.controlled(state.active) {
+    let attackers =
+        (state.board_units.total(state.active)).restricted_to(rules.units().special_attackers());
+    if attackers.is_empty() {
+        return;
+    }
+    let enemies = state.enemy_hexes(rules, state.active);
+    let controlled = state.controlled(state.active);
+    for kind in attackers.kinds() {
+        for from in controlled {
             if able_to_attack_count(state, kind, from) > 0 {
                 let targets = hexes_in_range(rules, kind, from) & enemies;
                 out.extend(
