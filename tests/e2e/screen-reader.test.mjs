@@ -1,11 +1,12 @@
-// Compares the announcements of a screen reader with fixtures, for a game and a table session that are played by
-// keyboard alone. UPDATE_FIXTURES=1 writes the fixtures.
+// Compares the announcements of a screen reader with fixtures, for a game, a battle and a table session that are
+// played by keyboard alone. UPDATE_FIXTURES=1 writes the fixtures.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { changeSettings, waitForHome } from "./lib/home.mjs";
 import { PEOPLE } from "./lib/table-session.mjs";
+import { finishLesson, homeIn, openLesson, typeTarget, untilStep } from "./lib/lesson.mjs";
 import { keyboard } from "./lib/input-methods.mjs";
 import { withScreenReader } from "./lib/screen-reader.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -14,8 +15,11 @@ import { withWindow } from "./lib/window.mjs";
 const TURN_TIMEOUT = 120_000;
 /** Time within which a phase without a choice ends automatically, in milliseconds. */
 const AUTOMATIC_END_MS = 150;
-/** Time within which the shell answers an entry at a table, in milliseconds. */
+/** Time within which the shell answers an entry, in milliseconds. */
 const QUIET_MS = 400;
+
+/** Number of the lesson in which a battle is fought, with dice that the lesson determines. */
+const BATTLE_LESSON = 3;
 
 /** The turns of the game, with the keys that are pressed. */
 const TURNS = {
@@ -107,6 +111,26 @@ const untilPersonDecides = (window) =>
     TURN_TIMEOUT,
   );
 
+test("the announcements of a battle equal the fixture", () =>
+  withScreenReader((reader) =>
+    withWindow(
+      async (window) => {
+        await homeIn(window, "en");
+        await openLesson(window, BATTLE_LESSON);
+        await reader.discard(window);
+        reader.chapter("A battle and its order");
+        await finishLesson(window, async () => {
+          const key = await typeTarget(window, (keys) => reader.note(window, keys));
+          await untilStep(window);
+          await untilPageRests(window);
+          await reader.note(window, key);
+        });
+        await assertTranscript("battle", reader.lines);
+      },
+      { fast: true },
+    ),
+  ));
+
 /** The turns of the table session: keys, and controls that Tab reaches before the keys are pressed. */
 const SESSION_TURNS = {
   "Ada begins": [
@@ -169,12 +193,12 @@ test("the announcements of a table session equal the fixture", () =>
         for (const [turn, steps] of Object.entries(SESSION_TURNS)) {
           reader.chapter(turn);
           for (const step of steps) {
-            if (typeof step === "string") await reader.press(window, step, () => untilTableRests(window));
+            if (typeof step === "string") await reader.press(window, step, () => untilPageRests(window));
             else {
               const { focus, within = ".stage", keys = "Enter" } = step;
               await input.focus(focus, within);
               await reader.note(window, "Tab");
-              await reader.press(window, keys, () => untilTableRests(window));
+              await reader.press(window, keys, () => untilPageRests(window));
             }
           }
         }
@@ -185,7 +209,7 @@ test("the announcements of a table session equal the fixture", () =>
   ));
 
 /** Waits until nothing has changed on the page for a while, in particular the draws of the app. */
-const untilTableRests = (window) =>
+const untilPageRests = (window) =>
   window.runAsync(
     (quietTime) =>
       new Promise((resolve) => {

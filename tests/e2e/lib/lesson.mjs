@@ -79,17 +79,25 @@ async function clickOn(window, description, find) {
   else await element.click().catch(nullIfGone);
 }
 
-/** Presses a target of the lesson by keys. */
-export async function typeTarget(window) {
+/**
+ * Presses a target of the lesson by keys, and returns the last key. `onFocus` is called with the keys that have led to
+ * the target, such as `Tab*3`.
+ * @param {import("./window.mjs").Window} window
+ * @param {(keys: string) => Promise<unknown>} [onFocus]
+ */
+export async function typeTarget(window, onFocus = async () => undefined) {
   const target = await window.pick("something that the lesson points at", findTarget);
   const kind = await target.run((element) => {
     if (element.closest("[data-hex]")) return "hex";
     if (element.closest("header .primary")) return "primary";
     return element.closest("label") ? "purchase" : "control";
   });
-  if (kind === "primary") return window.press("e");
-  if (kind === "purchase") return window.press("k");
-  const key = kind === "hex" ? "." : KEYS.tab;
+  if (kind === "primary" || kind === "purchase") {
+    const key = kind === "primary" ? "e" : "k";
+    await window.press(key);
+    return key;
+  }
+  const [key, name] = kind === "hex" ? [".", "."] : [KEYS.tab, "Tab"];
   for (let count = 0; count < MAX_KEY_PRESSES; count++) {
     const isFocused = await window.run(() =>
       Boolean(
@@ -98,10 +106,14 @@ export async function typeTarget(window) {
         ),
       ),
     );
-    if (isFocused) return window.press(KEYS.enter);
+    if (isFocused) {
+      if (count > 0) await onFocus(`${name}*${count}`);
+      await window.press(KEYS.enter);
+      return "Enter";
+    }
     await window.press(key);
   }
-  return assert.fail(`no key ${key} leads to what the lesson points at`);
+  return assert.fail(`no key ${name} leads to what the lesson points at`);
 }
 
 /**
