@@ -210,7 +210,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
     Some(choices)
 }
 
-/// The action to take if there is nothing to choose; see [`Choices::forced`].
+/// The action to take if there is nothing to choose; see [`Choices::forced_action`].
 fn forced_action(decision: DecisionKind, legal: &[Action], includes_hand: bool) -> Option<Action> {
     // An exchange does not count as a choice, because cards can still be exchanged afterwards (TRN-3).
     let is_pass_or_exchange = |action: &Action| {

@@ -7,7 +7,7 @@ import { actionText } from "../log/titles";
 import { percent } from "../words/numbers";
 
 /** A move of the plan as an arrow on the board. */
-export type PlannedMove = { from: number; to: number; type: "move" | "attack" };
+type PlannedMove = { from: number; to: number; type: "move" | "attack" };
 
 /** A step as a request, such as "Buy 2 Humans". */
 export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexView[]): string {
