@@ -38,7 +38,7 @@ impl Transaction<'_> {
             self.state.turn_facts.has_taken_monolith_cards = true;
             self.state
                 .turn_facts
-                .record_due_drawn(Deck::Energize, MONOLITH_CARDS);
+                .record_drawn_due_cards(Deck::Energize, MONOLITH_CARDS);
         }
         if is_managed {
             let state = &mut *self.state;

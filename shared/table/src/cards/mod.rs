@@ -93,7 +93,7 @@ impl Transaction<'_> {
             turn_facts.has_taken_monolith_cards |=
                 deck == Deck::Energize && count > 0 && still_due.is_some();
             if still_due.is_some() {
-                turn_facts.record_due_drawn(deck, count);
+                turn_facts.record_drawn_due_cards(deck, count);
             }
         }
         Ok(())

@@ -36,7 +36,7 @@ impl Transaction<'_> {
         self.emit(TableEvent::FirstPlayerChosen { seat: first });
         // Values entered for a game in progress are not overwritten.
         if self.table.setup().opening_values.is_empty() {
-            self.deal_rubium(RubiumReason::Start);
+            self.deal_starting_rubium(RubiumReason::Start);
         }
         self.begin_turn();
         if self.table.setup().opening_values.is_empty() {
@@ -46,7 +46,7 @@ impl Transaction<'_> {
     }
 
     /// Gives each player the starting rubium, in the order of the first turn (SET-7).
-    fn deal_rubium(&mut self, reason: RubiumReason) {
+    fn deal_starting_rubium(&mut self, reason: RubiumReason) {
         let is_managed = self.table.part_settings().rubium.is_managed();
         for (seat, amount) in self.state.starting_rubium(self.table) {
             match is_managed {
@@ -73,7 +73,7 @@ impl Transaction<'_> {
         self.emit(TableEvent::Reseated { order });
         if is_untouched && is_changed {
             self.state.active = seat;
-            self.deal_rubium(RubiumReason::Correction);
+            self.deal_starting_rubium(RubiumReason::Correction);
             self.begin_turn();
         }
         Ok(())
@@ -160,11 +160,11 @@ impl Transaction<'_> {
             let active = self.state.active;
             self.state.seat_mut(active).mining = Mining::Missed { amount };
         }
-        let (next, passes_first_player) = self.state.next_player();
-        self.state.active = next;
+        let next = self.state.find_next_turn();
+        self.state.active = next.seat;
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.clear_turn();
-        if passes_first_player && self.table.has_option(OptionalRule::Vortex) {
+        if next.passes_first_player && self.table.has_option(OptionalRule::Vortex) {
             self.state.is_turn_deferred = true;
             self.begin_storm();
         } else {
@@ -232,8 +232,8 @@ impl TableState {
     fn set_due_draws(&mut self, table: &Table) {
         if self.phase == Phase::Draw {
             let has_monolith = self.monolith_holder == Some(self.active);
+            let energize = if has_monolith { MONOLITH_CARDS } else { 0 };
             let missions = u8::from(self.are_missions_due(table));
-            let due = [if has_monolith { MONOLITH_CARDS } else { 0 }, missions];
             let [energize_drawn, missions_drawn] = self.turn_facts.drawn_due_cards;
             // A transmission line is filled whenever it is short, even if it was filled before in this phase.
             let missions_drawn = match table.rules().mission_draw() {
@@ -241,8 +241,8 @@ impl TableState {
                 _ => missions_drawn,
             };
             self.turn_facts.due_cards = [
-                due[0].saturating_sub(energize_drawn),
-                due[1].saturating_sub(missions_drawn),
+                energize.saturating_sub(energize_drawn),
+                missions.saturating_sub(missions_drawn),
             ];
         }
     }
@@ -261,9 +261,8 @@ impl TableState {
         }
     }
 
-    /// Returns the next player who is neither away nor eliminated, and whether the first player's turn is
-    /// reached or skipped on the way.
-    fn next_player(&self) -> (Seat, bool) {
+    /// Returns the turn of the next player who is neither away nor eliminated.
+    fn find_next_turn(&self) -> NextTurn {
         let active = self.order.iter().position(|&seat| seat == self.active);
         let following = self.order.iter().enumerate().cycle();
         let following = following.skip(active.map_or(0, |index| index + 1));
@@ -271,27 +270,40 @@ impl TableState {
         for (index, &seat) in following.take(self.order.len()) {
             passes_first_player |= index == 0;
             if !self.seat(seat).is_away && !self.seat(seat).is_eliminated {
-                return (seat, passes_first_player);
+                return NextTurn {
+                    seat,
+                    passes_first_player,
+                };
             }
         }
-        (self.active, passes_first_player)
+        NextTurn {
+            seat: self.active,
+            passes_first_player,
+        }
     }
 
     /// Returns whether a player other than the active one can have the next turn.
     pub(crate) fn has_other_player(&self) -> bool {
-        self.next_player().0 != self.active
+        self.find_next_turn().seat != self.active
     }
 
     /// Returns whether the storm comes before the next turn, if the option is in play (OPT-VORTEX).
     pub(crate) fn is_storm_next(&self) -> bool {
-        self.next_player().1
+        self.find_next_turn().passes_first_player
     }
+}
+
+/// The turn that follows the current one.
+struct NextTurn {
+    seat: Seat,
+    /// Whether the first player's turn is reached or skipped on the way.
+    passes_first_player: bool,
 }
 
 impl TurnFacts {
     /// Records that `count` due cards of `deck` were drawn, or that a King of the Hill card was taken
     /// instead.
-    pub fn record_due_drawn(&mut self, deck: Deck, count: u8) {
+    pub fn record_drawn_due_cards(&mut self, deck: Deck, count: u8) {
         let drawn = &mut self.drawn_due_cards[deck_index(deck)];
         *drawn = drawn.saturating_add(count);
     }
