@@ -45,7 +45,7 @@ impl PlannerSettings {
     };
     /// The settings of the Director.
     pub const DIRECTOR: PlannerSettings = PlannerSettings {
-        plan_playouts: 40_000,
+        plan_playouts: 20_000,
         decision_playouts: 1_000,
         rounds: 2,
         required_standard_errors: 1.0,
