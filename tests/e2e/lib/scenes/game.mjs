@@ -62,7 +62,7 @@ export const GAME_SCENES = [
         );
         await gameScreen.untilStepAfter(window, step);
       }
-      await (await window.find("header .back button:last-child")).click();
+      await (await window.find("header .undo button:last-child")).click();
       await window.find("dialog[open]");
     },
   },

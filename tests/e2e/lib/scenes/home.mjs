@@ -15,7 +15,7 @@ export const HOME_SCENES = [
     reach: async (window) => {
       await pressHomeKey(window, "n");
       await (await window.find("dialog .players label:nth-child(3)")).click();
-      await unfoldSection(window, "dialog form > details:last-of-type summary");
+      await unfoldSection(window, "dialog form .fields > details:last-of-type summary");
     },
     leave: closeDialog,
   },

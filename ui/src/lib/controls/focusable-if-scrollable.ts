@@ -1,0 +1,19 @@
+/** Action: while the content is larger than the element, the focus can reach the element, and keys can scroll it. */
+export function focusableIfScrollable(element: HTMLElement, scrolls: boolean): { destroy: () => void } {
+  const update = (): void => {
+    if (scrolls && element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+    else element.removeAttribute("tabindex");
+  };
+  const sizes = new ResizeObserver(update);
+  const content = new MutationObserver(update);
+  if (scrolls) {
+    sizes.observe(element);
+    content.observe(element, { childList: true, subtree: true, characterData: true });
+  }
+  return {
+    destroy: () => {
+      sizes.disconnect();
+      content.disconnect();
+    },
+  };
+}
