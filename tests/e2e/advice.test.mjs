@@ -12,7 +12,7 @@ test("a person asks the Commander for advice and departs from it", () =>
     const [person, other] = PLAYERS;
     await newGame(window, { players: [person, { ...other, computer: "Recruit" }], seed: 7 });
     const stepBefore = await step(window);
-    await press(window, "What would the Commander do?");
+    await press(window, "Advice: what would the Commander do?");
     await window.find("[role=status].shown li");
     const text = await textOf(window, "[role=status].shown");
     assert.match(text, /Buy \d/);
@@ -28,7 +28,7 @@ test("a person asks the Commander for advice and departs from it", () =>
     assert.equal(await arrows(), 0);
 
     // A second press on the button hides new advice.
-    await press(window, "What would the Commander do?");
+    await press(window, "Advice: what would the Commander do?");
     await window.find("[role=status].shown li");
     await press(window, "Hide the advice");
     await window.until("no advice", async () => !(await isPresent(window, "[role=status].shown")));

@@ -80,7 +80,7 @@ describe("advice on the game screen", () => {
     const user = userEvent.setup();
     const { port } = await openFixture("movement");
     port.adviceResult = advice;
-    await user.click(screen.getByRole("button", { name: "What would the Commander do?" }));
+    await user.click(screen.getByRole("button", { name: "Advice: what would the Commander do?" }));
     await waitFor(() => expect(statusText()).toContain("Move 1 Human to"));
     expect(statusText()).toContain("Chance to win the game after that: 54%");
     expect(mainRequests(port)).toEqual(["advice"]);
@@ -100,10 +100,10 @@ describe("advice on the game screen", () => {
     const { port } = await openFixture("movement");
     const answerWith = delayedAnswer(port);
     await user.keyboard("o");
-    const button = await screen.findByRole("button", { name: "Stop thinking about advice" });
+    const button = await screen.findByRole("button", { name: "Thinking… Press to stop" });
     expect(button.textContent).toContain("Thinking…");
     await user.click(button);
-    await screen.findByRole("button", { name: "What would the Commander do?" });
+    await screen.findByRole("button", { name: "Advice: what would the Commander do?" });
     expect(mainRequests(port)).toEqual(["advice", "cancelAdvice"]);
     await answerWith(advice);
     expect(statusText()).not.toContain("Move 1 Human");
@@ -113,7 +113,7 @@ describe("advice on the game screen", () => {
     const { port } = await openFixture("movement");
     const answerWith = delayedAnswer(port);
     await userEvent.setup().keyboard("o");
-    await screen.findByRole("button", { name: "Stop thinking about advice" });
+    await screen.findByRole("button", { name: "Thinking… Press to stop" });
     void fireEvent.blur(window);
     await waitFor(() => expect(mainRequests(port)).toContain("cancelAdvice"));
     await answerWith(advice);
