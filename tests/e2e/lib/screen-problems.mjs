@@ -92,7 +92,7 @@ function readTextLines() {
     const isCutVertically = webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + slack;
     if (!isCutHorizontally && !isCutVertically) return null;
     const title = element.closest("[title]")?.getAttribute("title") ?? "";
-    return title.includes(text) ? "whole elsewhere" : "lost";
+    return title.replace(/\s+/g, " ").includes(text) ? "whole elsewhere" : "lost";
   }
 
   function clippingContainer(element, box) {
@@ -119,6 +119,14 @@ function readTextLines() {
     return isOutsideWindow ? "the edge of the window" : null;
   }
 
+  /** Returns true for a part of the board below a stage or a tooltip, which pointers may pass. */
+  const overlays = [...document.querySelectorAll("[data-stage], [role=tooltip]")];
+  const isBelowOverlay = (box) =>
+    overlays.some((overlay) => {
+      const { left, right, top, bottom } = overlay.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    });
+
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
   const textNodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = textNodes.nextNode(); node; node = textNodes.nextNode()) {
@@ -141,6 +149,9 @@ function readTextLines() {
       const clippedBy =
         truncationOf(element, text) === "whole elsewhere" ? null : clippingContainer(element, box);
       if (clippedBy === "scrolled") continue;
+      // While a battle is shown, the board is moved below it, so that the battle's hex stays visible.
+      if (clippedBy && element.closest("[data-hex]") && document.querySelector("[data-stage=battle]"))
+        continue;
       if (clippedBy) {
         problems.push(`cut off by ${clippedBy}: “${shortText}” in ${pathOf(element)}`);
         continue;
@@ -157,7 +168,7 @@ function readTextLines() {
         const above = document.elementFromPoint(x, y);
         return above !== null && !element.closest("svg").parentElement.contains(above);
       };
-      if (isCovered || (isSvg && corners.some(isDrawnOver))) continue;
+      if (isCovered || (isSvg && (corners.some(isDrawnOver) || isBelowOverlay(box)))) continue;
       const isBold = Number(style.fontWeight) >= 700;
       let opacity = 1;
       for (let ancestor = element; ancestor; ancestor = ancestor.parentElement)

@@ -63,7 +63,13 @@ export async function leaveScene(window) {
     await (await window.find(".watch header button")).click();
   } else {
     await window.press("m");
-    await (await window.find("dialog li:last-child button")).click();
+    // In a low window with large text the menu scrolls.
+    const item = await window.pick("the way home", () => {
+      const button = document.querySelector("dialog li:last-child button");
+      button?.scrollIntoView({ block: "center" });
+      return button;
+    });
+    await item.click();
   }
   await window.find("section.games li.game");
 }
