@@ -119,8 +119,8 @@ function readTextLines() {
     return isOutsideWindow ? "the edge of the window" : null;
   }
 
-  /** Returns true for a part of the board below a stage or a tooltip, which pointers may pass. */
   const overlays = [...document.querySelectorAll("[data-stage], [role=tooltip]")];
+  /** Returns true for a part of the board below a stage or a tooltip, which pointers may pass. */
   const isBelowOverlay = (box) =>
     overlays.some((overlay) => {
       const { left, right, top, bottom } = overlay.getBoundingClientRect();
