@@ -53,7 +53,8 @@ pub(crate) struct TableScript {
 }
 
 impl TableScript {
-    /// Creates a table for Ada, Blaise and Carmen with a preset, if wanted with physical dice.
+    /// Creates a table for Ada, Blaise and Carmen with a preset. `has_physical_dice` overrides the dice of
+    /// the preset.
     fn new(preset: PartsPreset, has_physical_dice: bool) -> TableScript {
         let seats = [
             ("Ada", Faction::Ares),
@@ -193,14 +194,14 @@ impl TableScript {
             view: self.table.public_view(),
             ..update.clone()
         };
-        let from = self.updates.len().saturating_sub(MAX_EARLIER_UPDATES);
+        let first_earlier = self.updates.len().saturating_sub(MAX_EARLIER_UPDATES);
         Fixture {
             opened: TableSnapshot {
                 info: TableInfo::new("fixture".into(), title, timeline),
                 update,
             },
             public,
-            before: self.updates.split_off(from),
+            before: self.updates.split_off(first_earlier),
             log: self
                 .table
                 .log(MAIN_WINDOW)

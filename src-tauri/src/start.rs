@@ -54,8 +54,8 @@ pub fn run() -> Result<(), StartError> {
         });
         return Ok(());
     }
-    let reader = app.handle().clone();
-    std::thread::spawn(move || reader.state::<commands::AppState>().read_ahead());
+    let read_ahead_app = app.handle().clone();
+    std::thread::spawn(move || read_ahead_app.state::<commands::AppState>().read_ahead());
     windows::open(&app)?;
     windows::observe_sessions(&app);
     windows::announce_to_screen_readers(&app);
@@ -143,7 +143,7 @@ pub fn build<R: Runtime>(
             show_theme: Box::new(move |theme| windows::show_theme(&theme_app, theme)),
         },
     ));
-    app.manage(commands::watch::OpenReplay::default());
+    app.manage(commands::replay::OpenReplay::default());
     Ok(app)
 }
 

@@ -33,7 +33,7 @@ const MIN_GAME_SIZE: LogicalSize<f64> = LogicalSize::new(1024.0, 640.0);
 /// Initial size of the scoreboard window.
 const SCOREBOARD_SIZE: LogicalSize<f64> = LogicalSize::new(800.0, 600.0);
 
-/// Passes a call to `handler`, or rejects it if its window lacks the permission.
+/// Passes a call to `handler`, or rejects the call if its window may not make it.
 pub fn dispatch_if_permitted<R: Runtime>(
     invoke: Invoke<R>,
     handler: &impl Fn(Invoke<R>) -> bool,
@@ -86,7 +86,8 @@ pub fn show_theme<R: Runtime>(app: &AppHandle<R>, theme: Option<Theme>) {
         Theme::Dark | Theme::HighContrast => tauri::Theme::Dark,
         Theme::Light => tauri::Theme::Light,
     });
-    // `AppHandle::set_theme` would say this once, but the mock runtime of the tests does not implement it.
+    // `AppHandle::set_theme` would set it for all windows at once, but the mock runtime of the tests does not
+    // implement it.
     for window in app.webview_windows().values() {
         if let Err(error) = window.set_theme(theme) {
             log::warn!("the theme of a window could not be set: {error}");
@@ -137,8 +138,8 @@ fn configure<'a, R: Runtime, M: Manager<R>>(
     if std::fs::create_dir_all(&data_folder).is_ok() {
         return Ok(window);
     }
-    let temporary = std::env::temp_dir().join(&app.config().identifier);
-    Ok(window.data_directory(temporary))
+    let temporary_folder = std::env::temp_dir().join(&app.config().identifier);
+    Ok(window.data_directory(temporary_folder))
 }
 
 /// Returns whether a URL belongs to the app: a built-in page or, during development, a page of the
@@ -207,13 +208,13 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     }
 }
 
-/// Passes texts for screen readers on. WebKitGTK does not report changes of live regions to them, therefore the
-/// window itself announces the texts.
+/// Passes texts on to screen readers. WebKitGTK does not report changes of live regions, so the window itself
+/// announces the texts.
 #[cfg(target_os = "linux")]
 pub fn announce_to_screen_readers<R: Runtime>(app: &App<R>) {
     let handle = app.handle().clone();
     app.state::<AppState>()
-        .announce_with(Box::new(move |text| announce(&handle, text)));
+        .set_announcer(Box::new(move |text| announce(&handle, text)));
 }
 
 /// Does nothing. On other systems the web view announces live regions.

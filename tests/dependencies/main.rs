@@ -73,7 +73,7 @@ const FORBIDDEN_STD_MODULES: &[&str] = &["fs", "net", "process", "env", "thread"
 /// Types whose iteration order changes between runs.
 const UNORDERED_TYPES: &[&str] = &["HashMap", "HashSet"];
 
-/// Types that only the rules must not use, because rounding differs between machines.
+/// Types that the rules must not use, because rounding differs between machines. Other crates may use them.
 const INEXACT_TYPES: &[&str] = &["f32", "f64"];
 
 fn workspace() -> Metadata {
@@ -131,8 +131,8 @@ fn dependencies_between_crates_are_one_way() {
         for dependency in &package.dependencies {
             let name = dependency.name.as_str();
             // Tests may depend on anything.
-            let is_built_in = dependency.kind != DependencyKind::Development;
-            if is_built_in && workspace_packages.contains(name) && !allowed.contains(&name) {
+            let is_linked = dependency.kind != DependencyKind::Development;
+            if is_linked && workspace_packages.contains(name) && !allowed.contains(&name) {
                 violations.push(format!("{} -> {name}", package.name));
             }
             if package.name != "rubium" && name.starts_with("tauri") {
@@ -147,15 +147,15 @@ fn dependencies_between_crates_are_one_way() {
 fn dependencies_between_modules_are_acyclic() {
     let workspace = workspace();
     let mut violations = Vec::new();
-    let mut modules_read = 0;
+    let mut module_count = 0;
     for package in workspace.packages.iter().filter(|p| is_shipped(p)) {
         let module_graph = modules::module_graph(&source_folder(package));
-        modules_read += module_graph.len();
+        module_count += module_graph.len();
         for (module, dependencies) in modules::cycles(module_graph) {
             violations.push(format!("{}: {module} -> {dependencies:?}", package.name));
         }
     }
-    assert!(modules_read > 0, "no module was found");
+    assert!(module_count > 0, "no module was found");
     assert!(violations.is_empty(), "{violations:#?}");
 }
 
@@ -212,7 +212,7 @@ fn match_with_wildcard_is_detected() {
     }
 }
 
-/// The documents contain paths relative to the root of the repository, in backquotes.
+/// Paths in the documents are in backquotes, relative to the root of the repository.
 #[test]
 fn documented_paths_exist() {
     let workspace = workspace();
@@ -267,14 +267,14 @@ fn cyclic_dependencies_are_detected() {
 fn core_dependencies_exclude_files_clock_threads_and_inexact_numbers() {
     let workspace = workspace();
     let mut violations = Vec::new();
-    let mut files_read = 0;
+    let mut file_count = 0;
     for package in workspace.packages.iter().filter(|p| is_core(p)) {
         let mut banned_types = UNORDERED_TYPES.to_vec();
         if package.name == "rubium-rules" {
             banned_types.extend(INEXACT_TYPES);
         }
         for file in rust_files(&folder(package).join("src")) {
-            files_read += 1;
+            file_count += 1;
             let text = fs::read_to_string(&file).expect("a source file should be text");
             for (number, line) in text.lines().enumerate() {
                 let line = line.split_once("//").map_or(line, |(code, _)| code);
@@ -288,7 +288,7 @@ fn core_dependencies_exclude_files_clock_threads_and_inexact_numbers() {
             }
         }
     }
-    assert!(files_read > 0, "no source file of the core was found");
+    assert!(file_count > 0, "no source file of the core was found");
     assert!(violations.is_empty(), "{violations:#?}");
 }
 
@@ -299,7 +299,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
         let path = entry.expect("the folder should be listable").path();
         if path.is_dir() {
             files.extend(rust_files(&path));
-        } else if path.extension().is_some_and(|end| end == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
             files.push(path);
         }
     }

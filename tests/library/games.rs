@@ -4,7 +4,9 @@ use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rubium_host::game::{Preview, SeatControllers};
-use rubium_host::library::{EntryState, GameId, Library, LibraryRefusal, TitleError, from_names};
+use rubium_host::library::{
+    EntryState, GameId, Library, LibraryRefusal, TitleError, title_from_names,
+};
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::content::Content;
 use rubium_rules::notation::{read_position, write_position};
@@ -197,7 +199,7 @@ fn titles_are_stored_and_optional() {
     assert_eq!(library.title_of(&id, &game), "Ana, Bo");
     assert_intact(&library, &id, &game);
 
-    let long_title = from_names(&[(); 4].map(|()| "x".repeat(24)));
+    let long_title = title_from_names(&[(); 4].map(|()| "x".repeat(24)));
     assert_eq!(long_title.chars().count(), 60);
 }
 

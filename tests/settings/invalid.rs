@@ -1,4 +1,4 @@
-//! Settings that are refused, or dropped when they are loaded.
+//! Settings that are refused when they are changed, or dropped when they are loaded.
 
 use std::fs;
 
@@ -167,7 +167,7 @@ fn unknown_and_duplicate_lessons_are_removed() {
 
 proptest! {
     #[test]
-    fn name_is_accepted_exactly_if_short_and_visible(text in "[a-zé字 \n\u{7f}\u{200b}\u{202e}]{0,30}") {
+    fn only_short_visible_names_are_accepted(text in "[a-zé字 \n\u{7f}\u{200b}\u{202e}]{0,30}") {
         let trimmed = text.trim();
         let is_valid = (1..=24).contains(&trimmed.chars().count())
             && !trimmed.contains(['\n', '\u{7f}', '\u{200b}', '\u{202e}']);

@@ -1,4 +1,4 @@
-//! A Commander's advice on request: its secrecy, its content, and when it is dropped.
+//! A Commander's advice on request: what it may reveal, what it contains, and when it is dropped.
 
 use rubium_host::game::PendingAdvice;
 use rubium_rules::Seat;
@@ -14,10 +14,10 @@ fn request_advice(page: &Page, seat: u8) -> PendingAdvice {
     block_on(pending.expect("a game should be open").wait()).expect("the hand should be open")
 }
 
-/// A new game in which the first player has an open hand.
-fn open_game_of_two(page: &Page) {
+/// Creates a game for two and opens the hand of the first player.
+fn create_game_with_open_hand(page: &Page) {
     page.create_game(2, "5");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn advice_needs_the_open_hand_of_the_deciding_seat_and_changes_nothing() {
     page.create_game(2, "5");
     // During the handover no hand is open.
     assert_eq!(page.call_err("advice", json!({ "seat": 0 })), "handClosed");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     assert_eq!(page.call_ok("advice", json!({ "seat": 1 })), Value::Null);
     let version_before = page.game_version();
     let advice = page.call_ok("advice", json!({ "seat": 0 }));
@@ -42,7 +42,7 @@ fn advice_needs_the_open_hand_of_the_deciding_seat_and_changes_nothing() {
 fn advice_at_the_beginning_of_a_turn_is_a_plan_with_its_chance_to_win() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    open_game_of_two(&page);
+    create_game_with_open_hand(&page);
     let advice = page.call_ok("advice", json!({ "seat": 0 }));
     let percent = advice["best"]["winPercent"].as_u64();
     assert!(percent.is_some_and(|percent| percent <= 100), "{advice}");
@@ -90,19 +90,19 @@ fn advice_is_dropped_if_it_is_cancelled_or_the_hand_or_the_game_changes() {
     for (name, change) in changes {
         let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let page = Page::open(folder.path());
-        open_game_of_two(&page);
+        create_game_with_open_hand(&page);
         let pending = request_advice(&page, 0);
         change(&page);
         assert_eq!(block_on(pending.wait()), None, "{name}");
     }
 }
 
-/// An interrupted search leaves its thread to the next one.
+/// An interrupted search frees its thread for the next search.
 #[test]
 fn advice_arrives_after_many_cancelled_requests() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    open_game_of_two(&page);
+    create_game_with_open_hand(&page);
     let dropped: Vec<PendingAdvice> = (0..30).map(|_| request_advice(&page, 0)).collect();
     let advice = block_on(request_advice(&page, 0).wait());
     assert!(advice.is_some_and(|advice| !advice.best.steps.is_empty()));
@@ -125,7 +125,7 @@ fn advice_can_be_followed_in_every_decision() {
             break;
         }
         let seat = waiting["seat"].as_u64().expect("a seat should decide") as u8;
-        page.open_hand_of(seat);
+        page.open_game_hand(seat);
         let advice = page.call_ok("advice", json!({ "seat": seat }));
         let step = &advice["best"]["steps"][0];
         let action = match step["type"].as_str() {

@@ -39,10 +39,10 @@ impl Page {
     /// Starts the app with its data in `folder`.
     pub fn open(folder: &Path) -> Page {
         let messages = Arc::new(Mutex::new(Vec::new()));
-        let channel = Arc::clone(&messages);
-        let builder = mock_builder().channel_interceptor(move |_, to, number, message| {
-            let message = format!("channel {}, message {number}: {message:?}", to.0);
-            channel
+        let sent_messages = Arc::clone(&messages);
+        let builder = mock_builder().channel_interceptor(move |_, channel_id, number, message| {
+            let message = format!("channel {}, message {number}: {message:?}", channel_id.0);
+            sent_messages
                 .lock()
                 .expect("the lock should not be poisoned")
                 .push(message);
@@ -90,7 +90,7 @@ impl Page {
     pub fn call_from_scoreboard(&self, command: &str, arguments: Value) -> Result<Value, Value> {
         let scoreboard = self.app.get_webview_window("scoreboard");
         Page::call_from(
-            &scoreboard.expect("the session should be open"),
+            &scoreboard.expect("the scoreboard window should be open"),
             command,
             arguments,
         )
@@ -158,7 +158,7 @@ impl Page {
     }
 
     /// Returns the version of the open game as a reloaded page receives it. The reload closes the open hand.
-    pub fn version(&self) -> Value {
+    pub fn version_after_reload(&self) -> Value {
         self.reload_game()["update"]["version"].clone()
     }
 
@@ -168,12 +168,12 @@ impl Page {
         if is_table_command || arguments["collection"] == "tables" {
             self.table_version()
         } else {
-            self.version()
+            self.version_after_reload()
         }
     }
 
     /// Returns the open table as a reloaded page receives it; the open hand closes.
-    pub fn table(&self) -> Value {
+    pub fn reload_table(&self) -> Value {
         self.call_ok("table_resync", json!({ "updates": "__CHANNEL__:2" }))
     }
 
@@ -240,7 +240,7 @@ impl Page {
     }
 
     /// Opens the hand of `seat` at the table.
-    pub fn open_hand(&self, seat: u8) {
+    pub fn open_table_hand(&self, seat: u8) {
         let arguments = json!({ "version": self.table_version(), "seat": seat, "pin": null });
         self.call_ok("tables.open_hand", arguments);
     }
@@ -257,10 +257,10 @@ impl Page {
     }
 
     /// Opens the hand of `seat` in the game.
-    pub fn open_hand_of(&self, seat: u8) {
+    pub fn open_game_hand(&self, seat: u8) {
         self.call_ok(
             "games.open_hand",
-            json!({ "version": self.version(), "seat": seat, "pin": null }),
+            json!({ "version": self.version_after_reload(), "seat": seat, "pin": null }),
         );
     }
 

@@ -1,4 +1,5 @@
-//! Hostile and outdated calls of every command, with arguments of every shape. Nothing may panic or be lost.
+//! Hostile and outdated calls of every command, with arguments of every shape. No call may cause a panic or
+//! lose data.
 
 use std::cell::RefCell;
 
@@ -181,7 +182,7 @@ fn random_calls_never_panic_and_the_next_game_works() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.create_table("everything");
     let config = Config {
         cases: 4000,
@@ -216,11 +217,14 @@ fn random_calls_never_panic_and_the_next_game_works() {
     // Some random calls were legal, so the game has advanced; it must still work.
     let reloaded = page.reload_game();
     if reloaded != Value::Null && reloaded["update"]["view"]["waiting"]["type"] != "over" {
-        page.call_ok("agree_to_end", json!({ "version": page.version() }));
+        page.call_ok(
+            "agree_to_end",
+            json!({ "version": page.version_after_reload() }),
+        );
     }
     assert!(page.call_ok("games", json!({ "limit": null }))["entries"].is_array());
     page.create_game(2, "5");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("a new game should accept an action");
 }
@@ -230,10 +234,10 @@ fn refused_call_changes_nothing() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.create_table("cardsAndDice");
     // The state before each call. A random call may be legal and change the state.
-    let before = RefCell::new([page.reload_game(), page.table()]);
+    let before = RefCell::new([page.reload_game(), page.reload_table()]);
     let config = Config {
         cases: 2000,
         failure_persistence: None,
@@ -250,9 +254,12 @@ fn refused_call_changes_nothing() {
                 "agree_to_end" | "open_hand" | "concede" | "new_game" | "new_table" | "enter"
             ));
             if page.call(command, arguments).is_err() {
-                prop_assert_eq!(&[page.reload_game(), page.table()], &*before.borrow());
+                prop_assert_eq!(
+                    &[page.reload_game(), page.reload_table()],
+                    &*before.borrow()
+                );
             } else {
-                before.replace([page.reload_game(), page.table()]);
+                before.replace([page.reload_game(), page.reload_table()]);
             }
             Ok(())
         })

@@ -54,7 +54,7 @@ fn expected_history(players: &[Controller], seed: &str) -> Value {
 }
 
 /// Copies the data folder in its present state, as a kill would leave it.
-fn copy_as_after_a_kill(folder: &Path) -> tempfile::TempDir {
+fn copy_as_if_killed(folder: &Path) -> tempfile::TempDir {
     let copied_folder = tempfile::tempdir().expect("the temporary folder should be created");
     fs::create_dir_all(copied_folder.path().join("games")).expect("the folder should be created");
     for item in fs::read_dir(folder.join("games"))
@@ -77,7 +77,7 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
     assert_eq!(opened["update"]["status"]["hand"]["type"], "closed");
     wait_until(|| steps(&page) > 150);
     // Simulates a kill.
-    let copied_folder = copy_as_after_a_kill(folder.path());
+    let copied_folder = copy_as_if_killed(folder.path());
     drop(page);
     let page = Page::open(copied_folder.path());
     set_pace(&page, "instant");
@@ -120,7 +120,10 @@ fn at_step_pace_computers_wait_for_each_key_press() {
     sleep(Duration::from_millis(300));
     assert_eq!(steps(&page), 0);
     for step in 1..=5 {
-        page.call_ok("advance_computer", json!({ "version": page.version() }));
+        page.call_ok(
+            "advance_computer",
+            json!({ "version": page.version_after_reload() }),
+        );
         assert!(steps(&page) >= step);
     }
     assert_eq!(
@@ -130,7 +133,7 @@ fn at_step_pace_computers_wait_for_each_key_press() {
     // At another pace they continue at once.
     let steps_before = steps(&page);
     set_pace(&page, "instant");
-    let version_before = page.version();
+    let version_before = page.version_after_reload();
     wait_until(|| steps(&page) > steps_before);
     // A request to end the game is valid even if computers have acted in the meantime.
     page.call_ok("agree_to_end", json!({ "version": version_before }));
@@ -155,7 +158,7 @@ fn undo_discards_the_pending_computer_decision() {
     let last = status["undo"][0]["step"].clone();
     page.call_ok(
         "games.undo",
-        json!({ "version": page.version(), "step": last }),
+        json!({ "version": page.version_after_reload(), "step": last }),
     );
     let after_undo = page.reload_game();
     assert_eq!(after_undo["update"]["computerActivity"], Value::Null);
@@ -173,15 +176,15 @@ fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     let page = Page::open(folder.path());
     set_pace(&page, "step");
     let id = page.create_game(3, "5")["info"]["id"].clone();
-    page.open_hand_of(0);
-    let change = json!({ "version": page.version(), "seat": 2, "player": "officer" });
+    page.open_game_hand(0);
+    let change = json!({ "version": page.version_after_reload(), "seat": 2, "player": "officer" });
     page.call_ok("set_player", change);
-    let copied_folder = copy_as_after_a_kill(folder.path());
+    let copied_folder = copy_as_if_killed(folder.path());
     let page = Page::open(copied_folder.path());
     let opened = page.call_ok("open_game", json!({ "id": id }));
     let players = &opened["update"]["status"]["players"];
     assert_eq!(*players, json!(["person", "person", "officer"]));
-    let arguments = json!({ "version": page.version(), "seat": 2 });
+    let arguments = json!({ "version": page.version_after_reload(), "seat": 2 });
     assert_eq!(
         page.call("games.open_hand", arguments),
         Err(json!({ "type": "computer", "seat": 2 }))

@@ -11,10 +11,10 @@ use crate::app::Page;
 /// Makes a few changes in a new game and exports it; returns its id, its view and the exported text.
 fn play_and_export(page: &Page) -> (Value, Value, String) {
     let id = page.create_game(3, "5")["info"]["id"].clone();
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
-    let player = json!({ "version": page.version(), "seat": 2, "player": "officer" });
+    let player = json!({ "version": page.version_after_reload(), "seat": 2, "player": "officer" });
     page.call_ok("set_player", player);
     let view = page.reload_game()["update"]["view"].clone();
     let path = page.call_ok("export", json!({ "collection": "games", "id": id }));
@@ -38,7 +38,7 @@ fn exported_game_can_be_imported_under_a_new_id_with_persons_only() {
     );
     let games = page.call_ok("games", json!({ "limit": null }));
     assert_eq!(games["total"], 2);
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the game should continue");
 }

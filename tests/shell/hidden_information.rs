@@ -99,7 +99,7 @@ fn reload_closes_the_hand_and_commands_ignore_a_viewer_argument() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     let update = page.reload_game()["update"].clone();
     assert_eq!(update["view"]["viewer"], serde_json::Value::Null);
     assert_eq!(update["status"]["hand"], json!({ "type": "closed" }));
@@ -107,7 +107,7 @@ fn reload_closes_the_hand_and_commands_ignore_a_viewer_argument() {
     assert_eq!(
         page.call_err(
             "games.open_hand",
-            json!({ "version": page.version(), "seat": 4 })
+            json!({ "version": page.version_after_reload(), "seat": 4 })
         ),
         "noSeat"
     );

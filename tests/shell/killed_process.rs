@@ -119,7 +119,8 @@ fn expected_lines(count: usize) -> Vec<String> {
         let result = game.act_for_computer(action, &mut Vec::new());
         result.expect("the action should be legal");
     }
-    let text = jsonl::write(game.timeline().record()).expect("there should be a journal");
+    let text =
+        jsonl::write(game.timeline().record()).expect("the record should be written as lines");
     text.lines().skip(1).map(str::to_owned).collect()
 }
 

@@ -19,7 +19,7 @@ fn finish_lesson(page: &Page, id: &str) -> usize {
     let mut count = 0;
     loop {
         let status = lesson_status(page);
-        let version = json!({ "version": page.version() });
+        let version = json!({ "version": page.version_after_reload() });
         match status["waitingFor"]
             .as_str()
             .expect("the value should be a text")
@@ -124,7 +124,7 @@ fn lesson_has_no_undo_and_keeps_its_opponent() {
     open_lesson(&page, "money", 1);
     let status = page.reload_game()["update"]["status"].clone();
     assert_eq!(status["undo"], json!([]));
-    let version = page.version();
+    let version = page.version_after_reload();
     let undo = json!({ "version": version, "step": 0 });
     assert_eq!(page.call_err("games.undo", undo), "lesson");
     let player = json!({ "version": version, "seat": 1, "player": "person" });

@@ -26,8 +26,8 @@ fn agreed_options_apply_to_the_game_and_its_rematch() {
 }
 
 #[test]
-fn overview_has_the_numbers_of_the_chosen_rules() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn overview_shows_the_figures_of_the_chosen_rules() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let overview = |players: u8, optional: &[&str]| {
         let chosen = json!({ "players": players, "edition": "2012", "optional": optional });

@@ -76,9 +76,9 @@ fn forecast_equals_the_battle_that_follows() {
     );
 }
 
-/// A legal action has special-attack odds exactly if it is a special attack.
+/// A legal action has special-attack odds if and only if it is a special attack.
 #[test]
-fn special_attack_has_odds_exactly_where_it_is_legal() {
+fn only_legal_special_attacks_have_odds() {
     let mut forecast_count = 0;
     for seed in 1..9 {
         let mut new = new_game(2, &seed.to_string());

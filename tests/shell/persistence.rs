@@ -1,4 +1,4 @@
-//! Persistence: no step that was shown is lost when a game is left, killed, truncated or deleted.
+//! Persistence: no step that was shown is lost when a game is left, killed or deleted, or when a write fails.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ use crate::app::{
 use crate::screen::ScreenGame;
 
 /// Returns the view of an opened game or table without an open hand. It must be the same after reopening.
-pub fn public_part(opened: &Value) -> Value {
+pub fn public_view_of(opened: &Value) -> Value {
     opened["update"]["view"].clone()
 }
 
@@ -43,7 +43,7 @@ fn left_or_killed_game_continues_from_its_last_step() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let id = page.create_game(2, "5")["info"]["id"].clone();
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
     let before = page.reload_game();
@@ -62,7 +62,7 @@ fn left_or_killed_game_continues_from_its_last_step() {
     copy_folder(folder.path(), copied_folder.path());
     let page = Page::open(copied_folder.path());
     let reopened = page.call_ok("open_game", json!({ "id": id }));
-    assert_eq!(public_part(&reopened), public_part(&opened));
+    assert_eq!(public_view_of(&reopened), public_view_of(&opened));
     let games = page.call_ok("games", json!({ "limit": null }));
     assert_eq!(games["total"], 1);
 }
@@ -255,7 +255,7 @@ fn only_a_finished_game_can_be_replayed() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let id = page.create_game(2, "5")["info"]["id"].clone();
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
     assert_eq!(page.call_err("open_replay", json!({ "id": id })), "notOver");
@@ -263,7 +263,10 @@ fn only_a_finished_game_can_be_replayed() {
         page.call_err("replay_view_at", json!({ "step": 0 })),
         "noGame"
     );
-    page.call_ok("agree_to_end", json!({ "version": page.version() }));
+    page.call_ok(
+        "agree_to_end",
+        json!({ "version": page.version_after_reload() }),
+    );
     let replay = page.call_ok("open_replay", json!({ "id": id }));
     assert_eq!(replay["seed"], "5");
     let steps = replay["history"].as_array().map_or(0, Vec::len);
@@ -285,7 +288,7 @@ fn report_is_one_file_with_record_position_and_version() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
     let path = page.call_ok(

@@ -33,7 +33,7 @@ fn game_starts_with_a_handover_and_continues_when_the_hand_opens() {
         .act(end.clone())
         .expect_err("an action during the handover should be refused");
     assert_eq!(refusal, json!({ "type": "handover", "next": 0 }));
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.act(end).expect("the phase should end");
     assert_eq!(page.reload_game()["update"]["view"]["phase"], "movement");
 }
@@ -43,7 +43,7 @@ fn actions_of_one_request_are_one_titled_step_and_are_undone_together() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     let home = home_base(&page);
     let three_purchases = json!([
         buy("human", &home),
@@ -83,7 +83,7 @@ fn actions_of_one_request_are_one_titled_step_and_are_undone_together() {
 
     page.call_ok(
         "games.undo",
-        json!({ "version": page.version(), "step": 0 }),
+        json!({ "version": page.version_after_reload(), "step": 0 }),
     );
     let reloaded = page.reload_game();
     assert_eq!(reloaded["update"]["view"]["seats"][0]["rubium"], 8);
@@ -97,7 +97,7 @@ fn actions_of_one_request_are_one_titled_step_and_are_undone_together() {
         .last()
         .cloned();
     assert_eq!(latest.expect("there should be an entry")["type"], "undone");
-    let redo = || json!({ "version": page.version(), "step": 0 });
+    let redo = || json!({ "version": page.version_after_reload(), "step": 0 });
     page.call_ok("games.redo", redo());
     assert_eq!(
         page.reload_game()["update"]["view"]["seats"][0]["rubium"],
@@ -172,10 +172,16 @@ fn conceding_player_loses_and_end_by_agreement_ranks_all_players() {
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     assert_eq!(
-        page.call_err("concede", json!({ "version": page.version(), "seat": 2 })),
+        page.call_err(
+            "concede",
+            json!({ "version": page.version_after_reload(), "seat": 2 })
+        ),
         "noSeat"
     );
-    page.call_ok("concede", json!({ "version": page.version(), "seat": 0 }));
+    page.call_ok(
+        "concede",
+        json!({ "version": page.version_after_reload(), "seat": 0 }),
+    );
     let opened = page.reload_game();
     let ending = &opened["update"]["view"]["waiting"]["ending"];
     assert_eq!(ending["winners"], json!([1]));
@@ -188,13 +194,16 @@ fn conceding_player_loses_and_end_by_agreement_ranks_all_players() {
         "the seed should be public after the end"
     );
     assert_eq!(
-        page.call_err("concede", json!({ "version": page.version(), "seat": 1 })),
+        page.call_err(
+            "concede",
+            json!({ "version": page.version_after_reload(), "seat": 1 })
+        ),
         "over"
     );
     assert_eq!(
         page.call_err(
             "games.undo",
-            json!({ "version": page.version(), "step": 0 })
+            json!({ "version": page.version_after_reload(), "step": 0 })
         ),
         "noUndo"
     );
@@ -204,7 +213,10 @@ fn conceding_player_loses_and_end_by_agreement_ranks_all_players() {
         rematch["info"]["players"][0]["name"], "Blaise",
         "the next player should be first"
     );
-    page.call_ok("agree_to_end", json!({ "version": page.version() }));
+    page.call_ok(
+        "agree_to_end",
+        json!({ "version": page.version_after_reload() }),
+    );
     let ending = page.reload_game()["update"]["view"]["waiting"]["ending"].clone();
     // The players are tied in everything but rubium, of which the second player has more at the start.
     assert_eq!(ending["reason"]["type"], "agreement");
@@ -255,7 +267,7 @@ fn hex_report_lists_units_in_reach() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     let home = home_base(&page);
     page.act(json!([buy("human", &home)]))
         .expect("the purchase of a Human should be accepted");

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tauri::async_runtime::block_on;
 
 use crate::app::{LimitedWriter, MAIN, Page, act, game_from_record, new_game, start_game};
-use crate::persistence::{copy_folder, public_part};
+use crate::persistence::{copy_folder, public_view_of};
 
 /// Simulates an I/O failure that panics.
 struct PanickingWriter;
@@ -95,7 +95,7 @@ fn stopped_session_is_reopened_from_its_journal() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
     let before = page.reload_game();
@@ -107,17 +107,17 @@ fn stopped_session_is_reopened_from_its_journal() {
     let after = page.reload_game();
     assert_eq!(after["info"], before["info"]);
     assert_eq!(after["update"]["view"], before["update"]["view"]);
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the game should continue");
 
     page.create_table("everything");
-    let before = page.table();
+    let before = page.reload_table();
     let stopped = state.tables.ask(MAIN, |running| {
         running.read::<()>(|_, _| panic!("on purpose"))
     });
     assert!(block_on(stopped.expect("a table should be open").wait()).is_err());
-    let after = page.table();
+    let after = page.reload_table();
     assert_eq!(after["info"], before["info"]);
     assert_eq!(after["update"]["view"], before["update"]["view"]);
 }
@@ -184,7 +184,7 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     };
 
     let game = page.create_game(2, "5")["info"]["id"].clone();
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     fs::remove_file(journal_path("games", &game)).expect("the journal should be deleted");
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
@@ -192,7 +192,7 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     let before = page.reload_game();
 
     let table = page.create_table("everything")["info"]["id"].clone();
-    page.table();
+    page.reload_table();
     page.take_messages();
     let path = journal_path("tables", &table);
     fs::rename(&path, path.with_extension("away")).expect("the journal should be moved");
@@ -200,14 +200,17 @@ fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     page.enter(None, rename)
         .expect("the entry should be accepted");
     assert_one_notice(&page);
-    let table_before = page.table();
+    let table_before = page.reload_table();
 
     // Simulates a kill.
     let copied_folder = tempfile::tempdir().expect("the temporary folder should be created");
     copy_folder(folder.path(), copied_folder.path());
     let page = Page::open(copied_folder.path());
     let reopened_game = page.call_ok("open_game", json!({ "id": game }));
-    assert_eq!(public_part(&reopened_game), public_part(&before));
+    assert_eq!(public_view_of(&reopened_game), public_view_of(&before));
     let reopened_table = page.call_ok("open_table", json!({ "id": table }));
-    assert_eq!(public_part(&reopened_table), public_part(&table_before));
+    assert_eq!(
+        public_view_of(&reopened_table),
+        public_view_of(&table_before)
+    );
 }

@@ -30,7 +30,7 @@ fn new_table_starts_with_its_options_and_is_listed() {
 }
 
 #[test]
-fn money_only_table_has_no_turns_and_opening_values_apply() {
+fn rubium_only_table_has_no_turns_and_opening_values_apply() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("rubiumOnly");
@@ -41,7 +41,7 @@ fn money_only_table_has_no_turns_and_opening_values_apply() {
         "enter_outcomes",
         json!({ "version": page.table_version(), "outcomes": first }),
     );
-    let view = page.table()["update"]["view"].clone();
+    let view = page.reload_table()["update"]["view"].clone();
     assert_eq!(view["active"], Value::Null);
     assert_eq!(view["seats"][2]["rubium"], 17);
     page.enter(
@@ -128,12 +128,12 @@ fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
             "{pointer}"
         );
     }
-    assert_eq!(page.table()["info"]["id"], open_id);
+    assert_eq!(page.reload_table()["info"]["id"], open_id);
     assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 1);
 }
 
 #[test]
-fn table_values_lists_the_opening_values_that_can_be_entered() {
+fn opening_values_lists_what_can_be_entered_for_a_new_table() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");

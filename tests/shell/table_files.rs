@@ -15,7 +15,7 @@ fn table_can_be_renamed_deleted_and_restored() {
         "rename",
         json!({ "collection": "tables", "id": id, "title": " Friday " }),
     );
-    assert_eq!(page.table()["info"]["title"], "Friday");
+    assert_eq!(page.reload_table()["info"]["title"], "Friday");
     assert_eq!(
         page.call_err(
             "rename",
@@ -29,7 +29,7 @@ fn table_can_be_renamed_deleted_and_restored() {
         "a table should not open as a game"
     );
     page.call_ok("delete", json!({ "collection": "tables", "id": id }));
-    assert_eq!(page.table(), Value::Null);
+    assert_eq!(page.reload_table(), Value::Null);
     assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 0);
     page.call_ok("restore", json!({ "collection": "tables", "id": id }));
     page.call_ok("restore", json!({ "collection": "tables", "id": id }));
@@ -38,7 +38,7 @@ fn table_can_be_renamed_deleted_and_restored() {
         "Friday"
     );
     page.call_ok("leave", json!({ "collection": "tables" }));
-    assert_eq!(page.table(), Value::Null);
+    assert_eq!(page.reload_table(), Value::Null);
     let end_phase_entry =
         json!({ "version": 1, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
     assert_eq!(page.call_err("enter", end_phase_entry), "noTable");
@@ -53,7 +53,7 @@ fn exported_table_can_be_imported_under_a_new_id() {
         json!([{ "type": "buy", "kind": "human", "count": 2 }]),
     )
     .expect("the purchase should be accepted");
-    let before = page.table();
+    let before = page.reload_table();
     let id = &before["info"]["id"];
     let path = page.call_ok("export", json!({ "collection": "tables", "id": id }));
     let text = fs::read_to_string(path.as_str().expect("the answer should be a path"))
@@ -67,7 +67,7 @@ fn exported_table_can_be_imported_under_a_new_id() {
     // A truncated last line is dropped, with a notice; the complete lines are imported.
     let truncated = page.call_ok("import_table", json!({ "text": &text[..text.len() - 9] }));
     assert_eq!(truncated["info"]["notice"]["type"], "truncatedLine");
-    let open_id = page.table()["info"]["id"].clone();
+    let open_id = page.reload_table()["info"]["id"].clone();
 
     let index = text.find("\"inputs\"").expect("there should be a step");
     let mut corrupted = text.clone();
@@ -107,7 +107,7 @@ fn exported_table_can_be_imported_under_a_new_id() {
         );
     }
     assert_eq!(
-        page.table()["info"]["id"],
+        page.reload_table()["info"]["id"],
         open_id,
         "the open table should stay open"
     );

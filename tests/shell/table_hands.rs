@@ -40,13 +40,13 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     }
     // An open hand of another player does not permit the entries. With the right hand open, only the rules
     // decide.
-    page.open_hand(other);
+    page.open_table_hand(other);
     assert_eq!(
         page.enter(Some(first), json!([discard]))
             .expect_err("an entry for a closed hand should be refused")["type"],
         "handClosed"
     );
-    page.open_hand(first);
+    page.open_table_hand(first);
     assert_eq!(
         page.enter(Some(first), json!([discard]))
             .expect_err("discarding a card that is not in the hand should be refused")["type"],
@@ -68,16 +68,16 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
         "closed",
         "an entry of another player should close the hand"
     );
-    page.open_hand(first);
+    page.open_table_hand(first);
     page.enter(None, gain)
         .expect_err("the keeper should not be able to gain rubium");
-    page.table();
+    page.reload_table();
     assert_eq!(
         hand(&page)["type"],
         "closed",
         "a reload should close the hand"
     );
-    page.open_hand(first);
+    page.open_table_hand(first);
     for _ in 0..7 {
         let end = json!({ "type": "endPhase" });
         page.enter(None, json!([end]))
@@ -96,11 +96,11 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
 fn lockout_after_wrong_pins_survives_reopening_the_table() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
-    page.open_hand(first);
+    page.open_table_hand(first);
     let new_pin = json!({ "seat": first, "old": null, "pin": "4711" });
     page.call_ok("table_set_pin", new_pin);
     page.call_ok("tables.close_hand", json!({}));
-    let id = page.table()["info"]["id"].clone();
+    let id = page.reload_table()["info"]["id"].clone();
     let pin_error = |page: &Page, pin: &str| {
         let arguments = json!({ "version": page.table_version(), "seat": first, "pin": pin });
         let refusal = page
@@ -173,7 +173,7 @@ fn revealing_a_card_to_all_closes_the_hand() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
     let hand = || page.table_hand()["type"].clone();
-    let cards = page.table()["info"]["catalogue"]["cards"].clone();
+    let cards = page.reload_table()["info"]["catalogue"]["cards"].clone();
     let id = |key: &str| {
         let mut all = cards.as_array().into_iter().flatten();
         all.find(|card| card["key"] == key)
@@ -190,7 +190,7 @@ fn revealing_a_card_to_all_closes_the_hand() {
             json!({ "type": "fulfil", "card": id("flawless") }),
         ),
     ] {
-        page.open_hand(first);
+        page.open_table_hand(first);
         let add_card = json!({ "type": "correct",
             "correction": { "type": "hand", "seat": first, "card": id(key), "count": 1 } });
         page.enter(None, json!([add_card]))
@@ -222,8 +222,8 @@ fn idle_hand_closes_after_the_configured_time() {
         );
     }
     set_hand_timeout(json!(5)).expect("the setting should be accepted");
-    page.table();
-    page.open_hand(first);
+    page.reload_table();
+    page.open_table_hand(first);
     page.take_messages();
     sleep(Duration::from_secs(3));
     page.call_ok("table_touch_hand", json!({}));
@@ -239,7 +239,7 @@ fn idle_hand_closes_after_the_configured_time() {
     assert!(messages.contains("\\\"viewer\\\":null"));
     assert_eq!(hand(), "closed");
     set_hand_timeout(Value::Null).expect("the setting should be accepted");
-    page.open_hand(first);
+    page.open_table_hand(first);
     sleep(Duration::from_secs(6));
     assert_eq!(hand(), "open");
 }
@@ -254,7 +254,7 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
         page.call_err("table_set_pin", pin_change(none.clone(), json!("4711"))),
         "handClosed"
     );
-    page.open_hand(first);
+    page.open_table_hand(first);
     let error = page
         .call("table_set_pin", pin_change(none.clone(), json!("47")))
         .expect_err("a PIN of two digits should be refused");
@@ -284,7 +284,7 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
     );
 
     // The PIN is still needed after the table is reopened.
-    let id = page.table()["info"]["id"].clone();
+    let id = page.reload_table()["info"]["id"].clone();
     page.call_ok("leave", json!({ "collection": "tables" }));
     page.call_ok("open_table", json!({ "id": id }));
     let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
@@ -308,9 +308,9 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
 fn scoreboard_receives_every_update_and_never_a_hand() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
-    page.table();
+    page.reload_table();
     page.scoreboard_table();
-    page.open_hand(first);
+    page.open_table_hand(first);
     page.take_messages();
     page.enter(Some(first), json!([{ "type": "draw", "deck": "energize" }]))
         .or_else(|refusal| {
@@ -362,7 +362,7 @@ fn scoreboard_window_may_call_read_only_commands_only() {
         2,
         "there should be only one scoreboard window"
     );
-    page.open_hand(first);
+    page.open_table_hand(first);
     let before = page.scoreboard_table();
     let commands = command_names();
     assert!(commands.len() > 60, "{} commands", commands.len());
@@ -398,7 +398,7 @@ fn scoreboard_window_may_call_read_only_commands_only() {
     assert_eq!(connected["update"]["view"]["viewer"], Value::Null);
 }
 
-/// Otherwise the scoreboard would keep showing the score of the table that was left.
+/// A scoreboard that stayed open would show the score of the table that was left.
 #[test]
 fn scoreboard_closes_when_another_table_is_opened() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
@@ -424,15 +424,15 @@ fn scoreboard_closes_when_another_table_is_opened() {
         page.call_from_scoreboard("connect_scoreboard", json!({ "updates": "__CHANNEL__:9" }));
     assert_eq!(
         connected.expect("the scoreboard should connect")["info"],
-        page.table()["info"]
+        page.reload_table()["info"]
     );
 }
 
 #[test]
-fn pins_move_with_their_players_when_somebody_joins_late() {
+fn pins_stay_with_their_players_when_another_player_joins_late() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first) = table_managing_everything(folder.path());
-    page.open_hand(first);
+    page.open_table_hand(first);
     page.call_ok(
         "table_set_pin",
         json!({ "seat": first, "old": null, "pin": "4711" }),

@@ -13,7 +13,7 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
     let page = Page::open(folder.path());
     let opened = page.create_table("everything");
     let first = opened["update"]["view"]["active"].clone();
-    page.table();
+    page.reload_table();
     page.take_messages();
     let mut sizes = Vec::new();
     let mut last_time = Duration::ZERO;

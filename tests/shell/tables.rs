@@ -56,7 +56,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let before = rubium(&page, first);
     page.enter(Some(first), json!([buy(1), buy(2)]))
         .expect("the purchases should be accepted");
-    let undo = page.table()["update"]["status"]["undo"].clone();
+    let undo = page.reload_table()["update"]["status"]["undo"].clone();
     assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
 
@@ -174,9 +174,9 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     assert_eq!(seats, seats_again);
 
     // Undo and redo lead to the same cards.
-    page.open_hand(first);
+    page.open_table_hand(first);
     let hand = |page: &Page| {
-        page.open_hand(first);
+        page.open_table_hand(first);
         let messages = page.take_messages().join("\n");
         messages[messages
             .rfind("\\\"hand\\\"")
@@ -228,7 +228,7 @@ fn whole_table_can_be_undone_and_redone() {
             .or_else(|refusal| override_warning(&page, None, end, refusal))
             .expect("the phase should end");
     }
-    let before = page.table()["update"].clone();
+    let before = page.reload_table()["update"].clone();
     let titles = page.call_ok("table_log", json!({}));
     let titles = titles
         .as_array()
@@ -243,7 +243,7 @@ fn whole_table_can_be_undone_and_redone() {
         "tables.undo",
         json!({ "version": page.table_version(), "step": first }),
     );
-    let undone = page.table()["update"].clone();
+    let undone = page.reload_table()["update"].clone();
     assert_eq!(undone["view"]["turn"], 1);
     assert_eq!(
         undone["status"]["undo"],
@@ -254,12 +254,12 @@ fn whole_table_can_be_undone_and_redone() {
     page.call_ok("leave", json!({ "collection": "tables" }));
     let id = page.call_ok("tables", json!({ "limit": null }))["entries"][0]["id"].clone();
     page.call_ok("open_table", json!({ "id": id }));
-    assert_eq!(page.table()["update"]["status"], undone["status"]);
+    assert_eq!(page.reload_table()["update"]["status"], undone["status"]);
     page.call_ok(
         "tables.redo",
         json!({ "version": page.table_version(), "step": last }),
     );
-    let redone = page.table()["update"].clone();
+    let redone = page.reload_table()["update"].clone();
     assert_eq!(
         (&redone["view"], &redone["status"]),
         (&before["view"], &before["status"])
@@ -431,7 +431,7 @@ fn special_attacks_and_the_storm_have_odds() {
     assert_close(&before["odds"]["carriedChance"], 5.0 / 36.0);
     assert_eq!(refusal_type(storm(&[7])), "noForecast");
 
-    // The black die has selected that hex: its units are moved away with probability 1/6.
+    // The black die has selected that hex: its units are moved away with probability 5/6.
     let arguments = json!({ "version": page.table_version(), "by": null, "entries": [{ "action": { "type": "beginStorm" }, "overrideWarnings": true }] });
     page.call_ok("enter", arguments);
     page.enter(
@@ -439,7 +439,7 @@ fn special_attacks_and_the_storm_have_odds() {
         json!([{ "type": "dice", "attacker": [2], "defender": [] }]),
     )
     .expect("the outcome of the black die should be accepted");
-    let carried = ask(storm(&[2]));
-    assert_close(&carried["odds"]["carriedChance"], 5.0 / 6.0);
+    let after_black_die = ask(storm(&[2]));
+    assert_close(&after_black_die["odds"]["carriedChance"], 5.0 / 6.0);
     assert_close(&ask(storm(&[3]))["odds"]["carriedChance"], 0.0);
 }

@@ -14,7 +14,7 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     while page.reload_game()["update"]["view"]["turn"] == 1 {
         page.act(json!([{ "type": "endPhase" }]))
             .expect("the phase should end");
@@ -30,19 +30,19 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
     let step = &undo[0]["step"];
     page.call_ok(
         "games.undo",
-        json!({ "version": page.version(), "step": step }),
+        json!({ "version": page.version_after_reload(), "step": step }),
     );
     assert_eq!(page.reload_game()["update"]["view"]["turn"], 1);
     page.call_ok(
         "games.redo",
-        json!({ "version": page.version(), "step": step }),
+        json!({ "version": page.version_after_reload(), "step": step }),
     );
-    page.open_hand_of(1);
+    page.open_game_hand(1);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the decision of Blaise should be accepted");
     let refusal = page.call(
         "games.undo",
-        json!({ "version": page.version(), "step": step }),
+        json!({ "version": page.version_after_reload(), "step": step }),
     );
     let other_player = json!({ "type": "noUndo", "reason": { "type": "otherPlayer" } });
     assert_eq!(

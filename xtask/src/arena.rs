@@ -15,9 +15,9 @@ pub fn arena(arguments: &[String]) -> Outcome {
     run_program(&build_revisions(arguments)?)
 }
 
-/// Learns the network that evaluates positions from games, or with `--policy` the parameters of the playout
-/// policy from playouts. The games are kept in `target/training`, so that the job can be stopped and resumed.
-/// Then the result replaces the one in `shared/players/src/search/values`.
+/// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The games
+/// are kept in `target/training`, so that the job can be stopped and resumed. The result replaces the
+/// previous one in `shared/players/src/search/values`.
 ///
 /// # Errors
 /// The arguments are invalid, or a game fails.

@@ -6,7 +6,7 @@ use crate::command::{self, EMBED_PAGE, Outcome, cargo, ensure_no_arguments, npm,
 use crate::report::Report;
 use crate::{advisories, setup};
 
-/// Runs every static check, which takes minutes.
+/// Runs every static check. This takes minutes.
 ///
 /// # Errors
 /// A prerequisite cannot be installed, or a check fails.
@@ -36,7 +36,7 @@ pub fn check(arguments: &[String]) -> Outcome {
     report.finish()
 }
 
-/// The checks that `cargo xtask test` runs too.
+/// Runs the checks that are also part of `cargo xtask test`.
 ///
 /// # Errors
 /// A tool cannot be installed.
@@ -77,7 +77,10 @@ pub fn run_parts(report: &mut Report) -> Outcome {
         }
         Err(error) => report.add_failed("licences and advisories", &error),
     }
-    report.run_part("notices", vec![command::this_job(&["notices", "--check"])?]);
+    report.run_part(
+        "notices",
+        vec![command::job_command(&["notices", "--check"])?],
+    );
     Ok(())
 }
 

@@ -89,7 +89,7 @@ pub fn target_folder() -> Result<PathBuf, JobError> {
 ///
 /// # Errors
 /// The path of this program is unknown.
-pub fn this_job(arguments: &[&str]) -> Result<Command, JobError> {
+pub fn job_command(arguments: &[&str]) -> Result<Command, JobError> {
     Ok(program(&this_program()?.to_string_lossy(), arguments))
 }
 

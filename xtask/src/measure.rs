@@ -36,7 +36,7 @@ pub fn measure(arguments: &[String]) -> Outcome {
         .filter_map(|path| package::installed_size(path))
         .sum();
     let release_folder = command::target_folder()?.with_file_name("release");
-    let mut node = window::run_in_window(&["tests/e2e/measure.mjs"])?;
+    let mut node = window::window_command(&["tests/e2e/measure.mjs"])?;
     node.env("RUBIUM_APP", release_folder.join("rubium"))
         .env(
             "RUBIUM_EMPTY_WINDOW",
@@ -44,7 +44,7 @@ pub fn measure(arguments: &[String]) -> Outcome {
         )
         .env("RUBIUM_INSTALLED_BYTES", installed_bytes.to_string());
     run(node)?;
-    let mut taps = window::run_in_window(&["tests/e2e/measure-taps.mjs"])?;
+    let mut taps = window::window_command(&["tests/e2e/measure-taps.mjs"])?;
     taps.env("RUBIUM_APP", release_folder.join("rubium"));
     run(taps)
 }

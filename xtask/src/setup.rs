@@ -13,8 +13,8 @@ const BUILD_PACKAGES: &[&str] = &[
     "fonts-dejavu-core",
     "libgl1-mesa-dri",
 ];
-/// Additional Debian packages needed by the tests: to drive the native window, to read what a screen reader is
-/// told, to provide another system language, and to validate the menu entry of the package.
+/// Additional Debian packages for the tests: they drive the native window, read what a screen reader
+/// receives, provide another system language, and validate the menu entry of the package.
 const TEST_PACKAGES: &[&str] = &[
     "webkit2gtk-driver",
     "xvfb",
@@ -100,7 +100,7 @@ fn install_cargo_tool(name: &str, subcommand: &[&str], version: &str) -> Result<
     }
     let install_root = tools.to_string_lossy().into_owned();
     run(cargo(&[
-        // Without optimization it compiles in half the time, and is still fast enough.
+        // Without optimization the tool compiles in half the time, and is still fast enough.
         "install",
         "--debug",
         "--locked",

@@ -33,14 +33,17 @@ pub fn test(arguments: &[String]) -> Outcome {
             &[&["test", "--workspace", "--no-fail-fast"], EMBED_PAGE].concat(),
         )],
     );
-    report.run_part("rule cases", vec![proof::built_program("cases", &[])?]);
-    let mutants = command::this_job(&[&["mutants"], MUTANTS].concat())?;
+    report.run_part(
+        "rule cases",
+        vec![proof::built_program_command("cases", &[])?],
+    );
+    let mutants = command::job_command(&[&["mutants"], MUTANTS].concat())?;
     report.run_part("six mutants", vec![mutants]);
     // In the cargo tests, brute force confirms only the counts of short sequences. This part confirms all
     // counts.
     report.run_part(
         "counted positions",
-        vec![proof::built_program("proof", &["perft"])?],
+        vec![proof::built_program_command("proof", &["perft"])?],
     );
     report.run_part("window tests", vec![window::tests()?]);
     if setup::can_install_packages() {

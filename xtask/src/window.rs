@@ -42,7 +42,7 @@ fn test_command(tests: &str) -> Result<Command, JobError> {
     files.sort();
     let mut arguments = vec!["--test", "--test-concurrency=1", "--test-reporter=spec"];
     arguments.extend(files.iter().map(String::as_str));
-    run_in_window(&arguments)
+    window_command(&arguments)
 }
 
 /// The command that runs Node with these arguments on a virtual X server, which is larger than the largest
@@ -50,7 +50,7 @@ fn test_command(tests: &str) -> Result<Command, JobError> {
 ///
 /// # Errors
 /// The path of the app is unknown, or the log of the bus cannot be written.
-pub fn run_in_window(arguments: &[&str]) -> Result<Command, JobError> {
+pub fn window_command(arguments: &[&str]) -> Result<Command, JobError> {
     let target_folder = command::target_folder()?;
     let mut command_line = vec![
         "xvfb-run",
@@ -115,5 +115,5 @@ pub fn shots(arguments: &[String]) -> Outcome {
     run(npm(&["run", "build"]))?;
     let build_arguments = ["build", "--package", "rubium", "--package", "rubium-proof"];
     run(cargo(&[&build_arguments, EMBED_PAGE].concat()))?;
-    run(run_in_window(&node_arguments)?)
+    run(window_command(&node_arguments)?)
 }

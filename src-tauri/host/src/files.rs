@@ -9,7 +9,7 @@ use serde::Serialize;
 use specta::Type;
 use tempfile::NamedTempFile;
 
-/// Prefix of the names of unfinished files. Those left over by a crash may be removed.
+/// Prefix of the names of unfinished files. A crash leaves them behind, and they can be deleted then.
 pub const UNFINISHED_PREFIX: &str = ".new-";
 
 /// Highest number in a numbered file name.
@@ -130,7 +130,7 @@ pub fn replace_with_backup(
 ) -> Result<(File, Option<PathBuf>), DiskError> {
     let file = synced_temp_file(path, bytes)?;
     let backup = match fs::symlink_metadata(path) {
-        Ok(found) => Some(back_up(path, found.is_file(), backup_folder)?),
+        Ok(metadata) => Some(back_up(path, metadata.is_file(), backup_folder)?),
         Err(_) => None,
     };
     let file = with_path(path, file.persist(path).map_err(|error| error.error))?;
@@ -138,8 +138,8 @@ pub fn replace_with_backup(
     Ok((file, backup))
 }
 
-/// Copies a plain file from `path` to `backup_folder`, so that `path` exists at every moment; moves anything
-/// else.
+/// Copies a plain file from `path` to `backup_folder`, so that `path` is never missing. Moves anything that
+/// is not a plain file.
 fn back_up(path: &Path, is_file: bool, backup_folder: &Path) -> Result<PathBuf, DiskError> {
     with_path(backup_folder, fs::create_dir_all(backup_folder))?;
     let to_text = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
@@ -343,12 +343,12 @@ mod tests {
     }
 
     #[test]
-    fn unserializable_value_keeps_old_file() {
+    fn failed_serialization_leaves_old_file_unchanged() {
         let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let path = folder.path().join("a.json");
         replace_json(&path, &["old"]).expect("the first file should be written");
-        let keyed_by_list = std::collections::BTreeMap::from([([1, 2], "new")]);
-        let result = replace_json(&path, &keyed_by_list);
+        let map_with_list_keys = std::collections::BTreeMap::from([([1, 2], "new")]);
+        let result = replace_json(&path, &map_with_list_keys);
         assert!(matches!(result, Err(DiskError::Other { .. })), "{result:?}");
         let content = fs::read_to_string(&path).expect("the file should be readable");
         assert_eq!(content, r#"["old"]"#);

@@ -28,14 +28,14 @@ pub fn check_players<'a>(
             error,
         };
         *name = checked_name(name).map_err(refusal)?;
-        let lower = name.to_lowercase();
-        if let Some(other) = names.iter().position(|other| *other == lower) {
+        let lowercase_name = name.to_lowercase();
+        if let Some(other) = names.iter().position(|other| *other == lowercase_name) {
             return Err(refusal(NameError::Duplicate { other: other as u8 }));
         }
         if factions.contains(&faction) {
             return Err(LibraryRefusal::DuplicateFaction { faction });
         }
-        names.push(lower);
+        names.push(lowercase_name);
         factions.push(faction);
     }
     Ok(())
@@ -106,20 +106,20 @@ mod tests {
     use crate::library::LibraryRefusal;
 
     thread_local! {
-        /// Log lines written by the thread of this test.
-        static WRITTEN: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+        /// Lines that the thread of this test has logged.
+        static LOGGED_LINES: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
     }
 
-    struct Listener;
+    struct LogRecorder;
 
-    impl Log for Listener {
+    impl Log for LogRecorder {
         fn enabled(&self, _: &Metadata<'_>) -> bool {
             true
         }
 
         fn log(&self, record: &Record<'_>) {
             let line = format!("{} {}", record.level(), record.args());
-            WRITTEN.with_borrow_mut(|written| written.push(line));
+            LOGGED_LINES.with_borrow_mut(|logged_lines| logged_lines.push(line));
         }
 
         fn flush(&self) {}
@@ -127,15 +127,15 @@ mod tests {
 
     /// Returns the refusal for these errors and the lines that were logged.
     fn refusal_and_log(errors: Vec<SetupError>) -> (LibraryRefusal, Vec<String>) {
-        WRITTEN.take();
-        (setup_refusal(errors), WRITTEN.take())
+        LOGGED_LINES.take();
+        (setup_refusal(errors), LOGGED_LINES.take())
     }
 
     #[test]
     fn only_internal_errors_are_logged() {
-        log::set_logger(&Listener).expect("no other test should install a logger");
+        log::set_logger(&LogRecorder).expect("no other test should install a logger");
         log::set_max_level(LevelFilter::Info);
-        let missing = || SetupError::NoLayout("small".into());
+        let internal_error = || SetupError::NoLayout("small".into());
         let options = Options {
             optional: vec![OptionalRule::Teams],
             ..Options::default()
@@ -146,16 +146,16 @@ mod tests {
             SetupError::Swap(SwapError::NotPlayed),
             SetupError::OptionTwice(OptionalRule::Teams),
         ] {
-            let (refusal, written) = refusal_and_log(vec![missing(), player_error]);
+            let (refusal, logged_lines) = refusal_and_log(vec![internal_error(), player_error]);
             assert!(
                 !matches!(refusal, LibraryRefusal::Internal { .. }),
                 "{refusal:?}"
             );
-            assert_eq!(written, [""; 0], "{refusal}");
+            assert_eq!(logged_lines, [""; 0], "{refusal}");
         }
-        let (refusal, written) = refusal_and_log(vec![missing()]);
-        let reason = missing().to_string();
-        assert_eq!(written, [format!("ERROR {reason}")]);
+        let (refusal, logged_lines) = refusal_and_log(vec![internal_error()]);
+        let reason = internal_error().to_string();
+        assert_eq!(logged_lines, [format!("ERROR {reason}")]);
         assert_eq!(refusal, LibraryRefusal::Internal { reason });
     }
 }

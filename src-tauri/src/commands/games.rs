@@ -1,7 +1,7 @@
 //! Library commands for games only: listing and opening.
 
 use rubium_host::game::{GameSnapshot, NewGame, Preview, rematch as rematch_of};
-use rubium_host::library::{Library, LibraryRefusal, Listing, from_names};
+use rubium_host::library::{Library, LibraryRefusal, Listing, title_from_names};
 use rubium_rules::Rules;
 use tauri::State;
 
@@ -55,7 +55,7 @@ pub async fn rematch(app: State<'_, AppState>) -> Result<GameSnapshot, LibraryRe
 
 async fn create_and_open(app: &AppState, options: NewGame) -> Result<GameSnapshot, LibraryRefusal> {
     let (header, controllers) = options.header()?;
-    let title = from_names(&header.seats);
+    let title = title_from_names(&header.seats);
     kinds::create::<Rules>(app, header, title, controllers).await
 }
 
@@ -114,9 +114,9 @@ pub async fn report_rule(
     let (library, version) = (app.library()?, info.version.clone());
     let _guard = app.session_lock().await;
     let id = app.games.session_of(MAIN).ok_or(LibraryRefusal::NoGame)?;
-    let written = read(&app.games, move |game, _| {
+    let report_path = read(&app.games, move |game, _| {
         Ok(library.export_report(&id, game.timeline(), &description, &version))
     });
-    let path = written.await??;
+    let path = report_path.await??;
     Ok(path.display().to_string())
 }

@@ -1,4 +1,4 @@
-//! Command logic shared by games and tables: opening them and running them.
+//! Command logic shared by games and tables: opening and running them.
 
 use std::sync::Arc;
 
@@ -48,9 +48,9 @@ pub(super) trait SessionKind: StoredKind {
 type Info<K> = <<K as SessionKind>::LiveSession as Session>::Info;
 /// A session and its constant information.
 type SessionWithInfo<K> = (<K as SessionKind>::LiveSession, Info<K>);
-/// Full state for a page that has just connected.
+/// The full state, for a page that has just connected.
 type Snapshot<K> = <<K as SessionKind>::LiveSession as Session>::Snapshot;
-/// A change for a page that is already connected.
+/// A change, for a page that is already connected.
 type Update<K> = <<K as SessionKind>::LiveSession as Session>::Update;
 
 impl SessionKind for Rules {
@@ -206,10 +206,10 @@ pub(super) async fn read<S: Session<Refusal: From<NothingOpen>>, T: Send + 'stat
 /// Runs a blocking operation of the library on a thread other than the one that serves the page.
 pub(super) async fn with_library<K: SessionKind, T: Send + 'static>(
     app: &AppState,
-    work: impl FnOnce(&Library<K>) -> Result<T, LibraryRefusal> + Send + 'static,
+    operation: impl FnOnce(&Library<K>) -> Result<T, LibraryRefusal> + Send + 'static,
 ) -> Result<T, LibraryRefusal> {
     let library = K::library(app)?;
-    tauri::async_runtime::spawn_blocking(move || work(&library))
+    tauri::async_runtime::spawn_blocking(move || operation(&library))
         .await
         .map_err(LibraryRefusal::internal)?
 }
@@ -253,8 +253,8 @@ pub(super) async fn open<K: SessionKind>(
 }
 
 /// Opens a session from its journal. If the session is already open in the main window, the window leaves it
-/// first, because a journal must have only one writer. If the session still runs for another viewer, the main
-/// window joins it.
+/// first, because a journal must have only one writer. If the session then still runs for another viewer, the
+/// main window joins it instead.
 async fn open_from_disk<K: SessionKind>(
     app: &AppState,
     id: GameId,
@@ -276,8 +276,8 @@ async fn open_from_disk<K: SessionKind>(
             joined => return joined,
         }
     }
-    let key = id.clone();
-    let open_journal = with_library::<K, _>(app, move |library| read(library, &key)).await?;
+    let journal_id = id.clone();
+    let open_journal = with_library::<K, _>(app, move |library| read(library, &journal_id)).await?;
     open_in_main_window::<K>(app, id, open_journal).await
 }
 

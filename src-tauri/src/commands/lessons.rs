@@ -52,7 +52,7 @@ pub async fn open_lesson(
     run_in_main_window::<Rules>(&app, id, session, info).await
 }
 
-/// Continues after a step that is only read.
+/// Continues after a step that the learner only reads.
 ///
 /// # Errors
 /// [`PlayRefusal::Lesson`] if the step needs an action, or if the next step begins with another position.

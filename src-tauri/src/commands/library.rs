@@ -1,6 +1,5 @@
 //! Library commands that are the same for games and tables.
-//!
-//! All of them return [`LibraryRefusal::Internal`] after an internal error.
+//! Each of them may also return [`LibraryRefusal::Internal`].
 
 use rubium_host::library::{LibraryRefusal, game_id};
 use rubium_rules::Rules;
@@ -60,8 +59,8 @@ async fn rename_record<K: SessionKind>(
 ) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
     let _guard = app.session_lock().await;
-    let (key, text) = (id.clone(), title.clone());
-    with_library::<K, _>(app, move |library| library.rename(&key, &text)).await?;
+    let (journal_id, new_title) = (id.clone(), title.clone());
+    with_library::<K, _>(app, move |library| library.rename(&journal_id, &new_title)).await?;
     K::sessions(app).update_info(&id, move |info| K::set_title(info, title.trim().to_owned()));
     Ok(())
 }

@@ -10,11 +10,11 @@ pub mod lessons;
 pub mod library;
 pub mod play;
 pub mod program;
+pub mod replay;
 pub mod running;
 pub mod state;
 pub mod table;
 pub mod tables;
-pub mod watch;
 
 pub use program::AppInfo;
 pub use state::AppState;
@@ -77,8 +77,8 @@ macro_rules! every_command {
             lessons::rule_example,
             lessons::open_lesson,
             lessons::continue_lesson,
-            watch::open_replay,
-            watch::replay_view_at,
+            replay::open_replay,
+            replay::replay_view_at,
             tables::table_presets,
             tables::opening_values,
             tables::tables,

@@ -86,7 +86,7 @@ pub async fn agree_to_end(app: State<'_, AppState>, version: u32) -> Result<u32,
     ask(&app.games, |game| game.agree_to_end(version)).await
 }
 
-/// Carries out the pending decision of a computer now. If the decision could not be saved before, retries.
+/// Carries out the pending decision of a computer now. If an earlier attempt to save it failed, tries again.
 #[tauri::command]
 #[specta::specta]
 pub async fn advance_computer(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
@@ -154,7 +154,7 @@ pub async fn hex_report(
 }
 
 /// Returns the odds of current or possible battles, based on what the viewer knows: one forecast for each
-/// battle of the query, null where there would be no battle.
+/// battle of the query; none if there would be no battle.
 ///
 /// # Errors
 /// [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),

@@ -217,8 +217,8 @@ impl AppState {
         (self.windows.show_theme)(theme);
     }
 
-    /// From now on, texts for screen readers are passed to `announcer`.
-    pub fn announce_with(&self, announcer: Announcer) {
+    /// Sets the function that passes texts to screen readers.
+    pub fn set_announcer(&self, announcer: Announcer) {
         *lock(&self.announcer) = Some(announcer);
     }
 

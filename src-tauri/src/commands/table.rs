@@ -134,8 +134,8 @@ pub async fn table_touch_hand(app: State<'_, AppState>) -> Result<(), TableRefus
     Ok(app.tables.ask(MAIN, |table| table.touch_hand())?)
 }
 
-/// Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8
-/// digits.
+/// Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; `pin` is the new one,
+/// which has 4 to 8 digits, or null to remove it.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),

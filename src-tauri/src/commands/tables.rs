@@ -1,6 +1,6 @@
 //! Library commands for tables only: listing, opening, and options of new tables.
 
-use rubium_host::library::{Library, LibraryRefusal, Listing, from_names};
+use rubium_host::library::{Library, LibraryRefusal, Listing, title_from_names};
 use rubium_host::table::{NewTable, OpeningValues, Pins, TablePreview, TableSnapshot};
 use rubium_table::{Newcomer, PartSettings, PartsPreset, Table};
 use serde::Serialize;
@@ -70,7 +70,7 @@ pub async fn new_table(
     let _guard = app.session_lock().await;
     let header = options.header()?;
     let title = options.title.filter(|title| !title.trim().is_empty());
-    let title = title.unwrap_or_else(|| from_names(&header.seats));
+    let title = title.unwrap_or_else(|| title_from_names(&header.seats));
     kinds::create::<Table>(&app, header, title, Pins::default()).await
 }
 
@@ -87,11 +87,11 @@ pub async fn table_with_newcomer(
     newcomer: Newcomer,
 ) -> Result<TableSnapshot, LibraryRefusal> {
     let _guard = app.session_lock().await;
-    let joined = read(&app.tables, move |table, _| {
+    let header_and_pins = read(&app.tables, move |table, _| {
         Ok(table.with_newcomer(&newcomer))
     });
-    let (header, pins) = joined.await??;
-    let title = from_names(&header.seats);
+    let (header, pins) = header_and_pins.await??;
+    let title = title_from_names(&header.seats);
     kinds::create::<Table>(&app, header, title, pins).await
 }
 

@@ -36,9 +36,9 @@ fn rulebook_is_up_to_date() {
 
 #[test]
 fn token_offers_are_up_to_date() {
-    let swap = |leaves: &str, comes: &str| Swap {
-        removed: leaves.to_owned(),
-        added: comes.to_owned(),
+    let swap = |removed: &str, added: &str| Swap {
+        removed: removed.to_owned(),
+        added: added.to_owned(),
     };
     let two_swaps = vec![swap("refinery2", "leaper"), swap("strider", "greenStrider")];
     let (extra_tokens, small_board) = (

@@ -57,9 +57,9 @@ fn optional_rule_fixtures_are_up_to_date() {
         .play_until(asks_for_gift)
         .with_open_hand();
     // A game with a separate stack of King of the Hill cards, and with green tokens on the board.
-    let swap = |leaves: &str, comes: &str| Swap {
-        removed: leaves.to_owned(),
-        added: comes.to_owned(),
+    let swap = |removed: &str, added: &str| Swap {
+        removed: removed.to_owned(),
+        added: added.to_owned(),
     };
     let swapped = FixtureGame::new(
         2,

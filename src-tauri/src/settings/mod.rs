@@ -180,11 +180,11 @@ pub enum TextSize {
 pub enum Palette {
     /// The colours of the printed game.
     Printed,
-    /// Without green receptors.
+    /// For colour vision without green receptors.
     Deuteranopia,
-    /// Without red receptors.
+    /// For colour vision without red receptors.
     Protanopia,
-    /// Without blue receptors.
+    /// For colour vision without blue receptors.
     Tritanopia,
 }
 

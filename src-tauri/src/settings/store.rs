@@ -45,7 +45,7 @@ struct Inner {
 }
 
 impl SettingsStore {
-    /// Loads the settings from `backend`. Damage does not make this fail, but causes a
+    /// Loads the settings from `backend`. A damaged file does not make this function fail, but leads to a
     /// [`notice`](SettingsStore::notice).
     pub fn open(mut backend: Box<dyn SettingsBackend>) -> SettingsStore {
         let path = backend.path().to_owned();

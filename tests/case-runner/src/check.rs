@@ -82,7 +82,7 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
             let text = notation::write_position(&game.rules, state).ok_or_else(|| {
                 Mismatch::new(
                     "a position that the notation can express",
-                    "no such position: an action is half resolved, or the game is over",
+                    "no such position: an action is not fully resolved, or the game is over",
                 )
             })?;
             let contains_line = text
@@ -366,8 +366,7 @@ fn check_choices(
     list: &[String],
 ) -> Result<(), Mismatch> {
     for item in list {
-        // A misspelled action would never be listed, so `exclude` would always hold. It is therefore an
-        // error.
+        // A misspelled action is an error: it would never be listed, so `exclude` would always hold.
         let action = prefix.map_or(item.clone(), |prefix| format!("{prefix} {item}"));
         notation::read_action(&game.rules, &action)
             .map_err(|error| Mismatch::new("an action in notation", error.to_string()))?;

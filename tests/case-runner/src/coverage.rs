@@ -1,5 +1,5 @@
-//! Finds gaps in the cases: rules, refusals, cards and examples without a case, and differences of the 2005
-//! edition and abilities of alternate units without a case.
+//! Finds gaps in the cases: rules, refusals, cards, examples, differences of the 2005 edition, and abilities
+//! of alternate units that no case covers.
 
 use super::file::{Case, Position, StepKind};
 use rubium_rules::content::{Content, SheetFile};
@@ -24,8 +24,7 @@ pub struct Gaps {
     pub examples: Vec<String>,
     /// Rules and worked examples that several cases show.
     pub shown_twice: Vec<String>,
-    /// Optional rules without a case of the 2012 edition that plays and covers them. That edition has all of
-    /// them.
+    /// Optional rules that no case of the 2012 edition plays and covers. That edition has all optional rules.
     pub options: Vec<String>,
     /// Items that no case of the 2005 edition covers: rules that differ in that edition, its optional rules,
     /// and cards whose face differs.
@@ -112,7 +111,7 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
         .iter()
         .map(|rule| rule.id.to_string())
         .collect();
-    let refusing_rules_of_book = rulebook
+    let rules_that_can_refuse = rulebook
         .rules
         .iter()
         .filter(|rule| rule.can_refuse)
@@ -155,7 +154,7 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
     });
     Gaps {
         case_count: cases.len(),
-        refusals: missing(refusing_rules_of_book.collect(), &refused),
+        refusals: missing(rules_that_can_refuse.collect(), &refused),
         rules: missing(rules.clone(), &covered),
         cards: missing(cards.clone(), &covered),
         examples: missing(examples.clone(), &shown),
@@ -191,7 +190,7 @@ fn differs_in_2005(rule: &Rule) -> bool {
 }
 
 /// Returns the ids of a sheet's units and of their abilities, such as `clone` and `clone.fewerDice`.
-/// Abilities have the names that they have in the file.
+/// Abilities have the same names as in the file of the sheet.
 fn units_and_abilities(sheet: &SheetFile) -> Vec<String> {
     let name = |ability| match serde_json::to_value(ability) {
         Ok(value) => value["ability"].as_str().unwrap_or_default().to_owned(),

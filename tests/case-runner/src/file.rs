@@ -45,7 +45,7 @@ pub enum Position {
     },
     /// A table beside a physical board.
     Table {
-        /// The preset, which names the parts that the table keeps.
+        /// The preset, which names the parts that the app manages.
         preset: String,
         /// The lines of the set-up, each with its line number.
         lines: Vec<(usize, String)>,

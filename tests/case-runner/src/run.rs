@@ -61,7 +61,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
 
 /// The reason why a position cannot be loaded.
 struct LoadError {
-    /// Line of the case file; 0 if the error is not in a certain line.
+    /// Line of the case file; 0 if the error does not concern a single line.
     line: usize,
     reason: String,
     rules: Vec<String>,

@@ -33,9 +33,11 @@ fn every_rule_and_card_has_a_case() {
 }
 
 #[test]
-fn a_rule_is_shown_once_and_a_worked_example_always() {
+fn rule_shown_twice_and_example_never_shown_are_gaps() {
     let text = "case a\nshows MOV-5 MOV-2 around 1,0\nnew game two\nscript\nexpect vp 1 0\n";
-    let case = parse(Path::new("x.case"), text).expect("a case").remove(0);
+    let case = parse(Path::new("x.case"), text)
+        .expect("the case should be readable")
+        .remove(0);
     assert_eq!(case.covers, ["MOV-5", "MOV-2"]);
     let gaps = find_gaps(&[case.clone(), case]);
     assert_eq!(gaps.shown_twice, ["MOV-5", "MOV-2"]);
@@ -43,7 +45,7 @@ fn a_rule_is_shown_once_and_a_worked_example_always() {
 }
 
 #[test]
-fn options_and_editions_without_own_cases_are_gaps() {
+fn options_and_editions_without_cases_are_gaps() {
     let excluded_files = [
         "ah-red-missions",
         "ah-teams",
@@ -78,7 +80,7 @@ fn line_error(text: &str) -> (usize, LineError) {
 }
 
 #[test]
-fn invalid_line_is_an_error_with_its_number() {
+fn invalid_line_is_reported_with_its_number() {
     assert_eq!(line_error("position\n"), (1, LineError::TextBeforeCase));
     assert_eq!(
         line_error("\n# only a comment\ncase\n"),

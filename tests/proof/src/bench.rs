@@ -1,7 +1,8 @@
 //! Measures the speed of the rules core: random play on one processor core, and the calls that a search or a
 //! window makes most often.
 //!
-//! All times are processor times of the measuring thread, which other load on the machine influences less.
+//! All times are processor times of the measuring thread, because these depend less on other load on the
+//! machine.
 
 use crate::random_play::{MAX_STEPS, Random, RandomPlayer, apply_input};
 use crate::recorded_games;

@@ -56,7 +56,7 @@ pub fn lesson_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut files: Vec<PathBuf> = paths
         .filter(|path| {
             path.extension()
-                .is_some_and(|end| end == "lesson" || end == "tips")
+                .is_some_and(|extension| extension == "lesson" || extension == "tips")
         })
         .collect();
     files.sort();
@@ -66,7 +66,10 @@ pub fn lesson_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 fn check_file(path: &Path) -> Result<String, String> {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
-    if path.extension().is_some_and(|end| end == "tips") {
+    if path
+        .extension()
+        .is_some_and(|extension| extension == "tips")
+    {
         return check_tip_file(path, &text);
     }
     let lesson = parse(&name, &text).map_err(|error| error.to_string())?;

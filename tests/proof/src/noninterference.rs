@@ -336,7 +336,7 @@ mod tests {
                 viewer: Some(Seat(0)),
                 view_function,
                 compares_knowledge: true,
-                random: Random::new(random.seed()),
+                random: Random::new(random.next_seed()),
             };
             count += usize::from(pair.run().is_err());
         }

@@ -252,7 +252,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
         [] => files(&default_folder()),
         paths => Ok(paths.iter().map(PathBuf::from).collect()),
     };
-    let run = files.and_then(|files| match count {
+    let result = files.and_then(|files| match count {
         Some(depth) => {
             let depth = depth.parse().ok().filter(|depth| (1..=9).contains(depth));
             let depth = depth.ok_or("the length must be 1 to 9")?;
@@ -260,7 +260,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
         }
         None => files.iter().try_for_each(|path| print_verification(path)),
     });
-    match run {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}\nperft {USAGE}");

@@ -33,7 +33,7 @@ impl Random {
     }
 
     /// Returns a seed for another generator.
-    pub fn seed(&mut self) -> u64 {
+    pub fn next_seed(&mut self) -> u64 {
         self.0.next_u64()
     }
 

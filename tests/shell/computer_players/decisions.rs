@@ -1,4 +1,4 @@
-//! When computers decide, and that the same seed gives the same decisions.
+//! When computers decide, and whether the same seed leads to the same decisions.
 
 use std::time::{Duration, Instant};
 
@@ -42,16 +42,16 @@ fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
 /// If a game is reopened in the middle of a turn, the Commander continues with the same plan.
 #[test]
 fn commanders_play_the_same_game_after_reopening() {
-    ensure_same_game_after_reopening(&[Commander, Officer, Commander], 9);
+    assert_same_game_after_reopening(&[Commander, Officer, Commander], 9);
 }
 
 #[test]
 fn directors_play_the_same_game_after_reopening() {
-    ensure_same_game_after_reopening(&[Director, Officer], 6);
+    assert_same_game_after_reopening(&[Director, Officer], 6);
 }
 
 /// Plays a game until `last_turn`, once without interruption and once reopened after every 11 decisions.
-fn ensure_same_game_after_reopening(controllers: &[Controller], last_turn: u16) {
+fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) {
     let new = new_game_with_controllers(controllers, "7");
     let [mut uninterrupted, mut reopened] = [&new, &new].map(start_game);
     let [mut computers, mut reopened_computers] =
@@ -90,8 +90,11 @@ fn delay_of_a_director_in_a_card_window_is_constant() {
     let mut computers = ComputerPlayers::new(Pace::Instant);
     let mut card_decisions = 0;
     while card_decisions < 3 {
-        assert!(game.computer().is_some(), "the game should last longer");
-        if game.computer() != Some(Seat(0)) || !game.is_card_decision_pending() {
+        assert!(
+            game.computer_to_decide().is_some(),
+            "the game should last longer"
+        );
+        if game.computer_to_decide() != Some(Seat(0)) || !game.is_card_decision_pending() {
             assert!(let_computer_search(&mut game, &mut computers));
             continue;
         }
@@ -227,8 +230,8 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
         "2",
     ));
     let mut computers = ComputerPlayers::new(Pace::Instant);
-    let (mut with_cards, mut without_cards, mut others) = (0, 0, 0);
-    while game.computer().is_some() {
+    let (mut with_cards, mut without_cards, mut other_decisions) = (0, 0, 0);
+    while game.computer_to_decide().is_some() {
         let is_card_decision = game.is_card_decision_pending();
         let before = Instant::now();
         let due = computers
@@ -254,14 +257,14 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
                 without_cards += 1;
             }
         } else {
-            others += 1;
+            other_decisions += 1;
             assert!(due <= Instant::now());
         }
         computers.act(&mut game, &mut Vec::new());
     }
     assert!(
-        with_cards > 10 && without_cards > 10 && others > 100,
-        "{with_cards} with playable cards, {without_cards} without, {others} other decisions"
+        with_cards > 10 && without_cards > 10 && other_decisions > 100,
+        "{with_cards} with playable cards, {without_cards} without, {other_decisions} other decisions"
     );
 }
 

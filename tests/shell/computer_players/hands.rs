@@ -32,7 +32,7 @@ fn hand_of_the_only_person_is_open_and_hands_of_computers_never_are() {
             let refusal = game.concede(seat, &mut Vec::new());
             assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
         }
-        if let Some(seat) = game.computer() {
+        if let Some(seat) = game.computer_to_decide() {
             let view = game.view();
             let choices = view.choices.expect("a decision should be pending");
             assert!(choices.play.is_empty() && choices.exchange.is_empty());
@@ -118,7 +118,7 @@ fn pass_window_stops_at_a_computer() {
             if asked.contains(&Seat(1)) {
                 with_computer += 1;
                 assert_eq!(
-                    game.computer(),
+                    game.computer_to_decide(),
                     Some(Seat(1)),
                     "the computer should be asked next"
                 );
@@ -148,13 +148,13 @@ fn changed_seat_controller_opens_no_hand_without_a_key_press() {
         .expect("the change should be stored");
     assert_eq!(game.status().hand, HandState::Handover { next: seats[1] });
     assert_eq!(
-        game.computer(),
+        game.computer_to_decide(),
         None,
         "computers should wait during the handover"
     );
     game.open_hand(seats[1])
         .expect("the hand should open during the handover to its player");
-    assert_eq!(game.computer(), Some(seats[0]));
+    assert_eq!(game.computer_to_decide(), Some(seats[0]));
     assert!(let_computer_decide(&mut game));
     // Without persons, the screen shows the public view. The next person is then the only one, so that hand
     // is open.

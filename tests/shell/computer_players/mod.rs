@@ -26,7 +26,7 @@ fn let_computer_decide(game: &mut ScreenGame) -> bool {
 /// Waits for the search of the computer that must decide now, and carries out its decision. Returns `false`
 /// if there is no such computer.
 fn let_computer_search(game: &mut ScreenGame, computers: &mut ComputerPlayers) -> bool {
-    if game.computer().is_none() {
+    if game.computer_to_decide().is_none() {
         return false;
     }
     while computers.due(game).is_none() {
@@ -44,7 +44,7 @@ fn play_while(game: &mut ScreenGame, should_continue: impl Fn(&ScreenGame) -> bo
             continue;
         }
         let PendingInput::Decision { seat, .. } = pending_input(game) else {
-            panic!("chance has answered");
+            panic!("only a decision should be pending");
         };
         game.open_hand(seat)
             .expect("the hand of a person should open");
@@ -56,9 +56,9 @@ fn play_while(game: &mut ScreenGame, should_continue: impl Fn(&ScreenGame) -> bo
 
 /// Plays until a computer has to decide after a person.
 fn play_until_computer(game: &mut ScreenGame) {
-    play_while(game, |game| game.computer().is_none());
+    play_while(game, |game| game.computer_to_decide().is_none());
     assert!(
-        game.computer().is_some(),
+        game.computer_to_decide().is_some(),
         "a computer should have to decide"
     );
 }

@@ -37,7 +37,7 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
         "{titles:?}"
     );
     assert_eq!(
-        game.computer(),
+        game.computer_to_decide(),
         None,
         "the person should have to decide again"
     );
@@ -72,7 +72,7 @@ fn undo_outside_practice_crosses_computer_steps_but_not_dice() {
     // Nothing can be undone after the dice and cards of a whole turn.
     game.redo(&mut Vec::new())
         .expect("the redo should be possible");
-    play_while(&mut game, |game| game.computer().is_some());
+    play_while(&mut game, |game| game.computer_to_decide().is_some());
     let refusal = game.undo(own_step, &mut Vec::new());
     assert!(
         matches!(refusal, Err(PlayRefusal::NoUndo { .. })),
@@ -122,15 +122,18 @@ fn recap_starts_after_the_persons_previous_turn() {
     let (turn, steps_before) = (game.view().turn, game.timeline().step_count());
     play_while(&mut game, |game| game.view().active != Seat(0));
     let recap = game.turn_recap().expect("the record should replay");
-    let from = recap.first_step as usize;
-    assert!(from <= steps_before, "{from} > {steps_before}");
-    assert_eq!(recap.history.len(), game.timeline().step_count() - from);
+    let first_step = recap.first_step as usize;
+    assert!(first_step <= steps_before, "{first_step} > {steps_before}");
+    assert_eq!(
+        recap.history.len(),
+        game.timeline().step_count() - first_step
+    );
     let view = game
         .public_view_at(recap.first_step)
         .expect("the step should exist");
     assert_eq!((view.viewer, view.hand.len()), (None, 0));
     assert!(view.turn == turn, "{} {turn}", view.turn);
-    for step in from..=game.timeline().step_count() {
+    for step in first_step..=game.timeline().step_count() {
         let view = game
             .public_view_at(step as u32)
             .expect("the step should exist");

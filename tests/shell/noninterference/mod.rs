@@ -1,8 +1,8 @@
 //! Noninterference: what the shell sends must not depend on hidden information. The tests compare two games
 //! that are equal in everything that one seat may know. While no other hand is open, the page must receive
 //! the same from both: replies, channel messages, refusals, the history, the session status, the list of
-//! games, hex reports, reasons why actions are illegal, the log. The updates of the seat's own device and of
-//! a spectator must be the same too.
+//! games, hex reports, reasons why actions are illegal, and the log. The updates of the seat's own device and
+//! of a spectator must be the same too.
 //!
 //! Each game runs in its own process and folder, so that they cannot influence each other. The page's
 //! transcript is written to a file, line by line.
@@ -69,8 +69,10 @@ fn other_hands_are_never_revealed_in_the_2005_edition() {
 fn computer_hands_are_never_revealed() {
     let mut games_with_computer = 0;
     for edition in [Edition::Year2012, Edition::Year2005] {
-        let all = option_sets(edition);
-        let sets_with_viewer = all.iter().filter(|option_set| option_set.viewer.is_some());
+        let all_sets = option_sets(edition);
+        let sets_with_viewer = all_sets
+            .iter()
+            .filter(|option_set| option_set.viewer.is_some());
         for (option_set, seed) in sets_with_viewer.step_by(2).zip(21..) {
             let pair = Pair::new(option_set, seed, Secret::Hands).with_computers();
             let is_viewers_action =
@@ -148,7 +150,7 @@ fn transcript_of(journal: &str, script: &Script) -> String {
             .args(["--exact", "noninterference::play_one_game", "--nocapture"])
             .env(FOLDER, folder.path())
             .output()
-            .expect("the session should be running");
+            .expect("the process should run");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{stderr}");
     fs::read_to_string(folder.path().join(TRANSCRIPT)).expect("the transcript should be readable")

@@ -19,15 +19,15 @@ use serde::{Deserialize, Serialize};
 
 use super::option_sets::OptionSet;
 
-/// Number of card swaps in the past: if players draw missions, and if they do not, because swaps are rarer
-/// then.
+/// Minimum number of card swaps in the past. The second number applies if players do not draw missions,
+/// because swaps are rarer then.
 const MIN_SWAPS: [usize; 2] = [3, 1];
-/// Maximum number of steps in the past, in the same two cases. The number is small, because the page receives
-/// all past steps repeatedly.
+/// Maximum number of steps in the past, in the same two cases. It is limited because the page repeatedly
+/// receives all past steps.
 const MAX_PAST_STEPS: [usize; 2] = [250, 1500];
-/// Minimum number of actions in the future.
+/// Minimum number of actions in the script.
 const MIN_ACTIONS: usize = 10;
-/// Maximum number of actions in the future. If cards were swapped with the deck, the script ends as soon as
+/// Maximum number of actions in the script. If cards were swapped with the deck, the script ends as soon as
 /// the difference becomes visible.
 const MAX_ACTIONS: usize = 30;
 
@@ -57,7 +57,7 @@ pub struct Script {
     /// Number of players.
     pub players: u8,
     /// Whether every step can be undone.
-    pub practice: bool,
+    pub is_practice: bool,
     /// The actions, in order.
     pub steps: Vec<ScriptedAction>,
     /// Whether all players agree to end the game after the last action, which reveals the seed.
@@ -123,7 +123,7 @@ impl Pair {
         let scripts = steps.map(|steps| Script {
             viewer: option_set.viewer,
             players: option_set.players,
-            practice: option_set.options.is_practice,
+            is_practice: option_set.options.is_practice,
             steps,
             is_ended_by_agreement: secret == Secret::Hands,
             has_computers: false,
@@ -190,12 +190,14 @@ impl GamePair<'_> {
         let (mut swaps, mut owed_cards) = (0, [None::<OwedCards>; 2]);
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
         let is_only_other = others.count() == 1;
-        let case = usize::from(self.has_transmission_line());
-        while self.both[0].step_count() < MAX_PAST_STEPS[case] {
+        let limits_index = usize::from(self.has_transmission_line());
+        while self.both[0].step_count() < MAX_PAST_STEPS[limits_index] {
             let is_balanced = owed_cards.iter().all(Option::is_none);
             match self.pending_input() {
                 PendingInput::Over { .. } => return false,
-                PendingInput::Decision { .. } if is_balanced && swaps >= MIN_SWAPS[case] => {
+                PendingInput::Decision { .. }
+                    if is_balanced && swaps >= MIN_SWAPS[limits_index] =>
+                {
                     return true;
                 }
                 PendingInput::Decision { seat, .. } => {

@@ -26,7 +26,7 @@ const CARDS: u8 = 64;
 const HEXES: u8 = 40;
 /// Each step tries one in `STRIDE` hexes, cards and other candidates, a different selection each time.
 const STRIDE: usize = 6;
-/// Of this many steps, the Commander's advice is requested at one.
+/// The Commander's advice is requested at one in this many steps.
 const ADVICE_STRIDE: usize = 20;
 
 /// The log of this process, captured in memory.
@@ -64,7 +64,7 @@ pub fn play() {
         transcript: Vec::new(),
         viewer: script.viewer,
         players: script.players,
-        practice: script.practice,
+        is_practice: script.is_practice,
     };
     if script.has_computers {
         player.set_step_pace();
@@ -94,7 +94,7 @@ struct TranscriptPlayer {
     transcript: Vec<String>,
     viewer: Option<Seat>,
     players: u8,
-    practice: bool,
+    is_practice: bool,
 }
 
 impl TranscriptPlayer {
@@ -127,10 +127,12 @@ impl TranscriptPlayer {
             .expect("the candidate should be a valid action");
         for queried_seat in (0..self.players).map(Seat) {
             let games = &self.page.state().games;
-            self.transcript.extend(
-                self.devices
-                    .query_advice(games, queried_seat, first_candidate),
-            );
+            self.transcript
+                .extend(self.devices.query_violation_and_odds(
+                    games,
+                    queried_seat,
+                    first_candidate,
+                ));
         }
         for (index, candidate) in candidate_actions(number)
             .enumerate()
@@ -152,7 +154,7 @@ impl TranscriptPlayer {
             }
         }
         // In a practice game this would undo the whole game.
-        if number.is_multiple_of(5) && !self.practice {
+        if number.is_multiple_of(5) && !self.is_practice {
             let _ = self.call_with_version("games.undo", json!({ "step": number }));
         }
         if step.is_hidden {
@@ -179,8 +181,8 @@ impl TranscriptPlayer {
         self.transcript.extend(self.devices.take_messages());
     }
 
-    /// Queries the odds of the current battle, with some cards, and at some steps the Commander's advice, which
-    /// takes long.
+    /// Queries the odds of the current battle, with some cards, and at some steps the Commander's advice,
+    /// which takes a long time.
     fn record_advice(&mut self, number: usize) {
         let _ = self.call_and_record("forecast", json!({ "query": { "type": "currentBattle" } }));
         for card in (0..CARDS).skip(number % STRIDE).step_by(STRIDE) {
@@ -358,7 +360,7 @@ fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
     let hexes: Vec<u8> = (0..HEXES).collect();
     let random = Random::new(number as u64);
     let hex = move |n| random.choose(&(), n, &hexes);
-    let others = (0..12).map(move |n| match n % 6 {
+    let other_actions = (0..12).map(move |n| match n % 6 {
         0 => json!({ "type": "buy", "kind": KINDS[n as usize % 3], "hex": hex(n) }),
         1 => json!({ "type": "move", "kind": KINDS[n as usize % 3], "from": hex(n), "to": hex(n + 50) }),
         2 => json!({ "type": "explore", "hex": hex(n) }),
@@ -368,5 +370,5 @@ fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
     });
     let cards = (0..CARDS)
         .flat_map(|card| ["play", "exchange"].map(|kind| json!({ "type": kind, "card": card })));
-    cards.chain(others)
+    cards.chain(other_actions)
 }

@@ -29,7 +29,7 @@ pub struct Transcript {
     pub lines: Vec<String>,
     viewer: Option<Seat>,
     players: u8,
-    /// Of the possible entries with a card, every `stride`-th is tried.
+    /// Every `stride`-th possible entry with a card is tried.
     stride: usize,
     /// Number of missions that other players have kept after drawing two.
     pub kept_missions: u32,
@@ -43,7 +43,7 @@ impl Transcript {
         fs::create_dir_all(&tables).expect("the folder should be created");
         write_dated(
             &tables.join("evening.jsonl"),
-            &jsonl::write(table.record()).expect("there should be a journal"),
+            &jsonl::write(table.record()).expect("the record should be written as lines"),
         );
         let page = Page::open(folder.path());
         let devices = TestDevices::admit(&page.state().tables, viewer);

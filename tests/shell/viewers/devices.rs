@@ -50,8 +50,9 @@ impl<S: Session<Snapshot: Serialize, Update: Serialize, Refusal: Debug>> TestDev
 }
 
 impl TestDevices<GameSession> {
-    /// Returns the devices' answers to queries about `seat` and one of its possible actions.
-    pub fn query_advice(
+    /// Returns the devices' answers to two queries: why `action` of `seat` is illegal, and the odds of the current
+    /// battle.
+    pub fn query_violation_and_odds(
         &self,
         games: &Registry<GameSession>,
         seat: Seat,
@@ -93,7 +94,7 @@ impl TestDevices<GameSession> {
     }
 }
 
-fn transcript_line(device: ViewerId, what: &str, value: &impl Serialize) -> String {
+fn transcript_line(device: ViewerId, verb: &str, value: &impl Serialize) -> String {
     let value = serde_json::to_string(value).expect("the value should be valid JSON");
-    format!("device {} {what}: {value}", device.0)
+    format!("device {} {verb}: {value}", device.0)
 }

@@ -37,10 +37,10 @@ impl DeviceGame {
             Rights::player([Seat(1)]),
             Rights::spectator(),
         ];
-        DeviceGame::with(&new_game(2, seed), rights)
+        DeviceGame::with_rights(&new_game(2, seed), rights)
     }
 
-    fn with(new: &NewGame, rights: [Rights; 3]) -> DeviceGame {
+    fn with_rights(new: &NewGame, rights: [Rights; 3]) -> DeviceGame {
         let games = Registry::default();
         let keeper = Rights {
             seats: Seats::Only(Vec::new()),
@@ -136,7 +136,7 @@ fn all_views(game: &Game) -> [View; 3] {
 fn two_players_on_their_own_devices_play_a_whole_game() {
     let mut device_game = DeviceGame::new("5");
     let player = Random::new(3);
-    let mut acted = [0, 0];
+    let mut decision_counts = [0, 0];
     while let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting {
         let (own_device, other_device) = (usize::from(seat.0), usize::from(1 - seat.0));
         let legal_actions = device_game.read(|game| {
@@ -188,9 +188,12 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
             "the next update of the device should contain the decision"
         );
         device_game.receive_update();
-        acted[own_device] += 1;
+        decision_counts[own_device] += 1;
     }
-    assert!(acted.iter().all(|&acted| acted > 20), "{acted:?}");
+    assert!(
+        decision_counts.iter().all(|&count| count > 20),
+        "{decision_counts:?}"
+    );
     assert!(matches!(
         device_game.latest[0].view.waiting,
         PendingInput::Over { .. }
@@ -239,7 +242,7 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
             .ask(HOST, |game| game.advance_computer(version));
         block_on(next.expect("the session should be open").wait())
             .expect("the game should continue");
-        let pending = device_game.read(|game| game.computer());
+        let pending = device_game.read(|game| game.computer_to_decide());
         if pending.is_none() {
             break;
         }
@@ -300,7 +303,7 @@ fn device_can_undo_steps_of_its_own_player() {
         Rights::player([Seat(1)]),
         Rights::spectator(),
     ];
-    let mut device_game = DeviceGame::with(&new, rights);
+    let mut device_game = DeviceGame::with_rights(&new, rights);
     // The first player ends a whole turn, the second one phase.
     while device_game.latest[1].status.undo.is_empty() {
         let PendingInput::Decision { seat, .. } = device_game.latest[2].view.waiting else {
@@ -349,7 +352,7 @@ fn device_can_undo_steps_of_its_own_player() {
 fn handover_on_a_device_does_not_delay_computers() {
     let both = Rights::player([Seat(0), Seat(1)]);
     let rights = [both, Rights::spectator(), Rights::spectator()];
-    let device_game = DeviceGame::with(&new_game(3, "5"), rights);
+    let device_game = DeviceGame::with_rights(&new_game(3, "5"), rights);
     let hand = device_game.latest[0].status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(0) });
     device_game.set_player(Seat(0), Controller::Officer);
@@ -357,7 +360,7 @@ fn handover_on_a_device_does_not_delay_computers() {
     assert_eq!(hand, HandState::Handover { next: Seat(1) });
     // Steps of the computer do not end the handover, because the other person may still hold the device.
     for _ in 0..5 {
-        assert_eq!(device_game.read(Game::computer), Some(Seat(0)));
+        assert_eq!(device_game.read(Game::computer_to_decide), Some(Seat(0)));
         let version = device_game.games.ask(HOST, |game| game.version());
         let version = block_on(version.expect("the session should be open").wait())
             .expect("the session should be running");
@@ -377,15 +380,15 @@ fn handover_on_a_device_does_not_delay_computers() {
 #[test]
 fn computers_continue_when_a_screen_leaves_during_a_handover() {
     let rights = [Rights::screen(), Rights::spectator(), Rights::spectator()];
-    let device_game = DeviceGame::with(&new_game(2, "5"), rights);
+    let device_game = DeviceGame::with_rights(&new_game(2, "5"), rights);
     device_game.set_player(Seat(0), Controller::Officer);
     assert_eq!(
-        device_game.read(Game::computer),
+        device_game.read(Game::computer_to_decide),
         None,
         "computers should wait for the handover"
     );
     device_game.games.leave(device_game.devices[0].id);
-    assert_eq!(device_game.read(Game::computer), Some(Seat(0)));
+    assert_eq!(device_game.read(Game::computer_to_decide), Some(Seat(0)));
 }
 
 /// A viewer that is admitted again has only its new rights.

@@ -19,7 +19,7 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let first = page.create_table("everything")["update"]["view"]["active"].clone();
-    let before = page.table()["update"]["version"].clone();
+    let before = page.reload_table()["update"]["version"].clone();
     let state = page.state();
     let table = state
         .tables
@@ -79,7 +79,7 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
     set_pace("step");
     page.create_game(2, "5");
     set_player(page.game_version(), 0);
-    page.open_hand_of(1);
+    page.open_game_hand(1);
     let state = page.state();
     let game = state
         .games
@@ -147,14 +147,14 @@ fn game_runs_until_its_last_viewer_leaves() {
 
     // Another game runs at the same time. The spectator of the first game receives none of its events.
     page.create_game(3, "6");
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
     assert!(spectator.take_messages().is_empty());
 
     // When the first game is opened again, the page joins the running session.
     page.call_ok("open_game", json!({ "id": id }));
-    page.open_hand_of(0);
+    page.open_game_hand(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
     assert_eq!(spectator.update().history.len(), 1);

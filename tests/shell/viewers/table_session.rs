@@ -42,9 +42,9 @@ impl DeviceTable {
         let timeline = Timeline::<Table>::begin(header).expect("the set-up should be valid");
         let table = timeline.machine().clone();
         let info = TableInfo::new("friday".into(), "Friday".into(), &timeline);
-        let lines = Box::new(LimitedWriter::with_space(usize::MAX));
+        let writer = Box::new(LimitedWriter::with_space(usize::MAX));
         let running =
-            RunningTable::new(timeline, lines, Pins::default()).expect("the record should replay");
+            RunningTable::new(timeline, writer, Pins::default()).expect("the record should replay");
         let tables = Registry::default();
         let id: GameId = "friday".parse().expect("the id should be valid");
         let screen = Rights {

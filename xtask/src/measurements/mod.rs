@@ -94,7 +94,7 @@ pub fn record(job: &str, arguments: &[String]) -> Outcome {
     let machine = output::machine();
     let date = time::OffsetDateTime::now_utc().date().to_string();
     let mut output = JobOutput::new();
-    command::run_with_lines(command::this_job(&words)?, |line| output.read(line))?;
+    command::run_with_lines(command::job_command(&words)?, |line| output.read(line))?;
     let values = output.finish();
     for row in &mut rows {
         let template = row.record.as_deref().unwrap_or_default();
@@ -174,7 +174,7 @@ mod tests {
         assert!(actual == expected, "run `cargo xtask measurements`");
     }
 
-    /// Otherwise, recording one figure would reformat all others.
+    /// If the data were formatted differently, recording one figure would reformat all others.
     #[test]
     fn data_is_formatted_as_recorded() {
         let actual = fs::read_to_string(root().join(DATA_FILE)).unwrap();

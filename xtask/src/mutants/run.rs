@@ -215,8 +215,7 @@ impl<'a> WovenBatch<'a> {
                 self.woven.remove(&number);
                 record(verdicts, self.mutant(number), Verdict::DoesNotBuild)?;
             } else {
-                // One of these two mutants causes the error. When they are tested one at a time, it turns out
-                // which.
+                // One of these two mutants causes the error. Testing them one at a time shows which.
                 for number in [number_before, number_after].into_iter().flatten() {
                     if self.woven.contains(&number) {
                         self.move_to_one_at_a_time(number);

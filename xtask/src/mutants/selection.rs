@@ -92,7 +92,7 @@ impl Selection {
 
 /// Draws a sample that contains at least one mutant of each file. The share of a file is proportional to its
 /// number of mutants, which counts twice if the file names a rule. A larger sample with the same seed
-/// contains every smaller one. Which mutants of a file come first does not depend on other files.
+/// contains every smaller one. The order of the mutants of a file does not depend on other files.
 fn draw_sample(
     copy: &WorkTreeCopy,
     mutants: Vec<Mutant>,

@@ -16,8 +16,8 @@ use crate::command::{JobError, Outcome, cargo};
 pub struct Suite {
     /// Name of the suite.
     pub name: &'static str,
-    /// Cargo profile for a single change. Cases should build fast, because they run in less than a second.
-    /// Tests should run fast, because they run longer than they build.
+    /// Cargo profile for a single change. Cases need a fast build, because they run in less than a second.
+    /// Tests need fast code, because they take longer to run than to build.
     profile: &'static str,
     /// Cargo profile for hundreds of woven mutants.
     woven_profile: &'static str,
@@ -87,8 +87,8 @@ const ODDS_TESTS: Suite = test_suite(
     &["test", "--no-run", "--package", "rubium-odds"],
 );
 /// The tests of the crate `table`, without those that play whole games at two tables with different hidden
-/// cards. Those take three quarters of the time, and only find revealed cards, which mutants hardly ever
-/// cause. `cargo xtask test` runs them.
+/// cards. Those tests take three quarters of the time, and detect only revealed cards, which mutants hardly
+/// ever cause. `cargo xtask test` runs them.
 const TABLE_TESTS: Suite = Suite {
     program_arguments: &["--quiet", "--skip", "cards_of_hand_are_hidden_from_others"],
     ..test_suite(
@@ -406,7 +406,7 @@ fn ends_successfully(mut command: Command, cpu_seconds: u32) -> Result<bool, Job
     }
 }
 
-/// Fails if mutants or faults were missed; `changes` is what they are called.
+/// Fails if mutants or faults were missed. `changes` is the plural noun in the message.
 pub fn ensure_none_missed(missed: usize, changes: &str) -> Outcome {
     match missed {
         0 => Ok(()),

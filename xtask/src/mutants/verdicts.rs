@@ -1,4 +1,4 @@
-//! Verdicts on disk, with which a job continues after it was stopped.
+//! Verdicts on disk, so that a stopped job can be resumed.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};

@@ -1,5 +1,5 @@
-//! Many mutants in one program. Each mutant is woven into the source behind a check whether it is the active
-//! mutant (`MUTANT=7`). A crate is therefore compiled only once for hundreds of mutants.
+//! Many mutants in one program. Each mutant is woven into the source behind a check that it is the active
+//! mutant (`MUTANT=7`), so a crate is compiled only once for hundreds of mutants.
 //!
 //! Two sorts of mutants cannot be woven and are tested one at a time: those in code that is evaluated during
 //! compilation (constants, `const fn`), where the check is not possible, and those that do not compile.

@@ -23,7 +23,7 @@ struct BundledPackage {
     identifier: Option<String>,
 }
 
-/// The used fields of a `package.json`.
+/// The fields of a `package.json` that are read here.
 #[derive(Deserialize)]
 struct Manifest {
     author: Option<Person>,

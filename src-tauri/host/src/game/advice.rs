@@ -14,7 +14,7 @@ pub struct Advice {
     pub seat: Seat,
     /// The best plan.
     pub best: AdvisedPlan,
-    /// The best alternative that was compared: a plan that attacks other hexes, or another action.
+    /// The best of the other plans that were compared: one that attacks other hexes, or a single other action.
     pub alternative: Option<Alternative>,
     /// The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the advice
     /// is a plan.
@@ -27,7 +27,8 @@ pub struct Advice {
 pub struct AdvisedPlan {
     /// The steps, in order; at least one.
     pub steps: Vec<AdvisedStep>,
-    /// The estimated chance in percent that the player's team wins the game; `None` if nothing was compared.
+    /// The estimated chance in percent that the player's team wins the game; `None` if the plan was not
+    /// compared with others.
     pub win_percent: Option<u8>,
 }
 
@@ -37,7 +38,7 @@ pub struct AdvisedPlan {
 pub struct Alternative {
     /// The steps, in order; at least one.
     pub steps: Vec<AdvisedStep>,
-    /// The number of percentage points by which the chance to win the game is lower than with the best plan.
+    /// How much lower the chance to win the game is than with the best plan, in percentage points.
     pub points_lower: u8,
 }
 
@@ -104,8 +105,9 @@ pub struct AdvisedAttack {
 }
 
 impl Advice {
-    /// The advice to `seat` for these evaluated plans. `state` is any state that matches the knowledge of the
-    /// seat. `fallback` is the action for a plan without actions; `reason` as in [`Advice::reason`].
+    /// Creates the advice to `seat` from these evaluated plans. `state` is any state that matches the
+    /// knowledge of the seat. `fallback` is the action for a plan without actions; `reason` as in
+    /// [`Advice::reason`].
     pub(super) fn new(
         rules: &Rules,
         state: &State,
@@ -138,15 +140,15 @@ impl Advice {
     }
 }
 
-/// Groups the actions of `seat` in a plan that begins in `state`. The end of the phase between purchases and
-/// moves is left out, unless it is the next action.
+/// Groups the actions of a plan of `seat` that begins in `state`. The end of a phase is left out, unless it
+/// is the first action.
 fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> Vec<AdvisedStep> {
     let mut steps: Vec<AdvisedStep> = Vec::new();
     for &action in plan {
         match action {
             Action::Buy { kind, hex } => {
                 let units = steps.iter_mut().find_map(|step| match step {
-                    AdvisedStep::Buy { hex: home, units } if *home == hex => Some(units),
+                    AdvisedStep::Buy { hex: place, units } if *place == hex => Some(units),
                     _ => None,
                 });
                 let bought = BoughtUnits { kind, count: 1 };
@@ -173,9 +175,9 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
                 });
                 match units {
                     Some(units) => {
-                        let same =
+                        let is_same_move =
                             |units: &&mut MovedUnits| units.kind == kind && units.from == from;
-                        match units.iter_mut().find(same) {
+                        match units.iter_mut().find(is_same_move) {
                             Some(units) => units.count += 1,
                             None => units.push(moved),
                         }
@@ -215,7 +217,7 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
     steps
 }
 
-/// Fills in the battles to which the moves of `plan` lead.
+/// Adds the battles that result from the moves of `plan`.
 fn add_attacks(
     rules: &Rules,
     state: &State,
@@ -223,19 +225,19 @@ fn add_attacks(
     plan: &[Action],
     steps: &mut [AdvisedStep],
 ) {
-    let mut after = *state;
+    let mut state_after = *state;
     for &action in plan {
-        // After an unknown outcome the remaining actions are refused. The units that they move are missing in
-        // the forecast.
-        let _ = apply(rules, &mut after, seat, action, &mut ());
+        // Once a random outcome is pending, the remaining actions are refused. The forecast then leaves out
+        // the units that they move.
+        let _ = apply(rules, &mut state_after, seat, action, &mut ());
     }
-    let enemies = after.enemy_hexes(rules, seat);
-    let view_after = view(rules, &after, Some(seat));
+    let enemy_hexes = state_after.enemy_hexes(rules, seat);
+    let view_after = view(rules, &state_after, Some(seat));
     for step in steps {
         let AdvisedStep::Move { to, attacks, .. } = step else {
             continue;
         };
-        if !enemies.contains(*to) {
+        if !enemy_hexes.contains(*to) {
             continue;
         }
         let query = OddsQuery::Upcoming {
@@ -246,7 +248,7 @@ fn add_attacks(
         *attacks = rules
             .seats()
             .filter(|&other| rules.team(other) != rules.team(seat))
-            .filter(|&other| !after.units(other, *to).is_empty())
+            .filter(|&other| !state_after.units(other, *to).is_empty())
             .map(|defender| AdvisedAttack {
                 defender,
                 win_chance: forecasts

@@ -8,18 +8,18 @@ use rubium_rules::{Action, Knowledge, PendingInput, Rules, Seat, collect_legal_a
 use super::{Advice, Game, PlayRefusal};
 use crate::running::ViewerId;
 
-/// The search for advice to a seat, from nothing but what that seat knows.
+/// The search for advice to a seat. It uses only what that seat knows.
 pub(super) struct AdviceSearch {
     rules: Rules,
     seat: Seat,
     knowledge: Knowledge,
     /// Number of earlier decisions of the seat that are not undone.
-    decision: u64,
+    decision_number: u64,
     legal: Vec<Action>,
 }
 
 impl Game {
-    /// The search for advice to `seat`; `None` if no decision of `seat` is pending.
+    /// Creates the search for advice to `seat`; returns `None` if no decision of `seat` is pending.
     ///
     /// # Errors
     /// [`SessionRefusal::NoSeat`](crate::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`];
@@ -42,7 +42,7 @@ impl Game {
             rules: self.rules().clone(),
             seat,
             knowledge: Knowledge::new(self.rules(), self.state(), Some(seat)),
-            decision: self.count_decisions(seat),
+            decision_number: self.count_decisions(seat),
             legal,
         }))
     }
@@ -56,27 +56,28 @@ impl AdviceSearch {
             rules,
             seat,
             knowledge,
-            decision,
+            decision_number,
             legal,
         } = self;
         let mut planner =
             Planner::new(&rules, 0, PlannerSettings::COMMANDER).interrupted_by(interrupt);
-        let advice = planner.advise(&knowledge, decision, &legal)?;
+        let advice = planner.advise(&knowledge, decision_number, &legal)?;
         let (best, alternative) = (&advice.best, advice.alternative.as_ref());
-        // Only what all states that match the knowledge have in common is used.
+        // One of the states that match the knowledge. Below, only what all of them have in common is used.
         let state = knowledge.deal(|_| 0);
         let officer = Heuristic::officer(&rules, 0);
-        let ask_officer =
-            |legal: &[Action]| officer.decide(&view(&rules, &state, Some(seat)), decision, legal);
-        // A plan without actions means that no unit should move any more.
+        let ask_officer = |legal: &[Action]| {
+            officer.decide(&view(&rules, &state, Some(seat)), decision_number, legal)
+        };
+        // A plan without actions means that no more units should move.
         if best.actions.is_empty() {
             let is_move = |action: &&Action| matches!(action, Action::Move { .. });
-            let others: Vec<Action> = legal
+            let non_moves: Vec<Action> = legal
                 .iter()
                 .filter(|action| !is_move(action))
                 .copied()
                 .collect();
-            let (action, reason) = ask_officer(&others)?;
+            let (action, reason) = ask_officer(&non_moves)?;
             let plans = (best, alternative);
             return Some(Advice::new(
                 &rules,

@@ -19,8 +19,8 @@ pub(super) struct Advisers {
 struct AdviceRequest {
     viewer: ViewerId,
     seat: Seat,
-    /// Number of lines of the record at the request. In any other state of the game the advice is void.
-    lines: u32,
+    /// Number of lines in the record at the time of the request. Any later line makes the advice void.
+    line_count: u32,
     search: RunningSearch<Advice>,
     reply: oneshot::Sender<Option<Advice>>,
 }
@@ -45,8 +45,8 @@ impl Advisers {
         }
     }
 
-    /// Calls `wake` from now on when a search has an answer.
-    pub fn on_start(&mut self, wake: Wake) {
+    /// Sets the function that is called when a search has an answer.
+    pub fn set_wake(&mut self, wake: Wake) {
         self.wake = Some(wake);
     }
 
@@ -69,7 +69,7 @@ impl Advisers {
             self.requests.push(AdviceRequest {
                 viewer,
                 seat,
-                lines: game.line_count(),
+                line_count: game.line_count(),
                 search: RunningSearch::start(run, self.wake.clone()),
                 reply,
             });
@@ -89,11 +89,11 @@ impl Advisers {
             let hand = game
                 .viewers()
                 .ensure_hand_open(request.viewer, request.seat);
-            hand.is_ok() && request.lines == game.line_count()
+            hand.is_ok() && request.line_count == game.line_count()
         });
         for request in std::mem::take(&mut self.requests) {
             match request.search.answer() {
-                // Nobody may be waiting any more. That is not an error.
+                // The caller may have stopped waiting. That is not an error.
                 Some(advice) => drop(request.reply.send(advice)),
                 None => self.requests.push(request),
             }

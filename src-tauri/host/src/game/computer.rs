@@ -19,7 +19,7 @@ use crate::running::{HandState, Unredacted, Viewer};
 impl Game {
     /// The computer seat that must decide now; `None` while a keeper's screen is at a handover.
     #[must_use]
-    pub fn computer(&self) -> Option<Seat> {
+    pub fn computer_to_decide(&self) -> Option<Seat> {
         let is_at_handover = |viewer: &Viewer| {
             viewer.rights.is_keeper && matches!(viewer.hand, HandState::Handover { .. })
         };
@@ -44,26 +44,27 @@ impl Game {
         )
     }
 
-    /// The decision of the computer that must decide now. A player that searches plans the whole turn again.
+    /// Computes the decision of the computer that must decide now. A player that searches plans the whole
+    /// turn from scratch.
     #[must_use]
     pub fn decide(&self) -> Option<Action> {
-        let seat = self.computer()?;
+        let seat = self.computer_to_decide()?;
         if self.lesson.is_some() {
             return self.lesson_action(seat);
         }
         decide(self.timeline(), seat, self.controllers.controller_of(seat))
     }
 
-    /// The search for the decision of the computer that must decide now; `None` if that computer does not
-    /// search. `plan` is its plan for the turn so far; with `None` the search reconstructs the plan from the
-    /// decisions of the turn.
-    pub(super) fn search(&self, plan: Option<TurnPlan>) -> Option<Search> {
-        let seat = self.computer()?;
+    /// Creates the search for the decision of the computer that must decide now; returns `None` if that
+    /// computer does not search. `plan` is its plan for the turn so far; with `None` the search reconstructs
+    /// the plan from the decisions of the turn.
+    pub(super) fn create_search(&self, plan: Option<TurnPlan>) -> Option<Search> {
+        let seat = self.computer_to_decide()?;
         let settings = self.controllers.controller_of(seat).planner_settings()?;
         Some(Search::new(self.timeline(), seat, settings, plan))
     }
 
-    /// Whether the computer in `seat` searches decisions that do not belong to the plan for its turn.
+    /// Returns whether the computer in `seat` also searches decisions outside the plan for its turn.
     pub(super) fn searches_decisions(&self, seat: Seat) -> bool {
         let settings = self.controllers.controller_of(seat).planner_settings();
         settings.is_some_and(|settings| settings.decision_playouts > 0)
@@ -83,7 +84,7 @@ impl Game {
         action: Action,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let Some(seat) = self.computer() else {
+        let Some(seat) = self.computer_to_decide() else {
             return Ok(());
         };
         let input = RecordInput::Act(action);
@@ -96,7 +97,7 @@ impl Game {
         }
         self.record_step(by, &[input], history)
             .map_err(|refusal| match refusal {
-                // The violation may name a card in the hand.
+                // The details are left out, because they may name a card in the hand.
                 PlayRefusal::Rule { .. }
                 | PlayRefusal::Session(SessionRefusal::InvalidReference { .. }) => {
                     PlayRefusal::internal("the decision of a computer player was refused")
@@ -134,7 +135,8 @@ impl Game {
     }
 }
 
-/// The decision of the computer in `seat`; `None` if a person plays there, or no action is legal.
+/// Computes the decision of the computer in `seat`; returns `None` if a person plays there, or no action is
+/// legal.
 ///
 /// The decision depends only on the seed of the game and the steps that are not undone, so it is the same
 /// after the game is resumed or steps are undone.

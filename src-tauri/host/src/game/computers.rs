@@ -30,26 +30,27 @@ pub enum Pace {
 
 impl Pace {
     /// The delay before a decision; `None` to wait for a key press.
-    const fn delay(self, decision: DelayedDecision) -> Option<Duration> {
+    const fn delay(self, decision: DelayKind) -> Option<Duration> {
         match (self, decision) {
             (Pace::Step, _) => None,
             (Pace::Slow, _) => Some(Duration::from_millis(1200)),
-            (Pace::Fast, _) | (Pace::Instant, DelayedDecision::Search) => {
+            (Pace::Fast, _) | (Pace::Instant, DelayKind::Search) => {
                 Some(Duration::from_millis(400))
             }
-            (Pace::Instant, DelayedDecision::Card) => Some(Duration::from_millis(60)),
-            (Pace::Instant, DelayedDecision::Other) => Some(Duration::ZERO),
+            (Pace::Instant, DelayKind::Card) => Some(Duration::from_millis(60)),
+            (Pace::Instant, DelayKind::Other) => Some(Duration::ZERO),
         }
     }
 }
 
-/// The kinds of decisions whose delays differ.
+/// The kind of a decision, on which its delay depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum DelayedDecision {
-    /// Whether to play a card. With a delay, a pass does not reveal that no card could be played.
+enum DelayKind {
+    /// The decision whether to play a card. Without the delay, a pass would reveal that no card could be
+    /// played.
     Card,
-    /// The first decision of a plan, or a card decision of a player that searches it: both take longer to find
-    /// than others. The delay hides how long it took.
+    /// The first decision of a plan, or a card decision that is found by a search. Both take longer to
+    /// compute than others; the delay hides how long.
     Search,
     /// Any other decision.
     Other,
@@ -96,14 +97,14 @@ pub struct ComputerPlayers {
 /// The state that a decision depends on. The decision is void in any other state.
 #[derive(PartialEq, Eq)]
 struct DecisionBasis {
-    lines: u32,
+    line_count: u32,
     controllers: SeatControllers,
 }
 
 impl DecisionBasis {
     fn from_game(game: &Game) -> DecisionBasis {
         DecisionBasis {
-            lines: game.line_count(),
+            line_count: game.line_count(),
             controllers: game.controllers().clone(),
         }
     }
@@ -114,9 +115,9 @@ struct PendingDecision {
     basis: DecisionBasis,
     seat: Seat,
     asked_at: Instant,
-    kind: DelayedDecision,
+    kind: DelayKind,
     progress: DecisionProgress,
-    /// Whether a key press has asked to carry it out as soon as it is known.
+    /// Whether a key press has asked to carry out the decision as soon as it is known.
     is_requested: bool,
 }
 
@@ -154,8 +155,8 @@ struct RememberedPlan {
 struct PlanBasis {
     /// Number of decisions of the seat that the plan includes.
     decisions: u64,
-    /// Number of lines of the record that are not steps in effect. Every undo adds some.
-    undone_lines: usize,
+    /// Number of lines in the record that are not steps in effect. Every undo increases it.
+    lines_not_in_effect: usize,
     controllers: SeatControllers,
 }
 
@@ -163,7 +164,8 @@ impl PlanBasis {
     fn from_game(game: &Game, seat: Seat) -> PlanBasis {
         PlanBasis {
             decisions: game.count_decisions(seat),
-            undone_lines: (game.line_count() as usize).saturating_sub(game.timeline().step_count()),
+            lines_not_in_effect: (game.line_count() as usize)
+                .saturating_sub(game.timeline().step_count()),
             controllers: game.controllers().clone(),
         }
     }
@@ -188,8 +190,8 @@ impl ComputerPlayers {
         }
     }
 
-    /// Calls `wake` from now on when a search has an answer.
-    pub(super) fn on_start(&mut self, wake: Wake) {
+    /// Sets the function that is called when a search has an answer.
+    pub(super) fn set_wake(&mut self, wake: Wake) {
         self.wake = Some(wake);
     }
 
@@ -217,7 +219,7 @@ impl ComputerPlayers {
     /// The current activity.
     #[must_use]
     pub fn activity(&self, game: &Game) -> Option<ComputerActivity> {
-        let seat = game.computer();
+        let seat = game.computer_to_decide();
         match (self.stop_reason(game), seat) {
             (Some(reason), _) => Some(ComputerActivity::Stopped {
                 seat,
@@ -286,7 +288,7 @@ impl ComputerPlayers {
     /// The pending decision, computed once for each state of the game. A search for another state is
     /// interrupted.
     fn pending_decision(&mut self, game: &Game) -> Option<&mut PendingDecision> {
-        let Some(seat) = game.computer() else {
+        let Some(seat) = game.computer_to_decide() else {
             self.pending = None;
             return None;
         };
@@ -294,9 +296,9 @@ impl ComputerPlayers {
         let is_current = |pending: &PendingDecision| pending.basis == basis && pending.seat == seat;
         if !self.pending.as_ref().is_some_and(is_current) {
             let kind = match game.is_card_decision_pending() {
-                true if game.searches_decisions(seat) => DelayedDecision::Search,
-                true => DelayedDecision::Card,
-                false => DelayedDecision::Other,
+                true if game.searches_decisions(seat) => DelayKind::Search,
+                true => DelayKind::Card,
+                false => DelayKind::Other,
             };
             self.pending = Some(PendingDecision {
                 basis,
@@ -312,7 +314,7 @@ impl ComputerPlayers {
             && let Some(result) = search.answer()
         {
             if result.as_ref().is_some_and(|result| result.has_planned) {
-                pending.kind = DelayedDecision::Search;
+                pending.kind = DelayKind::Search;
             }
             pending.progress =
                 DecisionProgress::Decided(result.as_ref().map(|result| result.action));
@@ -331,7 +333,7 @@ impl ComputerPlayers {
         let remembered = self.remembered_plans[seat.index()].take();
         let basis = PlanBasis::from_game(game, seat);
         let remembered = remembered.filter(|remembered| remembered.basis == basis);
-        match game.search(remembered.map(|remembered| remembered.plan)) {
+        match game.create_search(remembered.map(|remembered| remembered.plan)) {
             Some(search) => {
                 let run = |interrupt: &_| search.run(interrupt);
                 DecisionProgress::Searching(RunningSearch::start(run, self.wake.clone()))

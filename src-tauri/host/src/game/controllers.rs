@@ -42,12 +42,12 @@ pub struct SeatControllers {
     players: Vec<Controller>,
     /// Number of steps in effect when a computer last replaced a person. These steps cannot be undone, because
     /// that person made some of them.
-    #[serde(default, skip_serializing_if = "is_never_taken_over")]
+    #[serde(default, skip_serializing_if = "no_takeover")]
     steps_before_takeover: u32,
 }
 
 /// Returns whether no computer has replaced a person.
-const fn is_never_taken_over(steps_before_takeover: &u32) -> bool {
+const fn no_takeover(steps_before_takeover: &u32) -> bool {
     *steps_before_takeover == 0
 }
 
@@ -61,7 +61,7 @@ impl SeatControllers {
         }
     }
 
-    /// The same controllers for the given number of seats. Additional seats get persons.
+    /// The same controllers for the given number of seats. Additional seats are assigned to persons.
     #[must_use]
     pub fn resized(mut self, seats: u8) -> SeatControllers {
         self.players
@@ -88,11 +88,18 @@ impl SeatControllers {
         self.controller_of(seat) == Controller::Person
     }
 
-    /// The seats of persons if `is_person`, otherwise the seats of computers.
-    pub fn seats(&self, is_person: bool) -> impl Iterator<Item = Seat> {
-        (0..self.players.len())
-            .map(|seat| Seat(seat as u8))
-            .filter(move |&seat| self.is_person(seat) == is_person)
+    /// The seats of persons.
+    pub fn person_seats(&self) -> impl Iterator<Item = Seat> {
+        self.seats().filter(|&seat| self.is_person(seat))
+    }
+
+    /// The seats of computers.
+    pub fn computer_seats(&self) -> impl Iterator<Item = Seat> {
+        self.seats().filter(|&seat| !self.is_person(seat))
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> {
+        (0..self.players.len() as u8).map(Seat)
     }
 
     /// Number of steps that cannot be undone, because a computer now plays for a person who made one of them.

@@ -26,7 +26,7 @@ impl<'a> LocalPlayers<'a> {
     }
 
     fn seats(self) -> impl Iterator<Item = Seat> {
-        let persons = self.controllers.seats(true);
+        let persons = self.controllers.person_seats();
         persons.filter(move |&seat| self.rights.has(seat))
     }
 

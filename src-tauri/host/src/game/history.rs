@@ -14,35 +14,40 @@ pub(super) fn history(
     controllers: &SeatControllers,
     audience: Option<Seat>,
 ) -> Result<Vec<HistoryEntry>, PlayRefusal> {
-    /// A step that is not undone so far: the state before it, the index of its entry, and whether the step
-    /// could be applied. In a file recovered from damage, a step that cannot be applied is undone later, with
-    /// all steps after it.
+    /// A step in effect at this point of the record: the state before it, the index of its entry, and whether
+    /// the step could be applied. In a file recovered from damage, a step that cannot be applied is undone
+    /// later, with all steps after it.
     struct AppliedStep {
-        before: State,
-        entry: usize,
+        state_before: State,
+        entry_index: usize,
         is_valid: bool,
     }
     let (rules, entries) = (timeline.machine(), &timeline.record().entries);
     let (mut history, mut state) = (Vec::new(), *timeline.first_state());
-    let (mut past, mut future) = (Vec::<AppliedStep>::new(), Vec::<usize>::new());
+    let (mut applied_steps, mut redoable_entries) =
+        (Vec::<AppliedStep>::new(), Vec::<usize>::new());
     for (index, entry) in entries.iter().enumerate() {
         let entry_index = match entry {
             Entry::Step(_) => {
-                future.clear();
+                redoable_entries.clear();
                 index
             }
-            Entry::Redo => future
+            Entry::Redo => redoable_entries
                 .pop()
                 .ok_or_else(|| PlayRefusal::internal("a redo with nothing undone"))?,
             Entry::UndoTo { step } => {
                 let mut titles = Vec::new();
-                while past.len() > *step {
-                    let Some(applied) = past.pop() else { break };
-                    state = applied.before;
-                    future.push(applied.entry);
-                    let undone = entries.get(applied.entry).filter(|_| applied.is_valid);
+                while applied_steps.len() > *step {
+                    let Some(applied) = applied_steps.pop() else {
+                        break;
+                    };
+                    state = applied.state_before;
+                    redoable_entries.push(applied.entry_index);
+                    let undone = entries
+                        .get(applied.entry_index)
+                        .filter(|_| applied.is_valid);
                     if let Some(Entry::Step(undone)) = undone {
-                        titles.extend(step_title(rules, past.len(), undone));
+                        titles.extend(step_title(rules, applied_steps.len(), undone));
                     }
                 }
                 titles.retain(|title: &StepTitle| controllers.is_person(title.seat));
@@ -61,8 +66,8 @@ pub(super) fn history(
                 "a redo of an entry that is not a step",
             ));
         };
-        let (before, mut events) = (state, Vec::new());
-        let is_valid = past.last().is_none_or(|applied| applied.is_valid)
+        let (state_before, mut events) = (state, Vec::new());
+        let is_valid = applied_steps.last().is_none_or(|applied| applied.is_valid)
             && step.inputs.iter().all(|text| {
                 let input: Result<RecordInput, _> = rules.read(text);
                 input.is_ok_and(|input| {
@@ -72,18 +77,19 @@ pub(super) fn history(
             });
         if is_valid {
             history.push(
-                HistoryEntry::unredacted(past.len(), Some(step.by), events).redact_for(audience),
+                HistoryEntry::unredacted(applied_steps.len(), Some(step.by), events)
+                    .redact_for(audience),
             );
         } else {
-            state = before;
+            state = state_before;
         }
-        past.push(AppliedStep {
-            before,
-            entry: entry_index,
+        applied_steps.push(AppliedStep {
+            state_before,
+            entry_index,
             is_valid,
         });
     }
-    match past.iter().all(|applied| applied.is_valid) {
+    match applied_steps.iter().all(|applied| applied.is_valid) {
         true => Ok(history),
         false => Err(SessionRefusal::replay_mismatch().into()),
     }

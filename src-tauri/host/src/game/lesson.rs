@@ -14,7 +14,7 @@ use crate::library::NoStorage;
 use crate::running::{Role, Unredacted, ViewerId};
 
 /// The controllers of the seats of a lesson: the learner, and an opponent who follows the lesson.
-const LESSON_SEATS: [Controller; 2] = [Controller::Person, Controller::Recruit];
+const LESSON_CONTROLLERS: [Controller; 2] = [Controller::Person, Controller::Recruit];
 
 /// Creates the game at the beginning of a step of a lesson.
 ///
@@ -41,14 +41,17 @@ pub fn lesson_game(lesson: Arc<Lesson>, step: usize) -> Result<Game, PlayRefusal
         let pending = timeline.submit(by, &[input]);
         pending.map_err(steps::submit_refusal)?.commit();
     }
-    let controllers = SeatControllers::new(LESSON_SEATS.to_vec());
+    let controllers = SeatControllers::new(LESSON_CONTROLLERS.to_vec());
     let mut game = Game::new(timeline, Box::new(NoStorage), controllers);
     game.lesson = Some(run);
     Ok(game)
 }
 
 /// Returns the outcome that the script of the lesson supplies for `request`.
-pub(super) fn outcome(run: &LessonRun, request: ChanceRequest) -> Result<RecordInput, PlayRefusal> {
+pub(super) fn scripted_outcome(
+    run: &LessonRun,
+    request: ChanceRequest,
+) -> Result<RecordInput, PlayRefusal> {
     match run.next_script_input() {
         Some(Input::Chance { outcome }) => Ok(RecordInput::Chance(outcome)),
         Some(Input::Act { .. }) | None => {
@@ -65,7 +68,7 @@ impl Game {
         self.lesson.as_ref().map(LessonRun::step_index)
     }
 
-    /// Continues after a step of the lesson that is only read.
+    /// Continues after a step of the lesson that the learner only reads.
     ///
     /// # Errors
     /// [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last one of its scene.

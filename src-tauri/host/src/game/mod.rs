@@ -2,8 +2,8 @@
 //!
 //! Setup ([`NewGame`]), hands at each viewer (`hand`), messages to the page ([`HistoryEntry`],
 //! [`GameStatus`]), undo ([`StepTitle`]), advice ([`Advice`]), computer players ([`SeatControllers`],
-//! [`ComputerPlayers`]) and the recap of the last turn ([`TurnRecap`]) have a file each. The rules are in
-//! `rubium-rules`.
+//! [`ComputerPlayers`]) and the recap of the last turn ([`TurnRecap`]) each have their own file. The rules
+//! are in `rubium-rules`.
 
 mod advice;
 mod advice_search;
@@ -187,7 +187,7 @@ impl Game {
         let seed = self
             .is_over()
             .then(|| self.timeline().record().header.seed.to_string());
-        let (undo, redo) = self.titles(viewer);
+        let (undo, redo) = self.undo_and_redo_titles(viewer);
         GameStatus {
             hand: self.viewers.hand(viewer),
             players: self.controllers.by_seat().to_vec(),
@@ -260,7 +260,7 @@ impl Game {
     ) -> Result<(), PlayRefusal> {
         ensure_input_count(actions.len())?;
         self.viewers.check(viewer, Role::Seat(seat))?;
-        self.ensure_decision(history)?;
+        self.next_decision(history)?;
         self.ensure_person(seat)?;
         if let HandState::Handover { next } = self.viewers.hand(viewer) {
             return Err(PlayRefusal::Handover { next });
@@ -287,7 +287,7 @@ impl Game {
         until: Option<Seat>,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let (first_seat, ask) = self.ensure_decision(history)?;
+        let (first_seat, ask) = self.next_decision(history)?;
         self.viewers.check(viewer, Role::Seat(first_seat))?;
         self.ensure_person(first_seat)?;
         if !matches!(ask, DecisionKind::Window { .. }) {
@@ -303,7 +303,7 @@ impl Game {
             return Err(PlayRefusal::Rule { violation });
         }
         for _ in 0..seats_asked.len() {
-            let (seat, _) = self.ensure_decision(history)?;
+            let (seat, _) = self.next_decision(history)?;
             let is_local = self.viewers.check(viewer, Role::Seat(seat)).is_ok();
             if until == Some(seat) || !is_local || !self.controllers.is_person(seat) {
                 break;
@@ -375,7 +375,7 @@ impl Game {
         loop {
             match self.pending_input() {
                 PendingInput::Chance { request } => {
-                    let outcome = self.outcome(request)?;
+                    let outcome = self.outcome_for(request)?;
                     self.record_step(Author::Chance, &[outcome], history)?;
                 }
                 PendingInput::Decision { seat, .. } if self.controllers.is_person(seat) => {
@@ -404,8 +404,8 @@ impl Game {
         self.record_step(by, &[input], history)
     }
 
-    /// Draws pending random outcomes, then returns the seat that must decide and its question.
-    fn ensure_decision(
+    /// Draws pending random outcomes, then returns the seat that must decide and the kind of its decision.
+    fn next_decision(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(Seat, DecisionKind), PlayRefusal> {
@@ -434,9 +434,9 @@ impl Game {
     }
 
     /// Draws the outcome for `request` from the seed, or from the lesson.
-    fn outcome(&self, request: ChanceRequest) -> Result<RecordInput, PlayRefusal> {
+    fn outcome_for(&self, request: ChanceRequest) -> Result<RecordInput, PlayRefusal> {
         if let Some(run) = &self.lesson {
-            return lesson::outcome(run, request);
+            return lesson::scripted_outcome(run, request);
         }
         let mut outcomes = Vec::new();
         weights(self.rules(), self.state(), request, &mut outcomes);

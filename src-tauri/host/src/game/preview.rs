@@ -1,4 +1,4 @@
-//! Previews of games in the list. They hold public information only.
+//! Previews of games for the list of games. They contain only public information.
 
 use rubium_record::Timeline;
 use rubium_rules::{Faction, PendingInput, Rules, Seat, Terrain, view};
@@ -10,7 +10,7 @@ use crate::count::saturating_u32;
 use crate::library::{Notice, Sidecar, StoredKind};
 use crate::setup::check_players;
 
-/// The state of a game for the list.
+/// The state of a game, as shown in the list of games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct Preview {
     /// Players by seat.
@@ -94,7 +94,7 @@ impl Sidecar for SeatControllers {
     const EXTENSION: &'static str = "seats";
 
     fn is_default(&self) -> bool {
-        self.seats(false).next().is_none()
+        self.computer_seats().next().is_none()
     }
 
     fn damaged_notice(path: String) -> Notice {

@@ -11,7 +11,7 @@ use super::{Game, HistoryEntry};
 use crate::refusal::SessionRefusal;
 use crate::running::ViewerId;
 
-/// The steps since a player's turn.
+/// The steps since a player's previous turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TurnRecap {
@@ -33,11 +33,11 @@ impl Game {
             .get(viewer)
             .and_then(|viewer| LocalPlayers::new(&self.controllers, &viewer.rights).only_person());
         let viewer_seat = self.viewers.hand(viewer).expected_seat().or(only_person);
-        let from = self.end_of_turn_of(viewer_seat)?;
+        let first_step = self.first_step_of_recap(viewer_seat)?;
         let mut history = effective_steps(self.timeline(), self.audience(viewer))?;
         Ok(TurnRecap {
-            first_step: from as u32,
-            history: history.split_off(from.min(history.len())),
+            first_step: first_step as u32,
+            history: history.split_off(first_step.min(history.len())),
         })
     }
 
@@ -57,16 +57,16 @@ impl Game {
 
     /// Number of steps in effect when the previous turn of `viewer_seat` ended; with `None`, when the
     /// previous turn of any player began.
-    fn end_of_turn_of(&self, viewer_seat: Option<Seat>) -> Result<usize, PlayRefusal> {
+    fn first_step_of_recap(&self, viewer_seat: Option<Seat>) -> Result<usize, PlayRefusal> {
         let mut state = *self.timeline().first_state();
         // For each turn so far: its player, and the number of steps before it.
         let mut turns = vec![(state.active(), 0)];
-        let mut number = state.turn();
+        let mut turn = state.turn();
         for step in 0..self.timeline().step_count() {
             let replayed = self.timeline().replay(step, &mut state, None);
             replayed.map_err(|_| SessionRefusal::replay_mismatch())?;
-            if state.turn() != number {
-                number = state.turn();
+            if state.turn() != turn {
+                turn = state.turn();
                 turns.push((state.active(), step + 1));
             }
         }

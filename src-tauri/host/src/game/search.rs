@@ -33,7 +33,7 @@ pub(super) struct SearchResult {
     pub plan: TurnPlan,
 }
 
-/// The information on which a decision is based.
+/// The information that a player has for a decision.
 struct DecisionContext {
     knowledge: Knowledge,
     /// Number of earlier decisions of the seat that are not undone.
@@ -105,17 +105,17 @@ impl Search {
     }
 }
 
-/// The decisions that `seat` has made in the current turn, in order. `count` is the number of all its
-/// decisions.
+/// The decisions that `seat` has made in the current turn, in order. `decision_count` is the number of all
+/// its decisions.
 fn decisions_of_turn(
     timeline: &Timeline<Rules>,
     seat: Seat,
-    count: u64,
+    decision_count: u64,
 ) -> Vec<(DecisionContext, Action)> {
     let (rules, turn) = (timeline.machine(), timeline.state().turn());
     let mut earlier_decisions = Vec::new();
-    let mut number = count;
-    // Goes back to the beginning of the turn, which may be within a step of another player.
+    let mut number = decision_count;
+    // Goes back to the step in which the turn began. That may be a step of another player.
     for step in (0..timeline.step_count()).rev() {
         let (Ok(mut state), Some(record)) = (timeline.state_at(step), timeline.step(step)) else {
             break;

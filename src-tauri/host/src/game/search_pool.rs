@@ -14,7 +14,7 @@ const MAX_THREADS: usize = 4;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// The queue of the pool; `None` if the system cannot start a thread.
+/// The queue of the pool; `None` if the system cannot start any thread.
 static QUEUE: LazyLock<Option<mpsc::Sender<Job>>> = LazyLock::new(start_threads);
 
 /// Starts a thread for each processor but one, at least one thread and at most [`MAX_THREADS`].
@@ -35,8 +35,7 @@ fn run_jobs(jobs: &Mutex<mpsc::Receiver<Job>>) {
     loop {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = next else { return };
-        // The panic has dropped the sender of the answer, so `RunningSearch::answer` reports that there is
-        // none.
+        // The panic has dropped the sender of the answer, so `RunningSearch::answer` returns `Some(None)`.
         if catch_unwind(AssertUnwindSafe(job)).is_err() {
             log::error!("a search panicked");
         }
@@ -60,19 +59,19 @@ pub(super) struct RunningSearch<T> {
 }
 
 impl<T: Send + 'static> RunningSearch<T> {
-    /// Starts `search` on the pool. It gets a flag that interrupts it; `None` is the result of an interrupted
-    /// search, or of one without a solution. `wake` is called when there is an answer.
+    /// Starts `search` on the pool. When its flag is set, `search` must stop and return `None`; it also
+    /// returns `None` if it finds nothing. `wake` is called when there is an answer.
     pub fn start(
         search: impl FnOnce(&AtomicBool) -> Option<T> + Send + 'static,
         wake: Option<Wake>,
     ) -> RunningSearch<T> {
         let (reply, answer) = mpsc::channel();
         let interrupt = Arc::new(AtomicBool::new(false));
-        let interrupted = Arc::clone(&interrupt);
+        let interrupt_flag = Arc::clone(&interrupt);
         let job: Job = Box::new(move || {
             // A search may be interrupted while it is still in the queue.
-            if !interrupted.load(Ordering::Relaxed) {
-                let _ = reply.send(search(&interrupted));
+            if !interrupt_flag.load(Ordering::Relaxed) {
+                let _ = reply.send(search(&interrupt_flag));
             }
             drop(reply);
             if let Some(wake) = wake {

@@ -15,14 +15,14 @@ use crate::running::{
     HandState, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers, Wake,
 };
 
-/// A change of a game.
+/// An update of a game for one viewer.
 #[derive(Clone, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct GameUpdate {
     /// Number of the update in the stream of this viewer, across games. After a gap the viewer requests a
     /// resync; it ignores updates that are not newer than its state.
     pub seq: u32,
-    /// The version of the game. Requests name the version at which they were formed.
+    /// The version of the game. A request contains the version on which it is based.
     pub version: u32,
     /// History entries since the previous update.
     pub history: Vec<HistoryEntry>,
@@ -185,8 +185,8 @@ impl Session for GameSession {
     }
 
     fn on_start(&mut self, wake: Wake) {
-        self.computers.on_start(wake.clone());
-        self.advisers.on_start(wake);
+        self.computers.set_wake(wake.clone());
+        self.advisers.set_wake(wake);
     }
 
     /// The time of the next decision of a computer. Advice is due at once.

@@ -68,22 +68,22 @@ fn oldest_first(titles: impl Iterator<Item = StepTitle>) -> Vec<StepTitle> {
     titles
 }
 
-/// The latest steps of persons that can be undone, oldest first. Reads only the listed steps: the function is
-/// called after every step, and in a practice game all steps can be undone.
+/// The titles of the latest steps of persons that can be undone, oldest first. It reads only the listed
+/// steps, because it is called after every step, and in a practice game all steps can be undone.
 pub(super) fn undoable_titles(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
 ) -> Vec<StepTitle> {
-    let Some(by) = undo_authors(timeline, controllers) else {
+    let Some(authors) = undo_authors(timeline, controllers) else {
         return Vec::new();
     };
     let floor = timeline
-        .undo_floor(&by)
+        .undo_floor(&authors)
         .max(controllers.steps_before_takeover());
     oldest_first(titles_back_to(timeline, floor, controllers).take(MAX_LISTED_STEPS))
 }
 
-/// The step of a person that can be redone.
+/// The title of the next step to redo, if a person made that step.
 pub(super) fn redoable_title(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
@@ -103,7 +103,7 @@ pub(super) fn undo_authors(
     controllers: &SeatControllers,
 ) -> Option<Vec<Author>> {
     let computers: Vec<Author> = controllers
-        .seats(false)
+        .computer_seats()
         .map(|seat| Author::Seat(seat.0))
         .collect();
     let mut steps = timeline.steps().rev().map(|step| step.by);

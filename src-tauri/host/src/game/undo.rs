@@ -21,8 +21,8 @@ impl Game {
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
         self.ensure_no_lesson()?;
-        let by = steps::undo_authors(self.timeline(), &self.controllers);
-        let by = by.ok_or(PlayRefusal::NoUndo { reason: None })?;
+        let authors = steps::undo_authors(self.timeline(), &self.controllers);
+        let authors = authors.ok_or(PlayRefusal::NoUndo { reason: None })?;
         if (step as usize) < self.controllers.steps_before_takeover() {
             let reason = Some(UndoObstacle::OtherPlayer);
             return Err(PlayRefusal::NoUndo { reason });
@@ -33,7 +33,7 @@ impl Game {
         }
         let has_title = titles.first().is_some_and(|title| title.step == step);
         self.record_change(|timeline| {
-            let pending = timeline.undo_to(&by, step as usize);
+            let pending = timeline.undo_to(&authors, step as usize);
             let pending = pending.map_err(steps::undo_refusal)?;
             // Only steps of seats have titles. Random outcomes are undone with them.
             has_title
@@ -84,7 +84,10 @@ impl Game {
     }
 
     /// The steps that `viewer` can undo, oldest first, and the step that it can redo.
-    pub(super) fn titles(&self, viewer: ViewerId) -> (Vec<StepTitle>, Option<StepTitle>) {
+    pub(super) fn undo_and_redo_titles(
+        &self,
+        viewer: ViewerId,
+    ) -> (Vec<StepTitle>, Option<StepTitle>) {
         // In a lesson, steps are repeated instead of undone.
         if self.lesson.is_some() {
             return (Vec::new(), None);

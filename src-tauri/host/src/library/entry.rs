@@ -54,7 +54,7 @@ pub enum EntryState<P> {
 
 impl<P> EntryState<P> {
     /// Returns the state of a journal without a valid prefix.
-    pub(super) const fn lost(damage: Damage) -> EntryState<P> {
+    pub(super) const fn without_preview(damage: Damage) -> EntryState<P> {
         EntryState::Damaged {
             damage,
             preview: None,

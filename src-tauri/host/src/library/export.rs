@@ -9,10 +9,10 @@ use super::id::GameId;
 use super::kind::StoredKind;
 use super::reading::{self, LoadResult};
 use super::refusal::LibraryRefusal;
-use super::{JOURNAL_EXTENSION, Library, OpenJournal, from_names};
+use super::{JOURNAL_EXTENSION, Library, OpenJournal, title_from_names};
 use crate::files;
 
-/// Maximum size of an import in megabytes: a hundred times a long session.
+/// Maximum size of an import in megabytes: a hundred times the size of a long session.
 const MAX_MEGABYTES: u32 = 8;
 
 impl<M: StoredKind> Library<M> {
@@ -56,15 +56,15 @@ impl<M: StoredKind> Library<M> {
         }
         let lines = text.as_bytes().get(..valid.valid_len).unwrap_or_default();
         let sidecar = M::Sidecar::default();
-        let title = from_names(&M::names(&M::preview(&valid.timeline, &sidecar)));
+        let title = title_from_names(&M::names(&M::preview(&valid.timeline, &sidecar)));
         let (id, journal) = self.create_with_lines(lines, &title, &sidecar)?;
-        let opening = OpenJournal {
+        let open_journal = OpenJournal {
             title,
             notice: valid.truncation_notice(),
             timeline: valid.timeline,
             sidecar,
             journal,
         };
-        Ok((id, opening))
+        Ok((id, open_journal))
     }
 }

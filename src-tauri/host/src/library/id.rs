@@ -8,8 +8,8 @@ const MAX_ID_CHARS: usize = 40;
 /// Random bytes in a new id; enough that collisions do not occur.
 const RANDOM_BYTES: usize = 8;
 
-/// Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it
-/// contains no path separator.
+/// Id of a game or table: 1 to 40 characters, each of them `a` to `z`, `0` to `9` or `-`. It is safe as a
+/// file name, because it contains no path separator.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Type)]
 #[serde(transparent)]
 pub struct GameId(String);
@@ -114,7 +114,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn text_parses_exactly_if_length_and_characters_are_valid(text in "(?s).{0,60}") {
+        fn text_parses_only_with_valid_length_and_characters(text in "(?s).{0,60}") {
             let is_valid = (1..=40).contains(&text.len())
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
             prop_assert_eq!(text.parse::<GameId>().is_ok(), is_valid);

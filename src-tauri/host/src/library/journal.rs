@@ -110,11 +110,11 @@ impl Journal {
     /// Returns whether the file contains exactly `content[..end]`. Its bytes are read only if its
     /// modification time has changed.
     fn is_unchanged(&mut self, end: usize) -> bool {
-        let previous = self.last_modified;
+        let previously_modified = self.last_modified;
         if !self.verify_path(end) {
             return false;
         }
-        (previous.is_some() && previous == self.last_modified) || {
+        (previously_modified.is_some() && previously_modified == self.last_modified) || {
             let bytes = files::read(&self.path, end as u64);
             bytes.is_ok_and(|bytes| bytes == self.content[..end])
         }
@@ -147,11 +147,11 @@ impl Journal {
         if let Some(folder) = self.path.parent().filter(|folder| !files::exists(folder)) {
             files::with_path(folder, fs::create_dir(folder))?;
         }
-        let (file, replaced) =
+        let (file, backup) =
             files::replace_with_backup(&self.path, &self.content, &self.set_aside_folder)?;
         self.file = files::with_path(&self.path, Handle::from_file(file))?;
         self.verify_path(self.content.len());
-        let path = replaced.map(|path| path.display().to_string());
+        let path = backup.map(|path| path.display().to_string());
         log::warn!(
             "{} was changed by another program and has been rewritten; previous content: {path:?}",
             self.path.display()
@@ -171,8 +171,8 @@ impl Journal {
     }
 }
 
-/// Repairs changes that other programs made after the last line was written, because all steps were already
-/// shown.
+/// Rewrites the file if another program has changed it since the last line was written, because players have
+/// already seen all steps.
 impl Drop for Journal {
     fn drop(&mut self) {
         if !self.is_unchanged(self.content.len())

@@ -15,7 +15,7 @@ use super::kind::{self, StoredKind};
 use super::reading::{self, LoadResult};
 use super::refusal::LibraryRefusal;
 use super::{
-    JOURNAL_EXTENSION, Library, PREVIEW_EXTENSION, from_names, preview_cache, seconds, title,
+    JOURNAL_EXTENSION, Library, PREVIEW_EXTENSION, preview_cache, seconds, title, title_from_names,
 };
 use crate::files;
 
@@ -92,7 +92,7 @@ impl<M: StoredKind> Library<M> {
     /// like any other. Games beyond the limit are counted, but not read.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NotSaved`]: the folder cannot be read. That does not mean it is empty.
+    /// [`LibraryRefusal::NotSaved`] if the folder cannot be read.
     pub fn list(&self, limit: Option<u32>) -> Result<Listing<M::Preview>, LibraryRefusal> {
         let folder = self.journals_folder();
         let items = files::with_path(&folder, fs::read_dir(&folder))?;
@@ -103,8 +103,10 @@ impl<M: StoredKind> Library<M> {
             .collect();
         journals.sort_by(|a, b| (b.changed(), &a.id).cmp(&(a.changed(), &b.id)));
         let total = journals.len();
-        let listed = limit.map_or(total, |limit| total.min(limit as usize));
-        let entries = journals.drain(..listed).map(|journal| self.entry(journal));
+        let listed_count = limit.map_or(total, |limit| total.min(limit as usize));
+        let entries = journals
+            .drain(..listed_count)
+            .map(|journal| self.entry_of(journal));
         Ok(Listing {
             entries: entries.collect(),
             total: u32::try_from(total).unwrap_or(u32::MAX),
@@ -112,17 +114,17 @@ impl<M: StoredKind> Library<M> {
     }
 
     /// Returns the list entry of a journal.
-    fn entry(&self, journal: JournalFile) -> Entry<M::Preview> {
+    fn entry_of(&self, journal: JournalFile) -> Entry<M::Preview> {
         let changed = journal.changed();
         let JournalFile { path, id, stamp } = journal;
         let state = match &id {
-            None => EntryState::lost(Damage::Name),
-            Some(id) => self.state(id, &path, stamp),
+            None => EntryState::without_preview(Damage::Name),
+            Some(id) => self.cached_state(id, &path, stamp),
         };
         let stored_title = id.as_ref().and_then(|id| title::read(&self.title_path(id)));
         let title = stored_title.unwrap_or_else(|| match state.preview() {
-            Some(preview) => from_names(&M::names(preview)),
-            None => from_names(&[path
+            Some(preview) => title_from_names(&M::names(preview)),
+            None => title_from_names(&[path
                 .file_name()
                 .unwrap_or_default()
                 .to_string_lossy()
@@ -136,8 +138,13 @@ impl<M: StoredKind> Library<M> {
         }
     }
 
-    /// Returns the state of the game whose journal is at `path`.
-    fn state(&self, id: &GameId, path: &Path, stamp: Option<Stamp>) -> EntryState<M::Preview> {
+    /// Returns the state of the game whose journal is at `path`, from the cache if it is still valid.
+    fn cached_state(
+        &self,
+        id: &GameId,
+        path: &Path,
+        stamp: Option<Stamp>,
+    ) -> EntryState<M::Preview> {
         // A damaged sidecar does not concern the list; it is reported when the journal is opened.
         let sidecar: M::Sidecar = kind::read(&self.sidecar_path(id)).unwrap_or_default();
         if let Some(cached) = self.cache.lock().get(id)
@@ -148,7 +155,7 @@ impl<M: StoredKind> Library<M> {
         }
         let bytes = match files::read(path, u64::from(MAX_MEGABYTES) * MEGABYTE) {
             Ok(bytes) => bytes,
-            Err(error) => return EntryState::lost(Damage::of_file(&error)),
+            Err(error) => return EntryState::without_preview(Damage::of_file(&error)),
         };
         let cache_path = path.with_extension(PREVIEW_EXTENSION);
         let state = match preview_cache::read::<M>(&cache_path, &bytes, &sidecar) {
@@ -178,9 +185,9 @@ impl<M: StoredKind> Library<M> {
 fn state_of<M: StoredKind>(
     bytes: &[u8],
     sidecar: &M::Sidecar,
-    header: impl FnOnce() -> Option<Vec<u8>>,
+    header_copy: impl FnOnce() -> Option<Vec<u8>>,
 ) -> EntryState<M::Preview> {
-    match reading::read::<M>(bytes, header) {
+    match reading::read::<M>(bytes, header_copy) {
         LoadResult::Valid(valid) => EntryState::Valid {
             preview: M::preview(&valid.timeline, sidecar),
         },

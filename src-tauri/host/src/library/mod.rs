@@ -37,7 +37,7 @@ pub use kind::{Sidecar, StoredKind};
 pub use notice::{Listener, Notice, Notices};
 pub use opening::OpenJournal;
 pub use refusal::{LibraryRefusal, game_id};
-pub use title::{TitleError, from_names};
+pub use title::{TitleError, title_from_names};
 pub use writer::{NoStorage, RecordWriter};
 
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -68,7 +68,7 @@ const RETENTION: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 #[derive(Debug)]
 pub struct Library<M: StoredKind = Rules> {
     folder: PathBuf,
-    open: OpenGames,
+    open_games: OpenGames,
     cache: ListCache<M>,
     notices: Notices,
     /// The lock file. The lock is held for as long as this file is open.
@@ -98,8 +98,8 @@ impl<M: StoredKind> Library<M> {
         Library::in_folder(&self.folder, self.notices.clone(), Arc::clone(&self.lock))
     }
 
-    /// Makes this library report changes to the files of open games to `notices`. So do libraries that
-    /// [`for_kind`](Library::for_kind) creates from this one afterwards.
+    /// Makes this library report changes to the files of open games to `notices`. Libraries that
+    /// [`for_kind`](Library::for_kind) later creates from it do the same.
     #[must_use]
     pub fn with_notices(self, notices: Notices) -> Library<M> {
         Library { notices, ..self }
@@ -114,7 +114,7 @@ impl<M: StoredKind> Library<M> {
         files::with_path(&journals, fs::create_dir_all(&journals))?;
         let library = Library {
             folder: folder.to_owned(),
-            open: OpenGames::default(),
+            open_games: OpenGames::default(),
             cache: ListCache::default(),
             notices,
             lock,
@@ -146,7 +146,7 @@ impl<M: StoredKind> Library<M> {
     ) -> Result<(GameId, Journal), LibraryRefusal> {
         let title = title::validate(title)?;
         let id = GameId::random().map_err(LibraryRefusal::internal)?;
-        let open = self.mark_open(&id)?;
+        let open_game = self.mark_open(&id)?;
         let path = self.journal_path(&id);
         let sidecar_path = self.sidecar_path(&id);
         // Written before the journal, so that a crash in between cannot turn computer seats into persons.
@@ -167,7 +167,7 @@ impl<M: StoredKind> Library<M> {
         if let Err(error) = title::write(&self.title_path(&id), &title) {
             log::warn!("the title of {id} was not written: {error}");
         }
-        let journal = self.open_journal(&id, lines.to_vec(), open)?;
+        let journal = self.open_journal(&id, lines.to_vec(), open_game)?;
         Ok((id, journal))
     }
 
@@ -185,7 +185,7 @@ impl<M: StoredKind> Library<M> {
     #[must_use]
     pub fn title_of(&self, id: &GameId, timeline: &Timeline<M>) -> String {
         title::read(&self.title_path(id))
-            .unwrap_or_else(|| from_names(&timeline.record().header.seats))
+            .unwrap_or_else(|| title_from_names(&timeline.record().header.seats))
     }
 
     /// Reads the sidecar of a journal. A damaged file is renamed, and a notice is returned.
@@ -206,8 +206,8 @@ impl<M: StoredKind> Library<M> {
 
     /// Marks a game as open.
     fn mark_open(&self, id: &GameId) -> Result<OpenGame, LibraryRefusal> {
-        let open = self.open.claim(id);
-        open.ok_or_else(|| LibraryRefusal::internal(format!("game {id} is already open")))
+        let open_game = self.open_games.claim(id);
+        open_game.ok_or_else(|| LibraryRefusal::internal(format!("game {id} is already open")))
     }
 
     /// Checks that the game exists.
@@ -280,8 +280,8 @@ fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
 
 /// Converts a time to seconds since 1970.
 fn seconds(time: SystemTime) -> u32 {
-    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
-    u32::try_from(since.as_secs()).unwrap_or(u32::MAX)
+    let elapsed = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    u32::try_from(elapsed.as_secs()).unwrap_or(u32::MAX)
 }
 
 /// Removes a file that is no longer needed; a failure is only logged.

@@ -85,7 +85,7 @@ impl Notices {
         });
     }
 
-    /// Accesses the queue, even after a panic: a listener that panics changes neither the queue nor itself.
+    /// Accesses the queue, even after a listener has panicked: the queue is consistent at that time too.
     fn with_queue(&self, change: impl FnOnce(&mut NoticeQueue)) {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }

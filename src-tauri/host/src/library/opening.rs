@@ -48,10 +48,10 @@ impl<M: StoredKind> Library<M> {
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`], [`LibraryRefusal::Damaged`]; a damaged
     /// file is not modified.
     pub fn load(&self, id: &GameId) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let open = self.mark_open(id)?;
-        let bytes = self.bytes(id)?;
+        let open_game = self.mark_open(id)?;
+        let bytes = self.read_journal(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
-            LoadResult::Valid(valid) => self.open_valid(id, &bytes, *valid, open),
+            LoadResult::Valid(valid) => self.open_valid(id, &bytes, *valid, open_game),
             LoadResult::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
         }
     }
@@ -62,15 +62,15 @@ impl<M: StoredKind> Library<M> {
     /// # Errors
     /// The errors of [`load`](Library::load); [`LibraryRefusal::Damaged`] only if there is no valid prefix.
     pub fn recover(&self, id: &GameId) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let open = self.mark_open(id)?;
-        let bytes = self.bytes(id)?;
+        let open_game = self.mark_open(id)?;
+        let bytes = self.read_journal(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
-            LoadResult::Valid(valid) => self.open_valid(id, &bytes, *valid, open),
+            LoadResult::Valid(valid) => self.open_valid(id, &bytes, *valid, open_game),
             LoadResult::Damaged(damage, None) => Err(LibraryRefusal::Damaged { damage }),
             LoadResult::Damaged(_, Some(prefix)) if prefix.loses_lines => {
-                self.resume_in_new_file(id, &bytes, *prefix, open)
+                self.resume_in_new_file(id, &bytes, *prefix, open_game)
             }
-            LoadResult::Damaged(_, Some(prefix)) => self.resume_in_place(id, *prefix, open),
+            LoadResult::Damaged(_, Some(prefix)) => self.resume_in_place(id, *prefix, open_game),
         }
     }
 
@@ -79,7 +79,7 @@ impl<M: StoredKind> Library<M> {
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
     pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<M>), LibraryRefusal> {
-        match reading::read(&self.bytes(id)?, || self.header_copy(id)) {
+        match reading::read(&self.read_journal(id)?, || self.header_copy(id)) {
             LoadResult::Valid(valid) => Ok((self.title_of(id, &valid.timeline), valid.timeline)),
             LoadResult::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
         }
@@ -90,9 +90,9 @@ impl<M: StoredKind> Library<M> {
         id: &GameId,
         bytes: &[u8],
         valid: ValidJournal<M>,
-        open: OpenGame,
+        open_game: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let journal = self.open_journal(id, bytes[..valid.valid_len].to_vec(), open)?;
+        let journal = self.open_journal(id, bytes[..valid.valid_len].to_vec(), open_game)?;
         let truncated = valid.truncation_notice();
         let (sidecar, sidecar_notice) = self.read_sidecar(id);
         Ok(OpenJournal {
@@ -110,9 +110,9 @@ impl<M: StoredKind> Library<M> {
         &self,
         id: &GameId,
         prefix: ValidPrefix<M>,
-        open: OpenGame,
+        open_game: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let mut journal = self.open_journal(id, prefix.lines, open)?;
+        let mut journal = self.open_journal(id, prefix.lines, open_game)?;
         if let Some(line) = &prefix.undo_line {
             journal.append(line)?;
         }
@@ -134,9 +134,9 @@ impl<M: StoredKind> Library<M> {
         id: &GameId,
         bytes: &[u8],
         prefix: ValidPrefix<M>,
-        open: OpenGame,
+        open_game: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let aside = files::create_numbered(
+        let damaged_copy = files::create_numbered(
             &self.damaged_folder(),
             id.as_str(),
             JOURNAL_EXTENSION,
@@ -149,10 +149,10 @@ impl<M: StoredKind> Library<M> {
         Ok(OpenJournal {
             title: self.title_of(id, &prefix.timeline),
             sidecar,
-            journal: self.open_journal(id, lines, open)?,
+            journal: self.open_journal(id, lines, open_game)?,
             notice: Some(Notice::ResumedWithBackup {
                 steps: saturating_u32(prefix.timeline.step_count()),
-                path: aside.display().to_string(),
+                path: damaged_copy.display().to_string(),
             }),
             timeline: prefix.timeline,
         })
@@ -163,7 +163,7 @@ impl<M: StoredKind> Library<M> {
         &self,
         id: &GameId,
         content: Vec<u8>,
-        open: OpenGame,
+        open_game: OpenGame,
     ) -> Result<Journal, LibraryRefusal> {
         // The copy is only a backup, so a failure to write it is not an error.
         if let Some(header) = jsonl::valid_header_line(&content)
@@ -172,9 +172,15 @@ impl<M: StoredKind> Library<M> {
         {
             log::warn!("the header of {id} has no copy: {error}");
         }
-        let (path, aside) = (self.journal_path(id), self.damaged_folder());
+        let (path, set_aside_folder) = (self.journal_path(id), self.damaged_folder());
         let notices = self.notices.clone();
-        Ok(Journal::open(&path, content, aside, notices, open)?)
+        Ok(Journal::open(
+            &path,
+            content,
+            set_aside_folder,
+            notices,
+            open_game,
+        )?)
     }
 
     /// Returns the copy of a journal's header line, if there is one.
@@ -183,7 +189,7 @@ impl<M: StoredKind> Library<M> {
     }
 
     /// Reads the bytes of a journal.
-    fn bytes(&self, id: &GameId) -> Result<Vec<u8>, LibraryRefusal> {
+    fn read_journal(&self, id: &GameId) -> Result<Vec<u8>, LibraryRefusal> {
         let max = u64::from(MAX_MEGABYTES) * MEGABYTE;
         files::read(&self.journal_path(id), max).map_err(|error| match error {
             FileReadError::Missing => LibraryRefusal::no_game(id),

@@ -1,8 +1,8 @@
 //! Previews cached beside journals, so that a start does not have to replay every game.
 //!
-//! A preview is valid only for the journal it was computed from. Its first line is a hash of everything it
-//! depends on: the journal's bytes, the sidecar, the program that replayed them, and the preview itself.
-//! Hashing a journal is some hundred times faster than replaying it, and detects any damage.
+//! A preview is valid only for the journal from which it was computed. The first line of its file is a hash
+//! of the journal's bytes, the sidecar, the program that replayed them, and the preview. Hashing a journal is
+//! about a hundred times faster than replaying it, and detects any damage.
 
 use std::fs;
 use std::hash::Hasher;
@@ -79,14 +79,14 @@ fn checksum<M: StoredKind>(json: &[u8], journal: &[u8], sidecar: &M::Sidecar) ->
 /// Identifies this build of the program, because the rules of another build may replay the same lines
 /// differently.
 fn build_id() -> &'static str {
-    static PROGRAM: OnceLock<String> = OnceLock::new();
-    PROGRAM.get_or_init(|| {
+    static BUILD_ID: OnceLock<String> = OnceLock::new();
+    BUILD_ID.get_or_init(|| {
         let file = std::env::current_exe().and_then(fs::metadata);
-        let built = file.ok().and_then(|file| {
+        let size_and_time = file.ok().and_then(|file| {
             let modified = file.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
             Some((file.len(), modified))
         });
-        format!("{} {built:?}", env!("CARGO_PKG_VERSION"))
+        format!("{} {size_and_time:?}", env!("CARGO_PKG_VERSION"))
     })
 }
 
@@ -142,12 +142,12 @@ mod tests {
         );
 
         // The list returns whatever preview is in the cache, as long as the journal is unchanged.
-        let other = Preview {
+        let edited_preview = Preview {
             steps: 77,
             ..expected.clone()
         };
-        write::<Rules>(&path, &bytes, &persons, &other);
-        assert_eq!(list_preview(folder.path()), other);
+        write::<Rules>(&path, &bytes, &persons, &edited_preview);
+        assert_eq!(list_preview(folder.path()), edited_preview);
         let mut truncated = bytes.clone();
         truncated.push(b'{');
         fs::write(&journal, &truncated).expect("the journal should be written");

@@ -1,5 +1,5 @@
-//! Reads the bytes of a journal: the result is a whole game, the valid prefix of a game, or the damage if
-//! there is neither.
+//! Reads the bytes of a journal. The result is a whole game, the valid prefix of a damaged game, or only the
+//! damage.
 
 use rubium_record::jsonl::{self, TruncatedLine};
 use rubium_record::{FoldError, Timeline};
@@ -34,14 +34,14 @@ pub(super) struct ValidPrefix<M: StoredKind> {
     /// A line to append to `lines`, after which only valid steps are in effect; `None` if all steps in
     /// `lines` are valid.
     pub undo_line: Option<String>,
-    /// Whether some lines of the file are missing from `lines` or are different in `lines`.
+    /// Whether any line of the file is missing from `lines`, or differs there.
     pub loses_lines: bool,
 }
 
-/// Reads the bytes of a journal. If their first line is damaged, `header` provides a copy of it.
+/// Reads the bytes of a journal. If the first line is damaged, `header_copy` provides a copy of it.
 pub(super) fn read<M: StoredKind>(
     bytes: &[u8],
-    header: impl FnOnce() -> Option<Vec<u8>>,
+    header_copy: impl FnOnce() -> Option<Vec<u8>>,
 ) -> LoadResult<M> {
     let damage = match replay(bytes) {
         Replayed::Valid(valid) => return LoadResult::Valid(valid),
@@ -59,7 +59,7 @@ pub(super) fn read<M: StoredKind>(
     if jsonl::valid_header_line(bytes).is_some() {
         return LoadResult::Damaged(damage, None);
     }
-    let repaired = header().and_then(|header| jsonl::restore_header(bytes, &header));
+    let repaired = header_copy().and_then(|header| jsonl::restore_header(bytes, &header));
     match repaired.and_then(|repaired| read_with_header_copy(&repaired)) {
         None => LoadResult::Damaged(damage, None),
         Some(prefix) => {
@@ -69,7 +69,7 @@ pub(super) fn read<M: StoredKind>(
     }
 }
 
-/// Reads a journal whose header was replaced by a copy, as far as it is valid.
+/// Reads the valid prefix of a journal whose header was replaced by a copy.
 fn read_with_header_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> {
     let prefix = match replay(bytes) {
         Replayed::Valid(valid) => whole_as_prefix(*valid, bytes),
@@ -83,14 +83,14 @@ fn read_with_header_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> 
     })
 }
 
-/// Reads the lines before `line`.
+/// Reads the valid prefix that ends before `line`.
 fn prefix_before<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M>> {
-    let before = bytes
+    let prefix_len = bytes
         .split_inclusive(|&byte| byte == b'\n')
         .take(line as usize - 1)
         .map(<[u8]>::len)
         .sum();
-    let bytes = bytes.get(..before)?;
+    let bytes = bytes.get(..prefix_len)?;
     match replay(bytes) {
         Replayed::Valid(valid) => Some(whole_as_prefix(*valid, bytes)),
         Replayed::ValidPrefix(_, prefix) => Some(ValidPrefix {
@@ -111,6 +111,7 @@ fn whole_as_prefix<M: StoredKind>(valid: ValidJournal<M>, bytes: &[u8]) -> Valid
     }
 }
 
+/// Result of replaying the bytes of a journal.
 enum Replayed<M: StoredKind> {
     Valid(Box<ValidJournal<M>>),
     ValidPrefix(Damage, Box<ValidPrefix<M>>),

@@ -63,7 +63,7 @@ pub fn validate(text: &str) -> Result<String, TitleError> {
 /// Returns the default title of a game: the players' names, ending in `…` if they are too long. If no name is
 /// visible, the title is the name of the program.
 #[must_use]
-pub fn from_names(names: &[String]) -> String {
+pub fn title_from_names(names: &[String]) -> String {
     let all = names.join(", ");
     let visible: String = all.chars().filter(|&c| !is_invisible(c)).collect();
     let max = usize::from(MAX_TITLE_CHARS);
@@ -95,7 +95,7 @@ pub(super) fn read(path: &Path) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_TITLE_CHARS, TitleError, from_names, read, validate, write};
+    use super::{MAX_TITLE_CHARS, TitleError, read, title_from_names, validate, write};
     use proptest::prelude::*;
 
     #[test]
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn title_from_invisible_names_is_the_program_name() {
-        assert_eq!(from_names(&["\u{2000}".to_owned()]), "Rubium");
+        assert_eq!(title_from_names(&["\u{2000}".to_owned()]), "Rubium");
     }
 
     #[test]
@@ -121,13 +121,13 @@ mod tests {
             "Bo",
             "Maximiliane Hohenstein-Adler",
         ];
-        let title = from_names(&names.map(String::from));
+        let title = title_from_names(&names.map(String::from));
         assert_eq!(title.chars().count(), usize::from(MAX_TITLE_CHARS));
         assert!(
             title.ends_with('…') && title.starts_with("Anastasia"),
             "{title}"
         );
-        let short = from_names(&["Ana", "Bo"].map(String::from));
+        let short = title_from_names(&["Ana", "Bo"].map(String::from));
         assert_eq!(short, "Ana, Bo");
     }
 
@@ -151,7 +151,7 @@ mod tests {
             let path = folder.path().join("a.json");
             std::fs::write(&path, bytes).expect("the file should be written");
             prop_assert!(read(&path).is_none_or(|title| validate(&title).is_ok()));
-            prop_assert!(validate(&from_names(&names)).is_ok());
+            prop_assert!(validate(&title_from_names(&names)).is_ok());
         }
     }
 }

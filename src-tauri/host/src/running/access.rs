@@ -31,7 +31,7 @@ impl<'a, S: Session> Access<'a, S> {
 
     /// Carries out `intent`. Returns the number of the update that reports the change in the viewer's stream.
     pub fn ask(&self, intent: Intent) -> Answer<u32, S::Refusal> {
-        let (role, expected) = (intent.role(), intent.expected());
+        let (role, expected) = (intent.role(), intent.expected_version());
         self.change(role, expected, |session, viewer, history| match intent {
             Intent::OpenHand { seat, pin, .. } => {
                 session.draw_outcomes(history)?;

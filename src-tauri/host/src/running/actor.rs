@@ -9,8 +9,8 @@ use tokio::sync::oneshot;
 
 use crate::refusal::SessionRefusal;
 
-/// Callback that makes the thread of an actor check again when its next action is due. Does nothing once the
-/// thread has ended.
+/// Callback that makes the thread of an actor ask again for the time of the next scheduled action. Does
+/// nothing once the thread has ended.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// The value that the thread of an [`Actor`] owns.
@@ -25,12 +25,12 @@ pub trait ActorState: Send + 'static {
     fn run_due(&mut self);
 }
 
-type Work<H> = Box<dyn FnOnce(&mut H) + Send>;
+type Request<H> = Box<dyn FnOnce(&mut H) + Send>;
 
-/// A handle to the thread. Dropping it ends and joins the thread, so an ended session cannot send an
-/// update after its successor has sent one.
+/// A handle to the thread that owns a value. Dropping it ends and joins the thread, so an ended session
+/// cannot send an update after its successor has sent one.
 pub struct Actor<H> {
-    requests: Option<Arc<mpsc::Sender<Work<H>>>>,
+    requests: Option<Arc<mpsc::Sender<Request<H>>>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -40,7 +40,7 @@ impl<H: ActorState> Actor<H> {
     /// # Errors
     /// The system cannot start another thread.
     pub fn start(mut state: H) -> Result<Actor<H>, SessionRefusal> {
-        let (requests, inbox) = mpsc::channel::<Work<H>>();
+        let (requests, inbox) = mpsc::channel::<Request<H>>();
         let requests = Arc::new(requests);
         // A weak reference, so that the callback does not keep the inbox open.
         let weak_requests = Arc::downgrade(&requests);
@@ -62,7 +62,7 @@ impl<H: ActorState> Actor<H> {
     /// Queues a request. Requests are answered in the order in which they were made.
     pub fn ask<T: Send + 'static, R: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut H) -> Result<T, R> + Send + 'static,
+        request: impl FnOnce(&mut H) -> Result<T, R> + Send + 'static,
     ) -> Answer<T, R> {
         let (reply, answer) = oneshot::channel();
         if let Some(requests) = &self.requests {
@@ -70,7 +70,7 @@ impl<H: ActorState> Actor<H> {
             // error.
             let _ = requests.send(Box::new(move |state| {
                 // The caller may have stopped waiting. That is not an error.
-                let _ = reply.send(work(state));
+                let _ = reply.send(request(state));
             }));
         }
         Answer(answer)
@@ -79,7 +79,7 @@ impl<H: ActorState> Actor<H> {
 
 /// Serves requests until the handle is dropped. Between requests, performs the scheduled actions that are
 /// due.
-fn run<H: ActorState>(mut state: H, inbox: &mpsc::Receiver<Work<H>>) {
+fn run<H: ActorState>(mut state: H, inbox: &mpsc::Receiver<Request<H>>) {
     loop {
         match inbox.try_recv() {
             Ok(request) => {

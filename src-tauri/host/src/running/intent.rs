@@ -9,7 +9,7 @@ use super::{ExpectedVersion, Role};
 pub enum Intent {
     /// Opens the hand of `seat` at this viewer and closes the hand that was open there.
     OpenHand {
-        /// The version at which the request was formed.
+        /// The version on which the request is based.
         version: u32,
         /// The owner of the hand.
         seat: Seat,
@@ -21,19 +21,19 @@ pub enum Intent {
     /// Draws the pending random outcomes. Needed if a step was saved, but the outcomes after it could not be
     /// saved.
     DrawOutcomes {
-        /// The version at which the request was formed.
+        /// The version on which the request is based.
         version: u32,
     },
     /// Undoes all steps after the first `step` steps.
     Undo {
-        /// The version at which the request was formed.
+        /// The version on which the request is based.
         version: u32,
         /// The number of steps that remain.
         step: u32,
     },
     /// Redoes undone steps.
     Redo {
-        /// The version at which the request was formed.
+        /// The version on which the request is based.
         version: u32,
         /// The number of the last step to redo, counted from 0.
         step: u32,
@@ -57,7 +57,7 @@ impl Intent {
     /// The version that the intent expects. Actions of computers in the meantime do not affect opening a hand
     /// or an undo, but may affect drawing outcomes and a redo. A hand can always be closed.
     #[must_use]
-    pub const fn expected(&self) -> ExpectedVersion {
+    pub const fn expected_version(&self) -> ExpectedVersion {
         match self {
             Intent::OpenHand { version, .. } => ExpectedVersion::UnchangedBySeat(*version),
             Intent::CloseHand => ExpectedVersion::Any,

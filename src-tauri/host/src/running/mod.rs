@@ -4,8 +4,8 @@
 //! players. Its viewers are informed of every change.
 //!
 //! A viewer has [`Rights`] and its own numbered stream of updates, each redacted to what that viewer may
-//! know. State of one viewer, such as an open hand, does not affect the others. A request names the version
-//! of the session at which the request was formed; the version grows with every line of the record.
+//! know. State of one viewer, such as an open hand, does not affect the others. A request contains the
+//! version of the session on which it is based. The version grows by one with every line of the record.
 
 mod access;
 mod actor;
@@ -183,7 +183,7 @@ impl<S: Session> Running<S> {
 
     /// Changes the constant information. Viewers get the change when they next open the session.
     fn update_info(&self, change: impl FnOnce(&mut S::Info) + Send + 'static) {
-        // The answer is not needed: open viewers keep the old information.
+        // The answer is not needed: the current viewers keep the old information.
         let _: Answer<(), S::Refusal> = self.0.ask(move |state| {
             change(&mut state.info);
             Ok(())

@@ -99,10 +99,10 @@ impl<S: Session> Registry<S> {
             .ok_or(SessionRefusal::NotPermitted { seat: None })?;
         let previous_sink = admitted.stream.connect(sink);
         let session = admitted.session.clone();
-        let joined = session.and_then(|id| state.join(viewer, &id));
+        let pending_snapshot = session.and_then(|id| state.join(viewer, &id));
         drop(state);
         drop(previous_sink);
-        Ok(joined)
+        Ok(pending_snapshot)
     }
 
     /// Makes `viewer` watch the session `id` and leave any other session. Does nothing if `id` does not run.
@@ -112,10 +112,10 @@ impl<S: Session> Registry<S> {
             return None;
         }
         let ended = (state.session_of(viewer) != Some(id)).then(|| state.leave(viewer));
-        let joined = state.join(viewer, id);
+        let pending_snapshot = state.join(viewer, id);
         drop(state);
         drop(ended);
-        joined
+        pending_snapshot
     }
 
     /// Starts the session `id`, and makes `viewer` watch it and leave any other session. If `id` already
@@ -142,8 +142,8 @@ impl<S: Session> Registry<S> {
         let first_version = state.opened_count.wrapping_mul(VERSION_RANGE);
         let running = Running::start(session, info, first_version)?;
         state.running.insert(id.clone(), running);
-        let joined = state.join(viewer, &id);
-        joined.ok_or_else(|| SessionRefusal::internal("a viewer was not admitted"))
+        let pending_snapshot = state.join(viewer, &id);
+        pending_snapshot.ok_or_else(|| SessionRefusal::internal("a viewer was not admitted"))
     }
 
     /// The session that `viewer` watches.

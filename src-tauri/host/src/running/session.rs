@@ -19,7 +19,7 @@ pub trait Session: Send + 'static {
     type Update: Send + 'static;
     /// A complete snapshot for a viewer.
     type Snapshot: Send + 'static;
-    /// Refusals.
+    /// The reason why a request is refused.
     type Refusal: From<SessionRefusal> + Send + 'static;
     /// State outside the record that all viewers see.
     type SharedState: PartialEq;

@@ -6,7 +6,7 @@ use rubium_rules::Seat;
 use super::Role;
 use crate::refusal::SessionRefusal;
 
-/// The version at which a request was formed (optimistic concurrency check).
+/// The version on which a request is based, and the changes since then that the request tolerates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExpectedVersion {
     /// Any version.
@@ -25,7 +25,7 @@ pub(super) struct LatestRequests {
     /// Requests in the roles of these seats.
     seats: Vec<(Seat, u32)>,
     /// Requests in all other roles.
-    others: u32,
+    other_roles: u32,
 }
 
 impl LatestRequests {
@@ -33,7 +33,7 @@ impl LatestRequests {
     pub fn starting_at(version: u32) -> LatestRequests {
         LatestRequests {
             seats: Vec::new(),
-            others: version,
+            other_roles: version,
         }
     }
 
@@ -45,21 +45,22 @@ impl LatestRequests {
         expected: ExpectedVersion,
         latest: u32,
     ) -> Result<(), SessionRefusal> {
-        let latest_request = |is_relevant: &dyn Fn(Seat) -> bool| {
+        let latest_version_by = |is_relevant: &dyn Fn(Seat) -> bool| {
             let seats = self.seats.iter().filter(|(seat, _)| is_relevant(*seat));
             let versions = seats.map(|(_, version)| *version);
-            versions.max().unwrap_or(0).max(self.others)
+            versions.max().unwrap_or(0).max(self.other_roles)
         };
         let (expected, is_unchanged) = match (expected, role) {
             (ExpectedVersion::Any, _) => return Ok(()),
-            (ExpectedVersion::UnchangedBySeat(version), Role::Seat(own)) => {
-                (version, latest_request(&|seat| seat == own) <= version)
-            }
+            (ExpectedVersion::UnchangedBySeat(version), Role::Seat(own_seat)) => (
+                version,
+                latest_version_by(&|seat| seat == own_seat) <= version,
+            ),
             (ExpectedVersion::Exactly(version) | ExpectedVersion::UnchangedBySeat(version), _) => {
                 (version, version == latest)
             }
             (ExpectedVersion::UnchangedByPlayers(version), _) => {
-                (version, latest_request(&|_| true) <= version)
+                (version, latest_version_by(&|_| true) <= version)
             }
         };
         if is_unchanged && expected <= latest {
@@ -69,15 +70,15 @@ impl LatestRequests {
         }
     }
 
-    /// Notes that a request in this role has led to `version`.
+    /// Records that a request in this role has led to `version`.
     pub fn add(&mut self, role: Role, version: u32) {
-        let Role::Seat(own) = role else {
-            self.others = version;
+        let Role::Seat(own_seat) = role else {
+            self.other_roles = version;
             return;
         };
-        match self.seats.iter_mut().find(|(seat, _)| *seat == own) {
+        match self.seats.iter_mut().find(|(seat, _)| *seat == own_seat) {
             Some((_, latest)) => *latest = version,
-            None => self.seats.push((own, version)),
+            None => self.seats.push((own_seat, version)),
         }
     }
 }

@@ -58,14 +58,14 @@ pub enum TableOddsQuery {
     rename_all_fields = "camelCase"
 )]
 pub enum TableOdds {
-    /// Of a battle.
+    /// Odds of a battle.
     Battle {
         /// The policy by which casualties are assumed to be chosen.
         casualties: CasualtyPolicy,
         /// The distribution of results.
         summary: Summary,
     },
-    /// Of special attacks.
+    /// Odds of special attacks.
     Special {
         /// Probability of destroying no unit, one unit, two units, and so on.
         #[specta(type = Vec<u8>)]
@@ -74,7 +74,7 @@ pub enum TableOdds {
         #[specta(type = u8)]
         expected: f64,
     },
-    /// Of a storm.
+    /// Odds of a storm.
     Storm {
         /// The effect of the storm on units at the given edges.
         odds: StormOdds,

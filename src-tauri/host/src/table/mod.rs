@@ -2,8 +2,8 @@
 //!
 //! Setup ([`NewTable`]), open hands (`hands`), rights to entries (`entry_rights`), PINs ([`Pins`]), messages
 //! to the page ([`TableHistoryEntry`], [`TableStatus`]), refusals (`rejections`), undo ([`Steps`]), odds
-//! ([`TableOddsQuery`]) and the session ([`TableSession`]) have a file each. The rules of entries are in
-//! `rubium-table`.
+//! ([`TableOddsQuery`]) and the session ([`TableSession`]) each have their own file. The rules of entries are
+//! in `rubium-table`.
 
 mod entry_rights;
 mod forecast;
@@ -231,14 +231,14 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         while is_drawn_by_app(self.table(), self.state(), Author::Chance) {
-            let outcome = self.outcome()?;
+            let outcome = self.draw_pending_outcome()?;
             self.record_step(Author::Chance, &[outcome], history)?;
         }
         Ok(())
     }
 
     /// Draws the pending outcome from the seed.
-    fn outcome(&self) -> Result<TableInput, TableRefusal> {
+    fn draw_pending_outcome(&self) -> Result<TableInput, TableRefusal> {
         let request = self.table().chance_request(self.state());
         let outcomes = self.table().outcome_weights(self.state());
         let outcome =

@@ -92,7 +92,7 @@ impl NewTable {
 
 /// Converts the errors of a set-up to one refusal. Errors that players can correct take precedence.
 pub(super) fn setup_errors_refusal(errors: Vec<TableSetupError>) -> LibraryRefusal {
-    let mut rules = Vec::new();
+    let mut rules_errors = Vec::new();
     for error in errors {
         match error {
             TableSetupError::Opening {
@@ -104,10 +104,10 @@ pub(super) fn setup_errors_refusal(errors: Vec<TableSetupError>) -> LibraryRefus
                     rejection,
                 };
             }
-            TableSetupError::Rules(error) => rules.push(error),
+            TableSetupError::Rules(error) => rules_errors.push(error),
             // Names have been validated before.
             error @ TableSetupError::Name { .. } => return LibraryRefusal::internal(error),
         }
     }
-    setup_refusal(rules)
+    setup_refusal(rules_errors)
 }

@@ -11,7 +11,7 @@ use specta::Type;
 use super::TableRefusal;
 
 /// Minimum and maximum number of digits.
-const DIGITS: std::ops::RangeInclusive<usize> = 4..=8;
+const PIN_DIGITS: std::ops::RangeInclusive<usize> = 4..=8;
 /// Number of hash iterations: enough to make trying all PINs impractical during a session, few enough to be
 /// unnoticeable.
 const ROUNDS: u32 = 10_000;
@@ -189,7 +189,7 @@ impl Pins {
 }
 
 fn is_pin(text: &str) -> bool {
-    DIGITS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    PIN_DIGITS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn hash_pin(salt: &[u8; 16], text: &str) -> [u8; 32] {
@@ -211,14 +211,14 @@ fn hash_pin(salt: &[u8; 16], text: &str) -> [u8; 32] {
 pub struct PinAttempts(Vec<(Seat, u32, Instant)>);
 
 impl PinAttempts {
-    /// Restores the saved attempts. `now` is the time of the monotonic clock, `clock` that of the wall clock.
-    /// Setting the wall clock back does not prolong a lockout.
+    /// Restores the saved attempts. `now` is the time of the monotonic clock, `wall_time` that of the wall
+    /// clock. Setting the wall clock back does not prolong a lockout.
     #[must_use]
-    pub fn from_saved(pins: &Pins, now: Instant, clock: SystemTime) -> PinAttempts {
+    pub fn from_saved(pins: &Pins, now: Instant, wall_time: SystemTime) -> PinAttempts {
         let locked_until = |attempts: &WrongAttempts| {
             let last_attempt = UNIX_EPOCH.checked_add(Duration::from_secs(attempts.at));
-            let passed = last_attempt.and_then(|time| clock.duration_since(time).ok());
-            now + lockout_after(attempts.count).saturating_sub(passed.unwrap_or_default())
+            let elapsed = last_attempt.and_then(|time| wall_time.duration_since(time).ok());
+            now + lockout_after(attempts.count).saturating_sub(elapsed.unwrap_or_default())
         };
         let saved_attempts = pins.wrong.iter();
         PinAttempts(

@@ -1,4 +1,4 @@
-//! Previews of tables in the list. They hold public information only.
+//! Previews of tables for the list of tables. They contain only public information.
 
 use rubium_record::Timeline;
 use rubium_rules::{Edition, Faction, Seat};
@@ -10,7 +10,7 @@ use super::Pins;
 use crate::count::saturating_u32;
 use crate::library::{Notice, Sidecar, StoredKind};
 
-/// The state of a table for the list.
+/// The state of a table, as shown in the list of tables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct TablePreview {
     /// Players by seat.
@@ -44,7 +44,7 @@ pub struct TablePreviewPlayer {
 }
 
 impl TablePreview {
-    /// The state of a table for the list.
+    /// Creates the preview of a table.
     #[must_use]
     pub fn new(timeline: &Timeline<Table>) -> TablePreview {
         let view = table_view(timeline.machine(), timeline.state(), None);

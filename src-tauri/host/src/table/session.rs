@@ -17,13 +17,13 @@ use crate::running::{
 /// Interval at which the clocks are checked while a hand is open.
 const CLOCK_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 
-/// A change of a table.
+/// An update of a table for one viewer.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct TableUpdate {
     /// Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a
     /// resync; it ignores updates that are not newer than its state.
     pub seq: u32,
-    /// The version of the table. Requests name the version at which they were formed.
+    /// The version of the table. A request contains the version on which it is based.
     pub version: u32,
     /// History entries since the previous update.
     pub history: Vec<TableHistoryEntry>,
@@ -48,23 +48,23 @@ pub struct TableSession {
     /// The clocks at the last check.
     last_clocks: ClockReadings,
     /// Time without activity after which an open hand closes; `None` for no limit.
-    limit: Option<Duration>,
+    hand_limit: Option<Duration>,
 }
 
 impl TableSession {
-    /// Creates the session. Open hands close after `limit` without activity.
+    /// Creates the session. Open hands close after `hand_limit` without activity.
     #[must_use]
-    pub fn new(table: RunningTable, limit: Option<Duration>) -> TableSession {
+    pub fn new(table: RunningTable, hand_limit: Option<Duration>) -> TableSession {
         TableSession {
             table,
             last_clocks: ClockReadings::now(),
-            limit,
+            hand_limit,
         }
     }
 
     /// Changes the time limit; `None` for no limit.
-    pub const fn set_hand_limit(&mut self, limit: Option<Duration>) {
-        self.limit = limit;
+    pub const fn set_hand_limit(&mut self, hand_limit: Option<Duration>) {
+        self.hand_limit = hand_limit;
     }
 }
 
@@ -183,7 +183,7 @@ impl Session for TableSession {
             self.table.close_hands();
         }
         self.last_clocks = now;
-        if let Some(limit) = self.limit {
+        if let Some(limit) = self.hand_limit {
             self.table.close_idle_hands(limit, Instant::now());
         }
     }
@@ -199,7 +199,7 @@ impl Session for TableSession {
         let oldest_activity = self.table.hand_activity_times().min()?;
         let next_check = Instant::now() + CLOCK_CHECK_INTERVAL;
         Some(
-            self.limit
+            self.hand_limit
                 .map_or(next_check, |limit| next_check.min(oldest_activity + limit)),
         )
     }

@@ -16,7 +16,7 @@ const MAX_LISTED_STEPS: usize = 60;
 /// The titled steps of a table.
 #[derive(Default)]
 pub struct Steps {
-    past: Vec<TitledStep>,
+    in_effect: Vec<TitledStep>,
     /// Undone steps. The next one to redo is at the end.
     undone: Vec<TitledStep>,
 }
@@ -27,7 +27,7 @@ pub struct TitledStep {
     /// The public title.
     pub title: TableStepTitle,
     /// Number of recorded steps of which the titled step consists.
-    pub steps: usize,
+    pub recorded_steps: usize,
     /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
     pub is_drawn: bool,
 }
@@ -59,21 +59,21 @@ impl Steps {
                 is_drawn,
             );
         }
-        undone_steps.past.reverse();
-        steps.undone = undone_steps.past;
+        undone_steps.in_effect.reverse();
+        steps.undone = undone_steps.in_effect;
         Ok(steps)
     }
 
     /// Adds a step that was made.
     pub fn add(&mut self, title: TableStepTitle, is_drawn: bool) {
-        match self.past.last_mut() {
+        match self.in_effect.last_mut() {
             Some(last) if is_drawn => {
                 last.title.entries.extend(title.entries);
-                last.steps += 1;
+                last.recorded_steps += 1;
             }
-            _ => self.past.push(TitledStep {
+            _ => self.in_effect.push(TitledStep {
                 title,
-                steps: 1,
+                recorded_steps: 1,
                 is_drawn,
             }),
         }
@@ -86,19 +86,19 @@ impl Steps {
 
     /// Titles of all steps in effect, in order.
     pub fn titles(&self) -> impl ExactSizeIterator<Item = &TableStepTitle> {
-        self.past.iter().map(|step| &step.title)
+        self.in_effect.iter().map(|step| &step.title)
     }
 
     /// The title of the latest step.
     #[must_use]
     pub fn last(&self) -> Option<&TableStepTitle> {
-        self.past.last().map(|step| &step.title)
+        self.in_effect.last().map(|step| &step.title)
     }
 
     /// Titles of the latest steps that can be undone, oldest first.
     #[must_use]
     pub fn undoable_titles(&self) -> Vec<TableStepTitle> {
-        let undoable = self.past.iter().filter(|step| !step.is_drawn);
+        let undoable = self.in_effect.iter().filter(|step| !step.is_drawn);
         let mut latest: Vec<_> = undoable
             .rev()
             .take(MAX_LISTED_STEPS)
@@ -112,8 +112,8 @@ impl Steps {
     /// outcomes.
     #[must_use]
     pub fn first_undoable(&self) -> u32 {
-        let drawn_steps = self.past.iter().take_while(|step| step.is_drawn);
-        saturating_u32(drawn_steps.map(|step| step.steps).sum())
+        let drawn_steps = self.in_effect.iter().take_while(|step| step.is_drawn);
+        saturating_u32(drawn_steps.map(|step| step.recorded_steps).sum())
     }
 
     /// Titles of the next steps that can be redone, next first.
@@ -127,7 +127,7 @@ impl Steps {
     #[must_use]
     pub fn can_undo(&self, number: u32) -> bool {
         let has_number = |step: &&TitledStep| step.title.number == number;
-        self.past
+        self.in_effect
             .iter()
             .find(has_number)
             .is_some_and(|step| !step.is_drawn)
@@ -135,8 +135,10 @@ impl Steps {
 
     /// Moves all steps from `number` on to the redo list. Returns their titles, oldest first.
     pub fn move_to_redo(&mut self, number: u32) -> Vec<TableStepTitle> {
-        let from = self.past.partition_point(|step| step.title.number < number);
-        let undone = self.past.split_off(from);
+        let index = self
+            .in_effect
+            .partition_point(|step| step.title.number < number);
+        let undone = self.in_effect.split_off(index);
         let titles = undone.iter().map(|step| step.title.clone()).collect();
         self.undone.extend(undone.into_iter().rev());
         titles
@@ -154,7 +156,7 @@ impl Steps {
 
     /// Moves the next step from the redo list back to the steps in effect.
     pub fn complete_redo(&mut self) {
-        self.past.extend(self.undone.pop());
+        self.in_effect.extend(self.undone.pop());
     }
 }
 

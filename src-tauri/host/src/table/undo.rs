@@ -58,7 +58,7 @@ impl RunningTable {
         self.close_hands();
         for titled_step in steps_to_redo {
             let mut redone_events = Vec::new();
-            for _ in 0..titled_step.steps {
+            for _ in 0..titled_step.recorded_steps {
                 let redone = self.record_change(|timeline| {
                     timeline.redo().map_err(|error| match error {
                         RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),

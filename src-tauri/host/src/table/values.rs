@@ -10,7 +10,7 @@ use super::info::tokens;
 use super::{NewTable, TableToken};
 use crate::library::LibraryRefusal;
 
-/// The opening values that can be entered for a new table, in addition to those of every table.
+/// The opening values that the options of a new table allow, in addition to those of every table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OpeningValues {

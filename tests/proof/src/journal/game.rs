@@ -61,7 +61,7 @@ pub fn play(
     let mut random = Random::new(seed);
     let mut event_history = EventHistory::default();
     // Offset of the latest seat step, and the events that it caused.
-    let (mut last_seat_step, mut events) = (file.len(), Vec::new());
+    let (mut last_seat_step_offset, mut events) = (file.len(), Vec::new());
     while timeline.step_count() < situation.max_steps().min(MAX_STEPS) {
         if event_history.has_reached(situation, timeline.machine(), timeline.state()) {
             let next_steps = None;
@@ -77,7 +77,7 @@ pub fn play(
         let pending = timeline.submit(author, &inputs);
         let pending = pending.map_err(|error| format!("seed {seed}: {error}"))?;
         if matches!(author, Author::Seat(_)) {
-            last_seat_step = file.len();
+            last_seat_step_offset = file.len();
             events.clear();
         }
         file.push_str(&pending.line());
@@ -85,7 +85,7 @@ pub fn play(
         event_history.record(&new_events);
         events.extend(new_events);
         if situation.precedes_step_with(&events) {
-            let steps_after_situation = file.split_off(last_seat_step);
+            let steps_after_situation = file.split_off(last_seat_step_offset);
             let next_steps = steps_after_situation.lines().next().map(str::to_owned);
             return Ok(Some(FoundJournal {
                 journal: file,

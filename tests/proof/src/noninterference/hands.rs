@@ -92,8 +92,9 @@ impl Hands {
             }
         }
         for index in bottom_indices {
-            let mission = |candidate: &usize| rules.deck(Deck::Missions).has(available[*candidate]);
-            let candidates: Vec<usize> = (0..available.len()).filter(mission).collect();
+            let is_mission =
+                |candidate: &usize| rules.deck(Deck::Missions).has(available[*candidate]);
+            let candidates: Vec<usize> = (0..available.len()).filter(is_mission).collect();
             if let Some(&candidate) = candidates.get(random.below(candidates.len())) {
                 self.bottom[index].1 = available.swap_remove(candidate);
             }
@@ -115,9 +116,9 @@ impl Hands {
         }
         for (seat, index) in exchanged {
             let deck = |card: CardId| rules.card(card).map(|spec| spec.face.deck());
-            let same_deck =
+            let is_in_same_deck =
                 |candidate: &usize| deck(available[*candidate]) == deck(self.cards[seat][index]);
-            let candidates: Vec<usize> = (0..available.len()).filter(same_deck).collect();
+            let candidates: Vec<usize> = (0..available.len()).filter(is_in_same_deck).collect();
             if let Some(&candidate) = candidates.get(random.below(candidates.len())) {
                 self.cards[seat][index] = available.swap_remove(candidate);
             }

@@ -16,7 +16,7 @@ pub struct AbilityUsage {
     /// The unit and the hex of a special attack that must roll again (UNI-WYRM).
     pending_reroll: Option<(Kind, Hex)>,
     /// The hex of the current battle, until its first step.
-    before_first_step: Option<Hex>,
+    hex_before_first_step: Option<Hex>,
     /// The hit that must follow a sacrifice: the seat of the sacrificed unit, and the hex.
     owed_hit: Option<(Seat, Hex)>,
     /// The hex of the last won battle, and the units that may still advance from that hex (UNI-SPORLING).
@@ -96,10 +96,10 @@ impl AbilityUsage {
             }
             Event::SpecialAttackRolled { is_hit: false, .. } => self.pending_reroll = None,
             Event::BattleBegan { hex, attacker, .. } => {
-                (self.before_first_step, self.advance) = (Some(hex), None);
+                (self.hex_before_first_step, self.advance) = (Some(hex), None);
                 self.initial_force = model.units[attacker.index()][hex.index()];
             }
-            Event::StepBegan { .. } => self.before_first_step = None,
+            Event::StepBegan { .. } => self.hex_before_first_step = None,
             Event::UnitLost {
                 seat,
                 kind,
@@ -107,7 +107,8 @@ impl AbilityUsage {
                 cause,
             } => match cause {
                 Cause::Sacrifice => {
-                    if !unit_spec(kind).can_be_sacrificed || self.before_first_step != Some(hex) {
+                    if !unit_spec(kind).can_be_sacrificed || self.hex_before_first_step != Some(hex)
+                    {
                         return Err(format!(
                             "a {kind:?} is sacrificed without having the ability, or after the first step (UNI-SHARDIAN)"
                         ));
@@ -134,13 +135,13 @@ impl AbilityUsage {
             } => {
                 let force = model.units[attacker.index()][hex.index()];
                 // Losses are attributed first to the units that cannot advance.
-                let advancing = |kind: Kind| {
+                let advancing_units = |kind: Kind| {
                     let arrived = self.cannot_advance.get(&(hex, kind)).copied().unwrap_or(0);
-                    let advancing = self.initial_force.count(kind).saturating_sub(arrived);
-                    Stack::of(kind, force.count(kind).min(advancing))
+                    let max_advancing = self.initial_force.count(kind).saturating_sub(arrived);
+                    Stack::of(kind, force.count(kind).min(max_advancing))
                 };
-                let advancing = Kind::ALL.into_iter().map(advancing);
-                self.advance = Some((hex, advancing.fold(Stack::EMPTY, Stack::plus)));
+                let advancing_stacks = Kind::ALL.into_iter().map(advancing_units);
+                self.advance = Some((hex, advancing_stacks.fold(Stack::EMPTY, Stack::plus)));
             }
             Event::Moved {
                 seat,
@@ -173,7 +174,7 @@ impl AbilityUsage {
 
     /// Returns true if `seat` can sacrifice a unit in the current battle (UNI-SHARDIAN).
     pub fn can_sacrifice(&self, rules: &Rules, model: &ReferenceModel, seat: Seat) -> bool {
-        self.before_first_step.is_some_and(|hex| {
+        self.hex_before_first_step.is_some_and(|hex| {
             let mut kinds = model.units[seat.index()][hex.index()].kinds();
             kinds.any(|kind| rules.units().get(kind).can_be_sacrificed)
         })

@@ -108,7 +108,7 @@ fn optional_rules_flag(options: &Options) -> String {
 fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
     match play_one(options, planned, CheckFrequency::EveryStep, MAX_STEPS) {
         Ok(result) => {
-            let end = if result.abandoned {
+            let end = if result.is_abandoned {
                 "abandoned"
             } else {
                 "over"

@@ -20,7 +20,7 @@ pub struct GameResult {
     /// Number of decisions and random outcomes.
     pub steps: u64,
     /// Whether the game was abandoned after the maximum number of steps.
-    pub abandoned: bool,
+    pub is_abandoned: bool,
     /// Size of the largest view as JSON, in bytes.
     pub largest_view: usize,
     /// Number of steps at which two worlds were compared.
@@ -144,11 +144,11 @@ impl Game {
             self.check(&events, player, check_frequency)?;
         }
         self.result.steps = self.history.len() as u64;
-        self.result.abandoned = !matches!(
+        self.result.is_abandoned = !matches!(
             pending_input(&self.rules, &self.state),
             PendingInput::Over { .. }
         );
-        if self.result.abandoned && self.history.len() < max_steps {
+        if self.result.is_abandoned && self.history.len() < max_steps {
             return Err(String::from(
                 "no input is possible, although the game is not over",
             ));
@@ -200,7 +200,7 @@ impl Game {
         }
         if check_frequency.checks_worlds(check_random) {
             self.result.compared_steps +=
-                noninterference::compare_with_deal(rules, state, check_random.seed())?;
+                noninterference::compare_with_deal(rules, state, check_random.next_seed())?;
         }
         if is_quiescent(state) {
             if check_frequency.checks_notation(check_random) {
@@ -209,7 +209,7 @@ impl Game {
             }
             if check_frequency.checks_worlds(check_random) {
                 self.result.compared_steps +=
-                    noninterference::compare(rules, state, check_random.seed())?;
+                    noninterference::compare(rules, state, check_random.next_seed())?;
             }
         }
         Ok(())

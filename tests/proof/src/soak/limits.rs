@@ -1,5 +1,5 @@
-//! Checks the limits of a turn: moves, attacks, battles on a hex, purchases, cards. Counts the events, and
-//! does not use the core's facts about the turn.
+//! Checks the limits of a turn: moves, attacks, battles on a hex, purchases, cards. It counts the events, and
+//! does not use the facts that the core records about the turn.
 
 mod battle;
 mod cards;

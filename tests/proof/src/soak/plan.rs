@@ -59,7 +59,7 @@ impl Plan {
     #[must_use]
     pub fn for_configuration(&self, index: u64, configuration: &Configuration) -> Plan {
         Plan {
-            seed: generator(self.seed, index).seed(),
+            seed: generator(self.seed, index).next_seed(),
             players: vec![configuration.players],
             options: configuration.options.clone(),
             ..self.clone()
@@ -73,7 +73,7 @@ impl Plan {
             .get((index % self.players.len().max(1) as u64) as usize)?;
         Some(PlannedGame {
             players,
-            seed: generator(self.seed, index).seed(),
+            seed: generator(self.seed, index).next_seed(),
         })
     }
 }

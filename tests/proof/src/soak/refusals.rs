@@ -7,7 +7,7 @@ use rubium_rules::{
     collect_legal_actions, explain, pending_input, resolve, weights,
 };
 
-/// Checks that the listed actions are legal, and that random actions of the grammar are legal exactly if
+/// Checks that the listed actions are legal, and that random actions of the grammar are legal if and only if
 /// they are listed.
 pub fn check_legal_actions(
     rules: &Rules,
@@ -50,7 +50,7 @@ pub fn check_legal_actions(
 }
 
 /// Fills `listed_actions` with the legal actions. Checks that each is legal for the seat that decides, and
-/// that the list is empty exactly if no seat decides.
+/// that the list is empty if and only if no seat decides.
 fn list_actions(
     rules: &Rules,
     state: &State,
@@ -148,7 +148,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Tries an action, which must be legal exactly if it is in `listed_actions`. All actions of
+    /// Tries an action, which must be legal if and only if it is in `listed_actions`. All actions of
     /// `listed_actions` are known to be legal.
     fn try_action(
         &mut self,
@@ -185,7 +185,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Tries an outcome, which must be accepted exactly if it is listed as possible.
+    /// Tries an outcome, which must be accepted if and only if it is listed as possible.
     fn try_outcome(&mut self, outcome: ChanceOutcome) -> Result<(), String> {
         let is_possible = self
             .possible_outcomes

@@ -61,7 +61,7 @@ impl Report {
                     totals.steps += result.steps;
                     totals
                         .abandoned_seeds
-                        .extend(result.abandoned.then_some(planned.seed));
+                        .extend(result.is_abandoned.then_some(planned.seed));
                     totals.largest_view = totals.largest_view.max(result.largest_view);
                     totals.compared_steps += result.compared_steps;
                 }
@@ -217,7 +217,7 @@ mod tests {
                 PAIR_STEPS,
             );
             match result {
-                Ok(result) => finished += usize::from(!result.abandoned),
+                Ok(result) => finished += usize::from(!result.is_abandoned),
                 Err(message) => panic!("{configuration:?}, {planned:?}: {message}"),
             }
         }

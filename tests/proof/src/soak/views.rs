@@ -37,7 +37,7 @@ pub fn check_views(rules: &Rules, state: &State, model: &ReferenceModel) -> Resu
     Ok(())
 }
 
-/// Checks the progress of missions. A mission can be fulfilled exactly if its progress is complete: an
+/// Checks the progress of missions. A mission can be fulfilled if and only if its progress is complete: an
 /// objective in any phase of the viewer's turn, a battle mission after a battle that the viewer has won. A
 /// view does not show the progress of other seats.
 fn check_mission_progress(
