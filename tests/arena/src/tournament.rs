@@ -86,12 +86,16 @@ pub fn play_game<S: EventSink>(
     };
     let mut seated_players = Vec::with_capacity(players);
     for player_index in seating(players, number) {
-        let player = SeatedPlayer::new(&arguments.seats[player_index], &rules, player_seeds.seed());
+        let player = SeatedPlayer::new(
+            &arguments.seats[player_index],
+            &rules,
+            player_seeds.next_seed(),
+        );
         let player = player.map_err(|error| game_error(error.into()))?;
         seated_players.push(player.ok_or(TournamentError::NotPlayed(number))?);
     }
     let mut sink = sink(&rules);
-    let chance_seed = player_seeds.seed();
+    let chance_seed = player_seeds.next_seed();
     let game_result = game::play_game(&rules, &mut seated_players, chance_seed, &mut sink);
     Ok((game_result.map_err(game_error)?, sink))
 }
@@ -111,9 +115,9 @@ pub fn rules_of_game(arguments: &Arguments, number: u64) -> Result<Rules, Tourna
 fn seed_of_game(arguments: &Arguments, number: u64) -> u64 {
     let mut seeds = Random::new(arguments.seed);
     for _ in 0..number / arguments.seats.len() as u64 {
-        seeds.seed();
+        seeds.next_seed();
     }
-    seeds.seed()
+    seeds.next_seed()
 }
 
 /// Plays all games, in parallel, and returns them in order.

@@ -86,7 +86,7 @@ impl PolicyTraining {
         for generation in 0..self.generations {
             let players = PLAYERS[generation % PLAYERS.len()];
             let boards = random_boards(players, &mut random);
-            let chance_seed = random.seed();
+            let chance_seed = random.next_seed();
             let opponent = opponents[random.below(opponents.len())];
             let mut gradient = vec![0.0_f32; current.len()];
             for _ in 0..PAIRS {
@@ -143,7 +143,7 @@ impl PolicyTraining {
 
 fn random_boards(players: u8, random: &mut Random) -> Vec<Rules> {
     let board = |_| {
-        let mut board = RandomPlayer::new(random.seed());
+        let mut board = RandomPlayer::new(random.next_seed());
         board.rules_with(Options::default(), players).ok()
     };
     (0..BOARDS).filter_map(board).collect()
