@@ -211,7 +211,7 @@ export const commands = {
 	 *  [`PlayRefusal::Over`].
 	 */
 	agreeToEnd: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("agree_to_end", { version })),
-	/**  Carries out the pending decision of a computer now. If the decision could not be saved before, retries. */
+	/**  Carries out the pending decision of a computer now. If an earlier attempt to save it failed, tries again. */
 	advanceComputer: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("advance_computer", { version })),
 	/**
 	 *  Assigns a person or a computer to `seat` from now on.
@@ -243,7 +243,7 @@ export const commands = {
 	hexReport: (hex: Hex) => typedError<HexReport | null, PlayRefusal>(__TAURI_INVOKE("hex_report", { hex })),
 	/**
 	 *  Returns the odds of current or possible battles, based on what the viewer knows: one forecast for each
-	 *  battle of the query, null where there would be no battle.
+	 *  battle of the query; none if there would be no battle.
 	 * 
 	 *  # Errors
 	 *  [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),
@@ -299,7 +299,7 @@ export const commands = {
 	 */
 	openLesson: (lesson: string, step: number) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_lesson", { lesson, step })),
 	/**
-	 *  Continues after a step that is only read.
+	 *  Continues after a step that the learner only reads.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Lesson`] if the step needs an action, or if the next step begins with another position.
@@ -438,8 +438,8 @@ export const commands = {
 	 */
 	tableTouchHand: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_touch_hand")),
 	/**
-	 *  Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8
-	 *  digits.
+	 *  Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; `pin` is the new one,
+	 *  which has 4 to 8 digits, or null to remove it.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
@@ -669,7 +669,7 @@ export type Advice = {
 	seat: Seat,
 	/**  The best plan. */
 	best: AdvisedPlan,
-	/**  The best alternative that was compared: a plan that attacks other hexes, or another action. */
+	/**  The best of the other plans that were compared: one that attacks other hexes, or a single other action. */
 	alternative: Alternative | null,
 	/**
 	 *  The Officer's reason for the same action; `None` if the Officer would decide otherwise, or if the advice
@@ -693,7 +693,10 @@ export type AdvisedAttack = {
 export type AdvisedPlan = {
 	/**  The steps, in order; at least one. */
 	steps: AdvisedStep[],
-	/**  The estimated chance in percent that the player's team wins the game; `None` if nothing was compared. */
+	/**
+	 *  The estimated chance in percent that the player's team wins the game; `None` if the plan was not
+	 *  compared with others.
+	 */
 	winPercent: number | null,
 };
 
@@ -722,7 +725,7 @@ action: Action };
 export type Alternative = {
 	/**  The steps, in order; at least one. */
 	steps: AdvisedStep[],
-	/**  The number of percentage points by which the chance to win the game is lower than with the best plan. */
+	/**  How much lower the chance to win the game is than with the best plan, in percentage points. */
 	pointsLower: number,
 };
 
@@ -2477,8 +2480,8 @@ export type ForgottenPin = {
 };
 
 /**
- *  Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it
- *  contains no path separator.
+ *  Id of a game or table: 1 to 40 characters, each of them `a` to `z`, `0` to `9` or `-`. It is safe as a
+ *  file name, because it contains no path separator.
  */
 export type GameId = string;
 
@@ -2534,14 +2537,14 @@ export type GameStatus = {
 	tips: Tip[],
 };
 
-/**  A change of a game. */
+/**  An update of a game for one viewer. */
 export type GameUpdate = {
 	/**
 	 *  Number of the update in the stream of this viewer, across games. After a gap the viewer requests a
 	 *  resync; it ignores updates that are not newer than its state.
 	 */
 	seq: number,
-	/**  The version of the game. Requests name the version at which they were formed. */
+	/**  The version of the game. A request contains the version on which it is based. */
 	version: number,
 	/**  History entries since the previous update. */
 	history: HistoryEntry[],
@@ -3362,7 +3365,7 @@ hex: Hex;
 /**  The moves, in order. */
 moves: Action[] };
 
-/**  The opening values that can be entered for a new table, in addition to those of every table. */
+/**  The opening values that the options of a new table allow, in addition to those of every table. */
 export type OpeningValues = {
 	/**  Managed decks, stacks and tokens. */
 	decks: TableDecks,
@@ -3512,11 +3515,11 @@ export type Pace =
 export type Palette = 
 /**  The colours of the printed game. */
 "printed" | 
-/**  Without green receptors. */
+/**  For colour vision without green receptors. */
 "deuteranopia" | 
-/**  Without red receptors. */
+/**  For colour vision without red receptors. */
 "protanopia" | 
-/**  Without blue receptors. */
+/**  For colour vision without blue receptors. */
 "tritanopia";
 
 /**
@@ -3779,7 +3782,7 @@ export type PresetOffer = {
 	conflicts: Conflict[],
 };
 
-/**  The state of a game for the list. */
+/**  The state of a game, as shown in the list of games. */
 export type Preview = {
 	/**  Players by seat. */
 	players: PreviewPlayer[],
@@ -5695,19 +5698,19 @@ export type TableModifier = {
 
 /**  Odds under the assumption that no more cards are played. */
 export type TableOdds = 
-/**  Of a battle. */
+/**  Odds of a battle. */
 { type: "battle"; 
 /**  The policy by which casualties are assumed to be chosen. */
 casualties: CasualtyPolicy; 
 /**  The distribution of results. */
 summary: Summary } | 
-/**  Of special attacks. */
+/**  Odds of special attacks. */
 { type: "special"; 
 /**  Probability of destroying no unit, one unit, two units, and so on. */
 destroyed: number[]; 
 /**  Expected number of destroyed units. */
 expected: number } | 
-/**  Of a storm. */
+/**  Odds of a storm. */
 { type: "storm"; 
 /**  The effect of the storm on units at the given edges. */
 odds: StormOdds };
@@ -5803,7 +5806,7 @@ export type TablePreset = {
 	parts: PartSettings,
 };
 
-/**  The state of a table for the list. */
+/**  The state of a table, as shown in the list of tables. */
 export type TablePreview = {
 	/**  Players by seat. */
 	players: TablePreviewPlayer[],
@@ -6069,14 +6072,14 @@ export type TableUnits = {
 	count: number,
 };
 
-/**  A change of a table. */
+/**  An update of a table for one viewer. */
 export type TableUpdate = {
 	/**
 	 *  Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a
 	 *  resync; it ignores updates that are not newer than its state.
 	 */
 	seq: number,
-	/**  The version of the table. Requests name the version at which they were formed. */
+	/**  The version of the table. A request contains the version on which it is based. */
 	version: number,
 	/**  History entries since the previous update. */
 	history: TableHistoryEntry[],
@@ -6387,7 +6390,7 @@ export type TokenProvenance = {
 	count: Provenance,
 };
 
-/**  The steps since a player's turn. */
+/**  The steps since a player's previous turn. */
 export type TurnRecap = {
 	/**  Number of steps before the recap. */
 	firstStep: number,

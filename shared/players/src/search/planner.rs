@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const MAX_PLANNED_ACTIONS: u64 = 200;
 
 /// The parameters of a search. Budgets are numbers of playouts instead of times, so that the same seed gives
-/// the same game on every machine.
+/// the same game on every machine. They are those for two players; see [`playouts_for`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlannerSettings {
     /// Number of playouts for the plan of a turn. With 0, the policy of the playouts makes all decisions, as a
@@ -50,6 +50,12 @@ impl PlannerSettings {
         rounds: 2,
         required_standard_errors: 1.0,
     };
+}
+
+/// Number of playouts with this number of players. A round of more players takes longer, so fewer playouts fit
+/// into the same time.
+fn playouts_for(two_player_budget: u32, players: u8) -> u32 {
+    two_player_budget * 2 / u32::from(players)
 }
 
 /// The recommendation of a [`Planner`].
@@ -250,12 +256,13 @@ impl<'r> Planner<'r> {
             required_standard_errors,
             ..
         } = self.settings;
+        let playouts = playouts_for(plan_playouts, self.rules.players());
         let mut comparison = self.comparison(knowledge, seat, decision);
         let plans = best_plan(
             &mut comparison,
             state,
             &officer_plan,
-            plan_playouts,
+            playouts,
             required_standard_errors,
             rng,
         );
@@ -299,12 +306,13 @@ impl<'r> Planner<'r> {
             };
             return Some((officer_plan, None));
         }
+        let playouts = playouts_for(decision_playouts, self.rules.players());
         let mut comparison = self.comparison(knowledge, seat, decision);
         let actions = best_action(
             &mut comparison,
             legal,
             officer_action,
-            decision_playouts,
+            playouts,
             required_standard_errors,
         );
         (!self.is_interrupted()).then_some(actions)
