@@ -453,3 +453,19 @@ fn pins_stay_with_their_players_when_another_player_joins_late() {
     assert_eq!(page.call_err("tables.open_hand", open(Value::Null)), "pin");
     page.call_ok("tables.open_hand", open(json!("4711")));
 }
+
+#[test]
+fn newcomer_with_the_name_of_another_player_is_refused() {
+    let folder = tempfile::tempdir().expect("the temporary folder should be created");
+    let (page, _) = table_managing_everything(folder.path());
+    let name = page.reload_table()["update"]["view"]["seats"][0]["name"].clone();
+    let newcomer = json!({
+        "seat": { "name": name, "faction": "galacticSyndicate" },
+        "rubium": 9,
+        "units": [],
+    });
+    assert_eq!(
+        page.call_err("table_with_newcomer", json!({ "newcomer": newcomer })),
+        "name"
+    );
+}

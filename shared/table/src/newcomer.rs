@@ -2,7 +2,7 @@
 //! the old one.
 
 use crate::protocol::action::{Correction, PointsSource, TableUnits};
-use crate::protocol::refusal::{RejectionReason, TableRefusal, ensure};
+use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::state::TableState;
 use crate::state::seat::Refinery;
 use crate::state::setup::{TableSeat, TableSetup};
@@ -26,15 +26,15 @@ pub struct Newcomer {
 impl Table {
     /// Returns the set-up of the table at which the game continues with `newcomer`, who sits after the last
     /// player. A player can join only in the Deployment phase, because the new table does not know what has
-    /// happened in the turn.
+    /// happened in the turn. [`Table::new`] checks whether the set-up allows another player.
     ///
     /// # Errors
-    /// An input is pending, the Deployment phase is over, or the set-up does not allow another player.
+    /// An input is pending, or the Deployment phase is over.
     pub fn with_newcomer(
         &self,
         state: &TableState,
         newcomer: &Newcomer,
-    ) -> Result<TableSetup, TableRefusal> {
+    ) -> Result<TableSetup, Rejection> {
         state.pending_input.ensure_idle()?;
         let has_phases = self.part_settings().phases.is_managed();
         ensure(
@@ -70,9 +70,7 @@ impl Table {
         }
         self.push_common_values(state, new_seat, &mut opening);
         setup.opening_values = opening;
-        Table::new(setup.clone())
-            .map(|_| setup)
-            .map_err(TableRefusal::Setup)
+        Ok(setup)
     }
 
     /// Adds the values of the player at `from`, whose seat at the new table is `to`.
@@ -178,7 +176,6 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::refusal::Rejection;
     use crate::{PartsPreset, TableInput, notation, table_view};
     use rubium_record::{Author, Machine};
     use rubium_rules::Faction;
@@ -265,9 +262,9 @@ mod tests {
             units: Vec::new(),
         };
         let refusal = table.with_newcomer(&state, &newcomer);
-        let Err(TableRefusal::Impossible(Rejection { reason, .. })) = refusal else {
-            panic!("{refusal:?}");
-        };
-        assert_eq!(reason, RejectionReason::NotBetweenTurns);
+        assert_eq!(
+            refusal.unwrap_err().reason,
+            RejectionReason::NotBetweenTurns
+        );
     }
 }

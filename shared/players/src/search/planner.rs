@@ -21,7 +21,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const MAX_PLANNED_ACTIONS: u64 = 200;
 
 /// The parameters of a search. Budgets are numbers of playouts instead of times, so that the same seed gives
-/// the same game on every machine. They are those for two players; see [`playouts_for`].
+/// the same game on every machine. They are those for two players; with more
+/// players they are smaller in proportion.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlannerSettings {
     /// Number of playouts for the plan of a turn. With 0, the policy of the playouts makes all decisions, as a
@@ -55,7 +56,7 @@ impl PlannerSettings {
 /// Number of playouts with this number of players. A round of more players takes longer, so fewer playouts fit
 /// into the same time.
 fn playouts_for(two_player_budget: u32, players: u8) -> u32 {
-    two_player_budget * 2 / u32::from(players)
+    two_player_budget / u32::from(players) * 2
 }
 
 /// The recommendation of a [`Planner`].

@@ -1,7 +1,7 @@
 //! A player who joins late: the game continues at a new table with that player.
 
 use rubium_record::Header;
-use rubium_table::{Newcomer, Table, TableRefusal as MachineRefusal, TableSetup};
+use rubium_table::{Newcomer, Table, TableSetup};
 
 use super::new_table::setup_errors_refusal;
 use super::{Pins, RunningTable};
@@ -25,13 +25,10 @@ impl RunningTable {
             return Err(LibraryRefusal::NotBetweenTurns);
         }
         let setup = self.table().with_newcomer(self.state(), newcomer);
-        let mut setup = setup.map_err(|refusal| match refusal {
-            MachineRefusal::Setup(errors) => setup_errors_refusal(errors),
-            MachineRefusal::Impossible(_) => LibraryRefusal::NotBetweenTurns,
-            other => LibraryRefusal::internal(other),
-        })?;
+        let mut setup = setup.map_err(|_| LibraryRefusal::NotBetweenTurns)?;
         let seats = setup.seats.iter_mut();
         check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
+        Table::new(setup.clone()).map_err(setup_errors_refusal)?;
         let names = setup.seats.iter().map(|seat| seat.name.clone()).collect();
         let (seed, is_seed_known) = seed_or_random(None)?;
         let header = Header::new::<Table>(setup, names, seed, is_seed_known);
