@@ -10,8 +10,9 @@
 //! [`Random`] picks uniformly, and [`Greedy`] looks one step ahead. Both are baselines for measuring stronger
 //! players, so they must not be changed. [`by_name`] creates any player of the [`ROSTER`].
 //!
-//! [`Heuristic`] is the Officer or the Recruit. [`Planner`] is the Commander or the Director. It searches: it gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers
-//! the plan for its turn.
+//! [`Heuristic`] is the Officer or the Recruit. [`Planner`] is the Commander or the Director. It searches: it
+//! gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers the plan for its turn.
+//! `docs/players.md` describes the search, and how strong each player is.
 //!
 //! The rules of the game, its board and its content are public, so a player is created with them.
 //!
