@@ -160,8 +160,8 @@ describe("the window", () => {
 
   it("starts in English if the texts in the system’s language cannot be loaded, and reports that", async () => {
     const shell = await ShellDouble.withGame("deployment");
-    const texts = Promise.reject(new Error("no such file"));
-    render(App, { shell, port: shell.port, table: shell.table, texts });
+    const textsLoaded = Promise.reject(new Error("no such file"));
+    render(App, { shell, port: shell.port, table: shell.table, textsLoaded });
     expect(await screen.findByText("How would you like to play?")).toBeTruthy();
     expect(shell.requests.some((request) => request.startsWith("logPageError Error: no such file"))).toBe(
       true,

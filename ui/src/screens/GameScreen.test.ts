@@ -322,7 +322,7 @@ describe("playing", () => {
     await screen.findByText(/has been revealed since/);
   });
 
-  it("shows a storm while it is news, until the next action", async () => {
+  it("highlights the latest storm until the next action", async () => {
     const user = userEvent.setup();
     await openFixture("storm", { confirmEnd: false });
     await user.keyboard("e");

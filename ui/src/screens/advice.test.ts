@@ -34,7 +34,7 @@ describe("advice on the game screen", () => {
     expect(panel.textContent).toContain("lose their cheapest units first");
   });
 
-  it("requests nothing if disabled", async () => {
+  it("requests no odds if they are switched off", async () => {
     const { port } = await openFixture("casualty", { showsOdds: false });
     await screen.findByRole("region", { name: "Hex" });
     expect(port.requests.filter((call) => call.startsWith("forecast"))).toEqual([]);

@@ -10,10 +10,10 @@ import type { Router } from "./router.svelte";
 export class Lessons {
   summaries = $state.raw<readonly LessonSummary[]>([]);
 
-  /** The game after the lessons; `null` unless it is in the library. */
+  /** The game after the lessons; `null` unless it is a valid game among those loaded. */
   readonly game = $derived.by(() => {
-    const { firstGame: game } = this.preferences.current.lessons;
-    const entry = this.router.games.entries?.find(({ id }) => id === game);
+    const { firstGame } = this.preferences.current.lessons;
+    const entry = this.router.games.entries?.find(({ id }) => id === firstGame);
     if (!entry?.id || entry.state.type !== "valid") return null;
     return { id: entry.id, isOver: entry.state.preview.winners !== null };
   });
@@ -36,8 +36,8 @@ export class Lessons {
   /** Opens the list of lessons. */
   async showList(): Promise<void> {
     if (!(await this.#load())) return;
-    const { firstGame: game } = this.preferences.current.lessons;
-    if (game !== null && this.game === null) await this.router.games.loadRest();
+    const { firstGame } = this.preferences.current.lessons;
+    if (firstGame !== null && this.game === null) await this.router.games.loadRest();
     this.router.dialog = "learn";
   }
 

@@ -76,10 +76,10 @@ export class Router {
 
   /**
    * Restores the screen: the open game or table after a reload, otherwise home. All requests are sent at
-   * once. `texts` resolves once the texts of a language are loaded. If the program cannot start, a screen with
-   * the reason is shown until it can.
+   * once. `textsLoaded` resolves once the texts of a language are loaded. If the program cannot start, a screen
+   * with the reason is shown until it can.
    */
-  async start(texts: Promise<void>): Promise<void> {
+  async start(textsLoaded: Promise<void>): Promise<void> {
     const answers = Promise.all([
       failureOf(() => this.shell.openLibrary()),
       this.#findOpened(),
@@ -87,8 +87,8 @@ export class Router {
       this.tables.load(),
       this.preferences.load(),
     ]);
-    await texts;
-    const [folderFailure, { opened, failure }] = await this.#afterBuildingHome(answers);
+    await textsLoaded;
+    const [folderFailure, { opened, failure }] = await this.#buildHomeAndAwait(answers);
     if (folderFailure) {
       this.screen = { type: "blocked", reason: folderFailure };
       return;
@@ -102,7 +102,7 @@ export class Router {
     this.refusal = failure;
   }
 
-  /** The kind of game that is already open in the shell when the page starts. */
+  /** Finds out whether a game or a table is already open in the shell when the page starts. */
   async #findOpened(): Promise<{ opened: "game" | "table" | null; failure: RequestFailure | null }> {
     try {
       const [game, table] = await Promise.all([
@@ -118,8 +118,8 @@ export class Router {
     }
   }
 
-  /** Builds home while the answers are awaited, unless a screen shows why the program cannot start. */
-  async #afterBuildingHome<Answers>(answers: Promise<Answers>): Promise<Answers> {
+  /** Awaits the answers. Builds home in the meantime, unless a screen shows why the program cannot start. */
+  async #buildHomeAndAwait<Answers>(answers: Promise<Answers>): Promise<Answers> {
     if (this.screen.type !== "starting") return answers;
     this.screen = { type: "starting", home: "invisible" };
     const timer = setTimeout(() => (this.screen = { type: "starting", home: "visible" }), HOME_INVISIBLE_MS);

@@ -138,9 +138,9 @@ export class ShellDouble implements ShellPort {
 
   /** Adds a few valid and damaged games. */
   async addSampleGames(): Promise<this> {
-    const ages = { crowded: 40, battle: 3 * 3600, over: 26 * 3600, start2: 6 * 86_400 };
+    const agesInSeconds = { crowded: 40, battle: 3 * 3600, over: 26 * 3600, start2: 6 * 86_400 };
     const { entries } = this.lists.games;
-    for (const [name, age] of Object.entries(ages)) {
+    for (const [name, age] of Object.entries(agesInSeconds)) {
       entries.push(entryOf(name, await fixture(name), currentTime() - age));
     }
     const damagedEntry = entryOf("broken", await fixture("practice"), currentTime() - 20 * 86_400);
@@ -342,8 +342,7 @@ export class ShellDouble implements ShellPort {
     if (!optional.includes("extraExplorationTokens")) return null;
     const { default: recorded } = await import("../fixtures/swaps.json");
     const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: SwapOffer }[];
-    const keyOf = (swapList: Swap[]) =>
-      swapList.map(({ removed: leaves, added: comes }) => `${leaves} ${comes}`).join();
+    const keyOf = (swapList: Swap[]) => swapList.map(({ removed, added }) => `${removed} ${added}`).join();
     const exact = offers.find(
       (candidate) => candidate.optional.join() === optional.join() && keyOf(candidate.swaps) === keyOf(swaps),
     );

@@ -45,7 +45,7 @@ export function oddsText(step: AdvisedStep, info: GameInfo): string | null {
   );
 }
 
-/** What the best alternative is, and how much worse. */
+/** Names the best alternative and says how much worse it is; `null` if there is none. */
 export function alternativeText(
   { best, alternative }: Advice,
   info: GameInfo,
@@ -60,7 +60,7 @@ export function alternativeText(
   });
 }
 
-/** What differs between the best plan and the alternative. */
+/** Describes how the alternative differs from the best plan. */
 function differenceText(
   best: readonly AdvisedStep[],
   other: readonly AdvisedStep[],

@@ -10,13 +10,13 @@ import { remainingSteps } from "./followed-steps";
 
 export class Adviser {
   advice = $state.raw<Advice | null>(null);
-  /** True while a request waits for the answer. */
+  /** True while a request for advice is pending. */
   isThinking = $state(false);
   #latestRequest = 0;
   /** Number of steps of the game for which the advice is valid. */
   #step = 0;
-  /** The advice after the actions that were submitted last, if they follow it. */
-  #next: { step: number; advice: Advice } | null = null;
+  /** The part of the advice that is left once the submitted actions, which follow it, have been carried out. */
+  #remainingAdvice: { step: number; advice: Advice } | null = null;
 
   constructor(
     private readonly game: Game,
@@ -50,25 +50,25 @@ export class Adviser {
     if (this.isThinking) void this.port.cancelAdvice();
     this.isThinking = false;
     this.advice = null;
-    this.#next = null;
+    this.#remainingAdvice = null;
   }
 
   /** Notes the actions that the player submits. If they follow the advice, the rest of it stays. */
   #noteActions(actions: readonly Action[]): void {
     const steps = this.advice && remainingSteps(this.advice.best.steps, actions);
-    this.#next =
+    this.#remainingAdvice =
       this.advice && steps && steps.length > 0
         ? { step: this.#step + 1, advice: { ...this.advice, best: { ...this.advice.best, steps } } }
         : null;
   }
 
-  /** Called with the number of steps of the game when anything has changed. */
+  /** Dismisses the advice unless the player has followed it. `step` is the number of steps of the game. */
   update(step: number): void {
     if (step === this.#step) return;
-    const next = this.#next;
+    const next = this.#remainingAdvice;
     if (next?.step !== step) return this.clear();
     this.#step = step;
-    this.#next = null;
+    this.#remainingAdvice = null;
     this.advice = next.advice;
   }
 }

@@ -12,7 +12,7 @@ export function remainingSteps(
 function stepsAfter(steps: readonly AdvisedStep[], action: Action): AdvisedStep[] | null {
   const index = steps.findIndex((step) => includesAction(step, action));
   const step = steps[index];
-  // The end of the phase is left out between purchases and moves.
+  // A plan does not list the end of the phase between its purchases and its moves.
   if (!step) return action.type === "endPhase" && steps[0]?.type === "move" ? [...steps] : null;
   const rest = withoutAction(step, action);
   return [...steps.slice(0, index), ...(rest ? [rest] : []), ...steps.slice(index + 1)];

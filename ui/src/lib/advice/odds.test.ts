@@ -107,7 +107,7 @@ describe("odds", () => {
     expect(forecasts.resultFor(upcoming, { ...view, hexes })).toBeNull();
   });
 
-  it("for a card come with those without it, and can be cleared", async () => {
+  it("for a card include those without the card, and can be cleared", async () => {
     const { forecasts } = forecastsWith(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
     const { update } = await fixture("battle");
     const card: OddsQuery = { type: "card", card: 7 };
@@ -199,7 +199,7 @@ describe("the forecast", () => {
   });
 
   it("puts the side of the player who looks first", async () => {
-    const { container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)], { own: 1 });
+    const { container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)], { ownSeat: 1 });
     const labels = () => [...container.querySelectorAll(".ends span")].map(({ textContent }) => textContent);
     expect(labels()).toEqual(["<1%you win", "75%inconclusive", "25%you lose"]);
     const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
@@ -239,7 +239,7 @@ describe("the forecast", () => {
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
   });
 
-  it.each(ALL_LANGUAGES)("has its own text in %s, also without a battle", async (code) => {
+  it.each(ALL_LANGUAGES)("shows a complete text in %s even if the odds cannot be computed", async (code) => {
     void setLanguage(code);
     const { container } = await renderForecast("movement", null);
     expect(container.textContent?.trim()).not.toBe("");
@@ -271,8 +271,8 @@ describe("a special attack", () => {
   });
 
   it("is marked if reconstructed", async () => {
-    const sheets = await Promise.all([fixture("start2"), fixture("alternate")]);
-    const specialAttacks = sheets.flatMap(({ info, update }) =>
+    const fixtures = await Promise.all([fixture("start2"), fixture("alternate")]);
+    const specialAttacks = fixtures.flatMap(({ info, update }) =>
       info.catalogue.kinds.flatMap(({ kind, abilities, provenance }) =>
         abilities.flatMap(({ ability }, index) =>
           ability === "specialAttack"
@@ -302,7 +302,7 @@ describe("a special attack", () => {
     expect(container.textContent).not.toContain("average");
   });
 
-  it.each(ALL_LANGUAGES)("has its own text in %s", async (code) => {
+  it.each(ALL_LANGUAGES)("has a complete text in %s", async (code) => {
     void setLanguage(code);
     const container = await renderOdds(odds);
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);

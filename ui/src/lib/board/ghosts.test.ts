@@ -44,14 +44,14 @@ async function renderGhosts(ghosts: Ghost[]) {
   return render(Ghosts, { ...props, ghosts, centreOf });
 }
 
-it("begins a new animation for the next move, although its ghost has the same number", async () => {
+it("a ghost of the next move gets a new animation, although it has the same id", async () => {
   const { begun } = recordAnimations();
   const { rerender } = await renderGhosts([ghost(1, 2)]);
   await rerender({ ghosts: [ghost(5, 6)] });
   expect(begun).toEqual([places(1, 2), places(5, 6)]);
 });
 
-it("leads to the same hexes if the board is zoomed, moved or resized on the way", async () => {
+it("a ghost reaches the same hexes if the board is zoomed, panned or resized on the way", async () => {
   const { begun, changed } = recordAnimations();
   const { rerender } = await renderGhosts([ghost(1, 2)]);
   await rerender({ centreOf: (hex: number) => ({ x: hex * 100, y: 0 }) });

@@ -70,8 +70,8 @@ export class Game extends LiveStore<GameSnapshot> {
   newCards = $state.raw<readonly number[]>([]);
   /** The turn in which the latest new cards were drawn. */
   #turnOfNewCards = 0;
-  /** True if the game may continue by itself after the latest change; false after undo and redo. */
-  allowsAutoEnd = $state(false);
+  /** True if actions may be taken automatically after the latest change; false after undo and redo. */
+  allowsAutomaticActions = $state(false);
   /** Number of updates received but not drawn yet. */
   #pendingCount = $state(0);
 
@@ -86,8 +86,8 @@ export class Game extends LiveStore<GameSnapshot> {
     return persons.length === 1 ? (persons[0] ?? null) : null;
   });
   /**
-   * The seat for which the screen is covered until its player takes over. What computers did, and the last
-   * battle, are shown before: the hand is closed and nobody can act meanwhile.
+   * The seat for which the screen is covered until its player takes over. The steps of computers and the last
+   * battle are shown first. Meanwhile, the hand is closed and nobody can act.
    */
   readonly curtainSeat = $derived(
     this.status?.hand.type === "handover" && !this.isWatching ? this.status.hand.next : null,
@@ -110,7 +110,7 @@ export class Game extends LiveStore<GameSnapshot> {
   );
 
   /**
-   * The seat whose doing is shown: of the beat, or else the seat that decides in the drawn view. It lags
+   * The seat whose actions are shown: that of the beat, or else the deciding seat of the drawn view. It lags
    * behind `computerActivity` during an animation.
    */
   readonly shownSeat = $derived.by((): number | null => {
@@ -244,7 +244,7 @@ export class Game extends LiveStore<GameSnapshot> {
   ): Promise<boolean> {
     return super.change(request, (attempt) => {
       this.skipAnimation();
-      this.allowsAutoEnd = true;
+      this.allowsAutomaticActions = true;
       return wrapAttempt(attempt);
     });
   }
@@ -252,7 +252,7 @@ export class Game extends LiveStore<GameSnapshot> {
   /** Undoes or redoes a step. The game does not continue automatically afterwards. */
   #undoOrRedo(request: (version: number) => Promise<number>): Promise<boolean> {
     return this.change(request, (attempt) => {
-      this.allowsAutoEnd = false;
+      this.allowsAutomaticActions = false;
       return attempt();
     });
   }
@@ -267,7 +267,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.log = appendHistory([], history);
     this.latestBattle = reduceBattle(null, eventsOf(history));
     this.storm = reduceStorm(null, eventsOf(history));
-    this.allowsAutoEnd = false;
+    this.allowsAutomaticActions = false;
     this.beat = null;
     this.#sceneSoFar = eventsOf(history).reduce<Scene | null>(reduceScene, null);
     this.#updateComputerAndNewCards(update, previousView);

@@ -116,7 +116,7 @@ describe("the game store", () => {
     expect([game.scene, game.isWatching, game.isUpToDate]).toEqual([null, false, true]);
   });
 
-  it("names the seat whose doing is shown while the next one already decides", async () => {
+  it("names the seat whose actions are shown while the next seat already decides", async () => {
     const { game, port, next } = await startedGame();
     const [first] = next;
     if (!first || !game.status || !game.view) throw new Error("no game");

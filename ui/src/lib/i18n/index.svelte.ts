@@ -70,8 +70,8 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Returns a function that creates one formatter for each language when it is first used, because that takes
- * long.
+ * Returns a function that creates the formatter of a language when it is first used, because creating one is
+ * slow.
  */
 export function byLanguage<Formatter>(create: (language: Language) => Formatter): () => Formatter {
   const created: Partial<Record<Language, Formatter>> = {};
@@ -99,8 +99,8 @@ function fillIn(key: MessageKey, params: Readonly<Record<string, unknown>>): str
     typeof message === "string"
       ? message
       : message[isSingular(Number(params["count"] ?? 0)) ? "one" : "other"];
-  const written = current.language === "fr" ? withElisions(text, params) : text;
-  return written.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  const elidedText = current.language === "fr" ? withElisions(text, params) : text;
+  return elidedText.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
 /** A message in the current language. */

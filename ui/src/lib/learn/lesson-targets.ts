@@ -45,7 +45,7 @@ export type Selection = {
 /** The controls to press next for the accepted actions, and those that the text names. */
 export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): LessonTargets {
   const targetsByAction = lesson.acceptedActions.map((action) => targetsOfAction(action, selection));
-  const { marks, waitingFor: waiting } = lesson;
+  const { marks, waitingFor } = lesson;
   const all = <Key extends "hexes" | "goals" | "shop" | "cards">(key: Key) =>
     targetsByAction.flatMap((targets) => targets[key] as LessonTargets[Key][number][]);
   return {
@@ -56,16 +56,17 @@ export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): Les
     use: targetsByAction.find(({ use }) => use !== null)?.use ?? null,
     attack: targetsByAction.find(({ attack }) => attack !== null)?.attack ?? null,
     primary:
-      targetsByAction.some(({ primary }) => primary) || (waiting !== "action" && waiting !== "opponent"),
+      targetsByAction.some(({ primary }) => primary) ||
+      (waitingFor !== "action" && waitingFor !== "opponent"),
     seats: marks.flatMap((mark) => (mark.type === "player" ? [mark.seat] : [])),
     phases: marks.some((mark) => mark.type === "phases"),
   };
 }
 
 /** True if the lesson accepts this action. */
-export function isAccepted({ acceptedActions: accepted }: LessonStatus, action: Action): boolean {
+export function isAccepted({ acceptedActions }: LessonStatus, action: Action): boolean {
   const entries = Object.entries(action);
-  return accepted.some((other) => {
+  return acceptedActions.some((other) => {
     const fields = new Map<string, unknown>(Object.entries(other));
     return fields.size === entries.length && entries.every(([key, value]) => fields.get(key) === value);
   });

@@ -6,7 +6,7 @@ import type { Game } from "../game/game.svelte";
 /** The functions of the window that the lesson screen calls. */
 export type LessonPort = {
   /**
-   * Opens a lesson at a step. Afterwards the game has to connect again. Resolves to true if it was opened.
+   * Opens a lesson at a step. Resolves to true if it was opened; the caller then has to connect the game again.
    */
   open(lesson: string, step: number): Promise<boolean>;
   /** Stores the progress when a step is shown. */
@@ -52,10 +52,10 @@ export class Lesson {
   /** Goes to the next step after the text has been read. */
   async continue(): Promise<void> {
     if (!this.shown) return;
-    const { id, stepIndex: step, waitingFor: waiting } = this.shown;
-    if (waiting === "reading") await this.game.continueLesson();
-    else if (waiting === "nextScene") await this.#open(step + 1);
-    else if (waiting === "end") this.port.openNextLesson(id);
+    const { id, stepIndex, waitingFor } = this.shown;
+    if (waitingFor === "reading") await this.game.continueLesson();
+    else if (waitingFor === "nextScene") await this.#open(stepIndex + 1);
+    else if (waitingFor === "end") this.port.openNextLesson(id);
   }
 
   /** Goes back to the previous step. */

@@ -7,23 +7,23 @@ import type { LessonPlace, LessonProgress, LessonStatus, LessonSummary } from ".
  */
 export function nextPlace(
   lessons: readonly LessonSummary[],
-  { completed: done, lastPlace: left }: LessonProgress,
+  { completed, lastPlace }: LessonProgress,
 ): LessonPlace | null {
-  if (left && lessons.some(({ id }) => id === left.lesson)) return left;
-  const next = lessons.find(({ id }) => !done.includes(id));
+  if (lastPlace && lessons.some(({ id }) => id === lastPlace.lesson)) return lastPlace;
+  const next = lessons.find(({ id }) => !completed.includes(id));
   return next ? { lesson: next.id, step: 0 } : null;
 }
 
 /** The progress after a step is shown. A lesson is done when its last step is shown. */
 export function progressAt(
   progress: LessonProgress,
-  { id, stepIndex: step, stepCount: steps }: LessonStatus,
+  { id, stepIndex, stepCount }: LessonStatus,
 ): LessonProgress {
-  const { completed: done, lastPlace: left } = progress;
-  if (step + 1 < steps) return { ...progress, lastPlace: { lesson: id, step } };
+  const { completed, lastPlace } = progress;
+  if (stepIndex + 1 < stepCount) return { ...progress, lastPlace: { lesson: id, step: stepIndex } };
   return {
     ...progress,
-    completed: done.includes(id) ? done : [...done, id],
-    lastPlace: left?.lesson === id ? null : left,
+    completed: completed.includes(id) ? completed : [...completed, id],
+    lastPlace: lastPlace?.lesson === id ? null : lastPlace,
   };
 }

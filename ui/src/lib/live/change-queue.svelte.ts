@@ -34,8 +34,8 @@ export class ChangeQueue {
     return action();
   }
 
-  /** Registers a running request to close a hand. The next change starts after that request. */
-  async close(closing: Promise<unknown>): Promise<void> {
+  /** Delays further changes until this running request to close a hand is over. */
+  async delayChangesUntil(closing: Promise<unknown>): Promise<void> {
     const closed = closing.catch(() => undefined);
     this.#closing = closed;
     await closing;

@@ -4,7 +4,7 @@
  */
 import type { Tip } from "../../bindings";
 import { delay } from "./delay";
-import type { LivePort, Opened } from "./port";
+import type { LivePort, LiveSnapshot } from "./port";
 import { RequestError, type RequestFailure } from "./request-failure";
 import { ChangeQueue } from "./change-queue.svelte";
 
@@ -16,7 +16,7 @@ export type AttemptWrapper = (attempt: () => Promise<boolean>) => Promise<boolea
 
 const runUnwrapped: AttemptWrapper = (attempt) => attempt();
 
-export abstract class LiveStore<State extends Opened> {
+export abstract class LiveStore<State extends LiveSnapshot> {
   info = $state.raw<State["info"] | null>(null);
   /** The latest view. Controls depend on it. */
   view = $state.raw<State["update"]["view"] | null>(null);
@@ -149,7 +149,7 @@ export abstract class LiveStore<State extends Opened> {
     this.#isHandHidden = true;
     this.clearHandDetails();
     // Closing does not wait for other requests.
-    await this.#changes.close(
+    await this.#changes.delayChangesUntil(
       this.sendRequest(async () => this.#waitForUpdate(await this.livePort.closeHand())),
     );
   }

@@ -17,7 +17,7 @@ export type Update = {
 };
 
 /** The full state at the time of the subscription. */
-export type Opened = { info: object; update: Update };
+export type LiveSnapshot = { info: object; update: Update };
 
 /**
  * All requests reject with a `RequestError`. Requests that change something take the version the page knows

@@ -10,7 +10,7 @@ import { isReconstructed } from "../words/tokens";
  * A line of the log. `seat` is the subject of the sentence that `text` continues; `null` for a statement
  * without a player.
  */
-export type LogLine = { icon: IconName; seat: number | null; text: string; heading: boolean };
+export type LogLine = { icon: IconName; seat: number | null; text: string; isHeading: boolean };
 
 /** The names of players and places that a log line needs. A table has no places. */
 type LogNames = {
@@ -19,11 +19,11 @@ type LogNames = {
   hex?: (hex: number) => string;
 };
 
-export const lineOf = (seat: number | null, icon: IconName, text: string, heading = false): LogLine => ({
+export const lineOf = (seat: number | null, icon: IconName, text: string, isHeading = false): LogLine => ({
   icon,
   seat,
   text,
-  heading,
+  isHeading,
 });
 
 /** The name of a card. If the card is hidden or only counted, the name of its deck. */
@@ -113,9 +113,9 @@ export function commonLine(
     case "exchanged":
       return lineOf(event.seat, "discard", t("log.exchanged", { card: cardText(info, event.card) }));
     case "discarded": {
-      const exchanged = "exchanged" in event && event.exchanged;
+      const isExchange = "exchanged" in event && event.exchanged;
       const card = cardText(info, event.card, "deck" in event ? event.deck : undefined);
-      return lineOf(event.seat, "discard", t(exchanged ? "log.exchanged" : "log.discarded", { card }));
+      return lineOf(event.seat, "discard", t(isExchange ? "log.exchanged" : "log.discarded", { card }));
     }
     case "cardGiven": {
       const key = event.deck === "missions" ? "log.gaveMissions" : "log.gaveEnergize";
@@ -141,7 +141,7 @@ export function commonLine(
     case "rolled": {
       const dice = run.filter((dieEvent) => dieEvent.type === "rolled");
       const faces = dice.map(({ face }) => face).join(" ");
-      const count = dice.filter(({ isHit: hit }) => hit).length;
+      const count = dice.filter(({ isHit }) => isHit).length;
       return lineOf(event.seat, "die", t("log.rolled", { kind: kindName(event.kind, 2), faces, count }));
     }
     case "unitLost": {

@@ -14,7 +14,7 @@ type NamedLine = {
   faction: Faction | null;
   name: string;
   text: string;
-  heading: boolean;
+  isHeading: boolean;
 };
 
 /** The line for an entry; `null` if the log does not show the entry. */

@@ -3,7 +3,7 @@ import type { Action, Event as GameEvent, GameInfo } from "../../bindings";
 import { cardName } from "../words/names";
 import type { Entry } from "./entries";
 
-/** The hexes of an action or event; of a move, first the start. */
+/** The hexes of an action or event. For a move, the start comes first. */
 export function hexesOf(item: Action | GameEvent): number[] {
   if ("from" in item) return [item.from, item.to];
   return "hex" in item ? [item.hex] : [];
@@ -21,16 +21,16 @@ const contentsOf = ({ events, undoneSteps }: Entry): (Action | GameEvent)[] => [
 export const namedHexes = (entry: Entry): number[] => [...new Set(contentsOf(entry).flatMap(hexesOf))];
 
 /** A part of a line: text, or the name of a card. */
-type Part = { text: string; card: number | null };
+type LinePart = { text: string; card: number | null };
 
 /**
  * The text of an entry, divided at the names of its cards. Cards that the text does not name are left out.
  */
-export function partsOf(text: string, entry: Entry, info: GameInfo): Part[] {
+export function splitAtCardNames(text: string, entry: Entry, info: GameInfo): LinePart[] {
   const cards = contentsOf(entry).flatMap((item) =>
     "card" in item && item.card !== null ? [item.card] : [],
   );
-  const parts: Part[] = [];
+  const parts: LinePart[] = [];
   let rest = text;
   for (const card of new Set(cards)) {
     const name = cardName(info, card);

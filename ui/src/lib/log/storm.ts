@@ -13,9 +13,9 @@ export type Storm = {
   /** Seats that draw for hexes next to the Vortex, with the number of cards: 0 if the deck is empty. */
   drawn: { seat: number; count: number }[];
   /** True once the turn after the storm has begun, or the game is over. */
-  over: boolean;
+  isOver: boolean;
   /** True if no later event is worth reporting. */
-  latest: boolean;
+  isLatest: boolean;
 };
 
 /** Events that do not count as news after the storm. */
@@ -49,7 +49,7 @@ export function stormFramesOf(before: Storm | null, events: readonly GameEvent[]
     const isLastLoss =
       (isRoll && event.die === "destruction" && nextType !== "unitLost") ||
       (event.type === "unitLost" && event.cause === "storm" && nextType !== "unitLost");
-    const isLastDraw = isDraw(event.type) && !current.over && !isDraw(nextType);
+    const isLastDraw = isDraw(event.type) && !current.isOver && !isDraw(nextType);
     if (isSingleEventFrame || isLastMove || isLastLoss || isLastDraw) frames.push(current);
   });
   return frames;
@@ -61,13 +61,14 @@ const newStorm = (seat: number): Storm => ({
   moved: [],
   lost: [],
   drawn: [],
-  over: false,
-  latest: true,
+  isOver: false,
+  isLatest: true,
 });
 
 function applyEvent(storm: Storm, event: GameEvent): Storm | null {
-  if (event.type === "turnBegan") return storm.over ? null : { ...storm, over: true };
-  if (storm.over) return storm.latest && !SILENT_EVENTS.has(event.type) ? { ...storm, latest: false } : storm;
+  if (event.type === "turnBegan") return storm.isOver ? null : { ...storm, isOver: true };
+  if (storm.isOver)
+    return storm.isLatest && !SILENT_EVENTS.has(event.type) ? { ...storm, isLatest: false } : storm;
   switch (event.type) {
     case "stormRolled":
       return {
@@ -79,7 +80,7 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
     case "unitLost":
       return event.cause === "storm" ? { ...storm, lost: [...storm.lost, event] } : storm;
     case "gameOver":
-      return { ...storm, over: true };
+      return { ...storm, isOver: true };
     case "drawn":
       return { ...storm, drawn: addDraw(storm.drawn, event.seat, 1) };
     case "nothingToDraw":

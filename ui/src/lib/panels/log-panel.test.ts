@@ -118,7 +118,7 @@ it("makes the name of a card a button, also in a note about an undone step", asy
 
 it("shows the number of new lines below the visible ones", async () => {
   const { rerender } = renderLog(minedEntries(61));
-  // Reading earlier lines.
+  // Showing earlier lines keeps the log from scrolling to new ones.
   await userEvent.click(screen.getByRole("button", { name: "Show earlier" }));
   const passed: Entry = { ...cardPlay, id: 99, events: [{ type: "passed", seat: 1, wholeBattle: false }] };
   await rerender({ log: [...minedEntries(61), { ...cardPlay, id: 98 }, passed] });

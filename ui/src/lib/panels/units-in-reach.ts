@@ -4,12 +4,12 @@ import type { Kind, HexReport } from "../../bindings";
 export function unitsInReach(
   report: HexReport | null,
 ): { seat: number; units: { kind: Kind; count: number }[] }[] {
-  const kindsBySeat = new Map<number, Map<Kind, number>>();
+  const countsBySeat = new Map<number, Map<Kind, number>>();
   for (const { seat, kind, count } of report?.unitsInReach ?? []) {
-    const counts = kindsBySeat.get(seat) ?? new Map<Kind, number>();
-    kindsBySeat.set(seat, counts.set(kind, (counts.get(kind) ?? 0) + count));
+    const counts = countsBySeat.get(seat) ?? new Map<Kind, number>();
+    countsBySeat.set(seat, counts.set(kind, (counts.get(kind) ?? 0) + count));
   }
-  return [...kindsBySeat].map(([seat, counts]) => ({
+  return [...countsBySeat].map(([seat, counts]) => ({
     seat,
     units: [...counts].map(([kind, count]) => ({ kind, count })),
   }));

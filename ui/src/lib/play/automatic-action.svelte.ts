@@ -1,4 +1,4 @@
-/** Actions that the page takes automatically for a player without a choice. */
+/** Actions that the page takes automatically for a player who has no choice. */
 import type { Action } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
@@ -20,10 +20,16 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
 
 /** The action taken without a press: there is nothing to choose, and the latest change was not an undo. */
 export function automaticAction(game: Game): Action | null {
-  const { view, curtainSeat, allowsAutoEnd, computerActivity, isWatching } = game;
-  if (!view?.choices || curtainSeat !== null || computerActivity !== null || isWatching || !allowsAutoEnd)
+  const { view, curtainSeat, allowsAutomaticActions, computerActivity, isWatching } = game;
+  if (
+    !view?.choices ||
+    curtainSeat !== null ||
+    computerActivity !== null ||
+    isWatching ||
+    !allowsAutomaticActions
+  )
     return null;
-  return forcedAction(game) ?? (canPhaseEnd(game) ? { type: "endPhase" } : null);
+  return forcedAction(game) ?? (canPhaseEndAutomatically(game) ? { type: "endPhase" } : null);
 }
 
 /**
@@ -39,7 +45,7 @@ function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
  * True if no action is possible in the phase any more. A phase with moves or purchases is not ended
  * automatically, because its player might want to undo them.
  */
-function canPhaseEnd({ view, status }: Game): boolean {
+function canPhaseEndAutomatically({ view, status }: Game): boolean {
   if (!view?.choices?.canEndAutomatically || !view.choices.endPhase || !status) return false;
   const last = status.undo.at(-1)?.actions[0];
   return last?.type !== "open" || CONCLUDING_ACTIONS.has(last.action.type);

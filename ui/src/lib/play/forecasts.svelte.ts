@@ -55,8 +55,8 @@ export class Forecasts {
     view: View | null,
   ): { odds: ForecastResult; baseline: Odds | null } | null {
     const latest = this.#latest;
-    const cached = query !== null && latest?.query === keyOf(query);
-    return cached && view && query && latest.battleKey === battleKeyOf(query, view) ? latest : null;
+    const isForQuery = query !== null && latest?.query === keyOf(query);
+    return isForQuery && view && query && latest.battleKey === battleKeyOf(query, view) ? latest : null;
   }
 
   /** Discards all results. */
@@ -89,7 +89,7 @@ export class Forecasts {
 
 const keyOf = (query: OddsQuery): string => JSON.stringify(query);
 
-/** Identifies the battle of a query: the running one, or the one for which these units stand on the hex. */
+/** Identifies the battle of a query: the running one, or the upcoming one between the units on the hex. */
 function battleKeyOf(query: OddsQuery, { turn, battle, hexes }: View): string {
   if (battle) return [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join();
   return query.type === "upcoming" ? JSON.stringify([turn, hexes[query.hex]?.units]) : "";

@@ -6,7 +6,7 @@ import { hexOf } from "../words/targets";
 
 /** The parts of the selection on which the marks depend. */
 export type Selection = {
-  /** The hex from which they are picked up. */
+  /** The hex from which units are picked up. */
   selectedHex: number | null;
   /** Number of units to move. */
   pickedCount: number;

@@ -13,7 +13,7 @@ import { automaticAction } from "./automatic-action.svelte";
 async function portWith(
   name: string,
   players: Controller[],
-  opponent: ComputerActivity | null,
+  computerActivity: ComputerActivity | null,
   updateOverrides: Partial<GameUpdate> = {},
 ) {
   const { update, ...rest } = await fixture(name);
@@ -22,7 +22,7 @@ async function portWith(
     update: {
       ...update,
       status: { ...update.status, players },
-      computerActivity: opponent,
+      computerActivity,
       ...updateOverrides,
     },
   });
@@ -79,7 +79,7 @@ describe("a computer that decides", () => {
     const game = new Game(await portWith("practice", ["officer", "person"], { type: "thinks", seat: 0 }));
     await game.connect();
     if (game.status) game.status = { ...game.status, undo: [] };
-    game.allowsAutoEnd = true;
+    game.allowsAutomaticActions = true;
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
     expect(automaticAction(game)).toBeNull();
     game.computerActivity = null;

@@ -186,7 +186,7 @@ export class Play {
 
   /**
    * Picks one unit more or puts one back, of the current unit type if possible. At least one stays picked up.
-   * Returns whether units are picked up at all.
+   * Returns false if no units are picked up.
    */
   stepPicks(delta: 1 | -1): boolean {
     if (!this.picked) return false;

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Choices, EndPhaseWarning, GameInfo, Phase, PhaseEnd } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import type { Play } from "./play.svelte";
-import { passingAction, primaryAction, scoringActions, skipAction } from "./primary";
+import { automaticPrimaryAction, primaryAction, scoringActions, skipAction } from "./primary";
 
 const HIDDEN_MISSIONS: EndPhaseWarning = { type: "hiddenMissions" };
 
@@ -11,7 +11,13 @@ async function afterWonBattle(overrides: Partial<Choices>): Promise<Play> {
   const port = await FixturePort.named("hand");
   const info: GameInfo = port.fixture.info;
   return {
-    choices: { ask: { type: "battleMission" }, takeVictory: false, play: [], warnings: [], ...overrides },
+    choices: {
+      ask: { type: "battleMission" },
+      canTakeVictoryCard: false,
+      play: [],
+      warnings: [],
+      ...overrides,
+    },
     game: {
       ...{ curtainSeat: null, isOver: false, computerActivity: null, info },
       view: { waiting: { type: "decision", seat: 0, ask: { type: "battleMission" } } },
@@ -61,7 +67,7 @@ it("continues if no points would be lost", async () => {
 });
 
 /** Label of the gold button in `phase`, if ending it leads to `endPhase`. */
-function endLabelOf(phase: Phase, endPhase: PhaseEnd, skipsEmptyPhases: boolean): string | undefined {
+function endLabelOf(phase: Phase, endPhase: PhaseEnd, endsEmptyPhases: boolean): string | undefined {
   const play = {
     phase,
     choices: { ask: { type: "phase", phase }, endPhase },
@@ -72,10 +78,10 @@ function endLabelOf(phase: Phase, endPhase: PhaseEnd, skipsEmptyPhases: boolean)
       view: { waiting: { type: "decision" } },
     },
   } as unknown as Play;
-  return primaryAction(play, skipsEmptyPhases)?.text;
+  return primaryAction(play, endsEmptyPhases)?.text;
 }
 
-it("names the phase to which it really leads, and what is mined on the way", () => {
+it("names the phase that it leads to, and the rubium mined on the way", () => {
   expect(endLabelOf("movement", { next: "exploration", mined: 0 }, true)).toBe("End Movement");
   expect(endLabelOf("movement", { next: "battle", mined: 0 }, true)).toBe("Skip to Battle");
   expect(endLabelOf("movement", { next: "draw", mined: 5 }, true)).toBe("Skip to Draw (mine 5)");
@@ -89,7 +95,7 @@ it("ends only one phase if empty phases do not pass by themselves", () => {
 it("shows what is going on while a phase passes, and does nothing", async () => {
   const act = vi.fn();
   const play = { phase: "mining", act } as unknown as Play;
-  const action = passingAction(play, { type: "endPhase" });
+  const action = automaticPrimaryAction(play, { type: "endPhase" });
   expect(action.text).toBe("Mining…");
   await action.run();
   expect(act).not.toHaveBeenCalled();

@@ -17,10 +17,10 @@ export type PrimaryAction = {
 };
 
 /**
- * The primary action; `null` if the player has to choose first. `skipsEmptyPhases` is true if phases without
+ * The primary action; `null` if the player has to choose first. `endsEmptyPhases` is true if phases without
  * possible actions end automatically.
  */
-export function primaryAction(play: Play, skipsEmptyPhases: boolean): PrimaryAction | null {
+export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null {
   const { choices, game } = play;
   if (game.curtainSeat !== null || game.isOver || !game.view) return null;
   if (game.computerActivity !== null || game.isWatching) return computerAction(play);
@@ -28,7 +28,7 @@ export function primaryAction(play: Play, skipsEmptyPhases: boolean): PrimaryAct
   if (!choices) return null;
   switch (choices.ask.type) {
     case "phase":
-      return phaseAction(play, skipsEmptyPhases);
+      return phaseAction(play, endsEmptyPhases);
     case "window":
       return game.openHandSeat === null
         ? newAction(t("ask.nobody"), () => game.passWindow(null))
@@ -122,20 +122,23 @@ function computerAction({ game }: Play): PrimaryAction {
   }
 }
 
-/** The gold button while the game takes this action by itself. It shows what is going on, and does nothing. */
-export function passingAction(play: Play, action: Action): PrimaryAction {
+/**
+ * The primary action while `action` is taken automatically. Its label says what is going on; a press does
+ * nothing.
+ */
+export function automaticPrimaryAction(play: Play, action: Action): PrimaryAction {
   const { phase } = play;
   const endsPhase = action.type === "endPhase" && phase !== null;
   const text = endsPhase ? t("act.passing", { phase: t(`phase.${phase}`) }) : t("play.passes");
   return newAction(text, () => Promise.resolve());
 }
 
-function phaseAction(play: Play, skipsEmptyPhases: boolean): PrimaryAction | null {
+function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null {
   const { choices, phase } = play;
   if (!choices || !phase) return null;
   if (choices.endPhase) {
     const run = () => play.act({ type: "endPhase" });
-    const text = skipsEmptyPhases ? endLabel(phase, choices.endPhase) : t(`act.end.${phase}`);
+    const text = endsEmptyPhases ? endLabel(phase, choices.endPhase) : t(`act.end.${phase}`);
     return { text, disabledReason: null, mayNeedConfirmation: true, run };
   }
   const [hex] = choices.explore;
@@ -150,7 +153,9 @@ function phaseAction(play: Play, skipsEmptyPhases: boolean): PrimaryAction | nul
   };
 }
 
-/** The label of the action that ends `phase`: what really follows. */
+/**
+ * The label of the action that ends `phase`. It names the phase that follows if phases in between are skipped.
+ */
 function endLabel(phase: Phase, { next, mined }: PhaseEnd): string {
   const isNextPhase = next === PHASES[PHASES.indexOf(phase) + 1];
   if (isNextPhase || next === null || next === "deployment") return t(`act.end.${phase}`);

@@ -54,7 +54,7 @@ describe("a phase that ends automatically", () => {
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
     // Just opened: no action has been made.
     expect(automaticAction(game)).toBeNull();
-    game.allowsAutoEnd = true;
+    game.allowsAutomaticActions = true;
     const last = game.status?.undo.at(-1)?.actions[0];
     const hasEndedPhase = last?.type === "open" && last.action.type === "endPhase";
     expect(automaticAction(game)).toEqual(hasEndedPhase ? { type: "endPhase" } : null);
@@ -78,7 +78,7 @@ describe("a question without a choice", () => {
     if (!view?.choices || !status) throw new Error("no decision is pending");
     game.view = { ...view, choices: { ...view.choices, forcedAction: action } };
     game.status = { ...status, players, hand: { type: "closed" } };
-    game.allowsAutoEnd = true;
+    game.allowsAutomaticActions = true;
     return game;
   }
 
@@ -98,7 +98,7 @@ describe("a question without a choice", () => {
 
   it("waits after an undo", async () => {
     const game = await gameWithForcedAction({ type: "pass" }, ["person", "officer", "officer"]);
-    game.allowsAutoEnd = false;
+    game.allowsAutomaticActions = false;
     expect(automaticAction(game)).toBeNull();
   });
 });

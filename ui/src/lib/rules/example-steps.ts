@@ -53,10 +53,10 @@ function describedSteps(example: RuleExample): ExampleStep[] {
     if (refused) {
       const { seat, action, violation } = refused;
       const { rule } = violation;
-      const deniedAction = actionText(action, info, board);
+      const actionDescription = actionText(action, info, board);
       const reason = refusalText({ type: "rule", violation }, gameNames(info, board));
       const lines = [
-        t("rules.steps.tried", { name: playerName(info, seat), what: deniedAction }),
+        t("rules.steps.tried", { name: playerName(info, seat), what: actionDescription }),
         t("rules.steps.refused", { rule, reason }),
       ];
       steps.push({ view, lines, hexes: hexesOf(action), isRefused: true, players });

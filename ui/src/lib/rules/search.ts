@@ -91,7 +91,7 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
   };
 }
 
-/** A chapter and its found rules. */
+/** A chapter, and the rules of it that were found. */
 type FoundChapter = { chapter: Chapter; rules: Rule[] };
 
 /** The found rules by chapter. Chapters are in the order of their first found rule. */
@@ -110,10 +110,10 @@ export function examplesOf(book: Rulebook, rule: RuleId): Example[] {
 }
 
 /** A part of a text: plain text or a rule id. */
-export type Part = { text: string; rule: RuleId | null };
+type RulebookTextPart = { text: string; rule: RuleId | null };
 
 /** Splits a text at the rule ids in it. */
-export function splitAtRuleIds(text: string, known: ReadonlySet<string>): Part[] {
+export function splitAtRuleIds(text: string, known: ReadonlySet<string>): RulebookTextPart[] {
   return text
     .split(/(\b[A-Z]{3}-\d+\b)/)
     .filter((part) => part !== "")

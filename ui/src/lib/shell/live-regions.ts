@@ -40,7 +40,7 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
   const parts = new Set<Node>();
   for (const record of records) {
     const region = regionOf(record.target);
-    // The content of a new region is not a change of it.
+    // The content that a region has when it is added is not announced.
     const isNew = region !== null && added.some((node) => node.contains(region));
     if (region !== null && !isNew) {
       const changed =
@@ -58,8 +58,8 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
     (part) => ![...parts].some((other) => other !== part && other.contains(part)),
   );
   // The log is read before the question that follows from it.
-  const isLogged = (part: Node): boolean => regionOf(part)?.matches("[role=log]") ?? false;
-  return [...outermost.filter(isLogged), ...outermost.filter((part) => !isLogged(part))]
+  const isInLog = (part: Node): boolean => regionOf(part)?.matches("[role=log]") ?? false;
+  return [...outermost.filter(isInLog), ...outermost.filter((part) => !isInLog(part))]
     .filter((part) => part.isConnected)
     .map(sentencesOf)
     .filter((text) => text !== "");

@@ -4,7 +4,7 @@
 export const SAMPLE_RATE = 22_050;
 
 export const EFFECTS = ["dice", "move", "hit", "find", "mine", "card", "turn", "win"] as const;
-export type Effect = (typeof EFFECTS)[number];
+export type SoundEffect = (typeof EFFECTS)[number];
 
 /** A part of an effect. Times are in seconds. `sample`: the value at a time since the start of the layer. */
 type Layer = { start: number; length: number; sample: (time: number) => number };
@@ -69,7 +69,7 @@ function rustle(start: number, length: number, brightness: number, loudness: num
 /** Times of the knocks of a rolling die, in seconds. The intervals become shorter. */
 const KNOCK_TIMES = [0, 0.11, 0.2, 0.27, 0.325, 0.37, 0.405];
 
-const LAYERS: Readonly<Record<Effect, () => readonly Layer[]>> = {
+const LAYERS: Readonly<Record<SoundEffect, () => readonly Layer[]>> = {
   dice: () =>
     KNOCK_TIMES.map((start, index) =>
       knock(start, 620 + 140 * (index % 3), 0.06, 0.55 - 0.05 * index, 11 + index),
@@ -85,7 +85,7 @@ const LAYERS: Readonly<Record<Effect, () => readonly Layer[]>> = {
 };
 
 /** The samples of an effect. They begin and end at 0, so that no click is heard. */
-export function synthesise(effect: Effect): Float32Array<ArrayBuffer> {
+export function synthesise(effect: SoundEffect): Float32Array<ArrayBuffer> {
   const layers = LAYERS[effect]();
   const length = Math.max(...layers.map((layer) => layer.start + layer.length));
   const samples = new Float32Array(Math.ceil(length * SAMPLE_RATE));

@@ -1,11 +1,11 @@
 /** Plays effects. The module is loaded at the first sound, because Web Audio takes time and memory. */
-import { SAMPLE_RATE, synthesise, type Effect } from "./effects";
+import { SAMPLE_RATE, synthesise, type SoundEffect } from "./effects";
 
 let context: AudioContext | null = null;
-const buffers = new Map<Effect, AudioBuffer>();
+const buffers = new Map<SoundEffect, AudioBuffer>();
 
 /** Plays an effect at a volume from 0 to 1. Resolves to true if an audio device plays the effect. */
-export async function play(effect: Effect, volume: number): Promise<boolean> {
+export async function play(effect: SoundEffect, volume: number): Promise<boolean> {
   context ??= new AudioContext();
   if (context.state === "suspended") await context.resume();
   let buffer = buffers.get(effect);

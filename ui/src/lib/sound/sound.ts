@@ -1,6 +1,6 @@
 /** Plays the sound effects of a game or a table. */
 import type { Volume } from "../../bindings";
-import type { Effect } from "./effects";
+import type { SoundEffect } from "./effects";
 
 /** Amplitude factor of each volume. */
 const GAINS: Readonly<Record<Volume, number>> = { off: 0, low: 0.25, medium: 0.55, high: 1 };
@@ -8,10 +8,10 @@ const GAINS: Readonly<Record<Volume, number>> = { off: 0, low: 0.25, medium: 0.5
 /** Minimum time between two equal effects, in milliseconds, so that several moves at once are one sound. */
 const MIN_REPEAT_MS = 120;
 
-const lastPlayed = new Map<Effect, number>();
+const lastPlayed = new Map<SoundEffect, number>();
 
 /** Plays an effect. Never rejects, so that a missing audio device does not interrupt the game. */
-export async function playSound(effect: Effect, volume: Volume): Promise<void> {
+export async function playSound(effect: SoundEffect, volume: Volume): Promise<void> {
   if (volume === "off" || typeof AudioContext === "undefined") return;
   const now = performance.now();
   if (now - (lastPlayed.get(effect) ?? -Infinity) < MIN_REPEAT_MS) return;

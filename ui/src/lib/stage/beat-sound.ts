@@ -1,9 +1,9 @@
 /** The sound of a beat. */
-import type { Effect } from "../sound/effects";
+import type { SoundEffect } from "../sound/effects";
 import type { Beat } from "./beats";
 
 /** The effect of a beat; null if it is silent. */
-export function soundOf(beat: Beat): Effect | null {
+export function soundOf(beat: Beat): SoundEffect | null {
   switch (beat.type) {
     case "travel":
       return "move";

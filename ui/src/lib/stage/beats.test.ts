@@ -29,7 +29,7 @@ const moved = (seat: number, to: number): GameEvent => ({
 /** The beats of `events` if only the actions of seat 1 are news. */
 const beats = (events: readonly GameEvent[]): Beat[] =>
   beatsOf({ scene: null, battle: null }, events, paceOf("normal"), (seat) => seat === 1);
-const kinds = (events: readonly GameEvent[]): string[] =>
+const beatTypes = (events: readonly GameEvent[]): string[] =>
   beats(events).map((beat) => (beat.type === "battle" ? beat.moment : beat.type));
 
 describe("the beats of a battle", () => {
@@ -45,7 +45,7 @@ describe("the beats of a battle", () => {
       ended,
       point,
     ];
-    expect(kinds(events)).toEqual(["began", "dice", "losses", "dice", "ended"]);
+    expect(beatTypes(events)).toEqual(["began", "dice", "losses", "dice", "ended"]);
     const last = beats(events).at(-1);
     expect(last?.type === "battle" && last.battle.gains).toEqual([point]);
     expect(beats(events).every((beat) => hexesOfBeat(beat).join() === "4")).toBe(true);
@@ -53,14 +53,14 @@ describe("the beats of a battle", () => {
 
   it("show the dice again after a card has rerolled one", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
-    expect(kinds([began, step("human"), rolled(1, 2, false), reroll, rolled(1, 5, true)])).toEqual([
+    expect(beatTypes([began, step("human"), rolled(1, 2, false), reroll, rolled(1, 5, true)])).toEqual([
       "began",
       "dice",
       "dice",
     ]);
   });
 
-  it("show a point that is scored later without the result", () => {
+  it("show a point that is scored later, without the result of the battle", () => {
     const battle = beats([began, ended]).at(-1);
     if (battle?.type !== "battle") throw new Error("no battle beat");
     const later = beatsOf({ scene: null, battle: battle.battle }, [point], paceOf("normal"), () => true);
@@ -70,7 +70,7 @@ describe("the beats of a battle", () => {
 
 describe("the beats of moves and purchases", () => {
   it("show news in the order of the events", () => {
-    expect(kinds([bought(1), bought(1), moved(1, 2), moved(1, 3), bought(1)])).toEqual([
+    expect(beatTypes([bought(1), bought(1), moved(1, 2), moved(1, 3), bought(1)])).toEqual([
       "note",
       "travel",
       "note",

@@ -1,7 +1,7 @@
 /** Splits events into beats, in order. The stage or the board shows each beat for some time. */
 import type { Event as GameEvent } from "../../bindings";
 import { ghostsOf, type Ghost } from "./ghosts";
-import type { Pace } from "./pace";
+import type { AnimationPace } from "./pace";
 import { timedStormFrames } from "./storm-frames";
 import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { hexesOf } from "../log/named-in-entry";
@@ -45,12 +45,12 @@ type ShownBefore = {
 
 /**
  * The beats of `events` at a pace. `isNews` returns true if the actions of a seat are news to a person at the
- * screen. Then its moves are shown longer, and its purchases and income are shown as well.
+ * screen. The moves of such a seat are shown longer, and its purchases and income are shown as well.
  */
 export function beatsOf(
   before: ShownBefore,
   events: readonly GameEvent[],
-  pace: Pace,
+  pace: AnimationPace,
   isNews: (seat: number) => boolean,
 ): Beat[] {
   const beats: Beat[] = [];

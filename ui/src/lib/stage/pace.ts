@@ -4,7 +4,7 @@ import { prefersReducedMotion } from "../look/motion";
 export const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-export type Pace = {
+export type AnimationPace = {
   /** Time a unit takes per hex, in milliseconds; 0 disables the animation. */
   msPerHex: number;
   /**
@@ -18,7 +18,7 @@ export type Pace = {
   autoEndMs: number;
 };
 
-const PACES: Record<Speed, Pace> = {
+const PACES: Record<Speed, AnimationPace> = {
   slow: { msPerHex: 450, diceMs: 1500, sceneMs: 3600, autoEndMs: 1200 },
   normal: { msPerHex: 220, diceMs: 800, sceneMs: 2000, autoEndMs: 600 },
   fast: { msPerHex: 110, diceMs: 400, sceneMs: 900, autoEndMs: 250 },
@@ -26,7 +26,7 @@ const PACES: Record<Speed, Pace> = {
 };
 
 /** The pace for a speed. If reduced motion is requested, moves and dice are not animated. */
-export function paceOf(speed: Speed, reducedMotion = false): Pace {
+export function paceOf(speed: Speed, reducedMotion = false): AnimationPace {
   const pace = PACES[speed];
   return reducedMotion || prefersReducedMotion() ? { ...pace, msPerHex: 0, diceMs: 0 } : pace;
 }

@@ -69,8 +69,8 @@ it("sums up losses by their cause, and points by their source", () => {
   const humans = (seat: number, count: number) => [{ seat, units: [{ kind: "human", count }] }];
   expect(turn?.battles).toEqual([{ ended, losses: humans(0, 2) }]);
   expect(turn?.specialAttacks).toEqual([
-    { attack, hit: true, losses: humans(0, 1) },
-    { attack: { ...attack, to: 5 }, hit: false, losses: [] },
+    { attack, hasHit: true, losses: humans(0, 1) },
+    { attack: { ...attack, to: 5 }, hasHit: false, losses: [] },
   ]);
   expect(turn?.stormLosses).toEqual(humans(2, 1));
   expect(turn?.points).toEqual([{ seat: 1, vp: 3, from: [victory, mission] }]);

@@ -23,7 +23,7 @@ export type TurnSummary = {
   cards: readonly { seat: number; card: number }[];
   /** Units found, the number of refineries, and the hexes. */
   found: { units: readonly KindCount[]; refineries: number; hexes: readonly number[] };
-  specialAttacks: readonly { attack: EventOf<"specialAttack">; hit: boolean; losses: Losses }[];
+  specialAttacks: readonly { attack: EventOf<"specialAttack">; hasHit: boolean; losses: Losses }[];
   battles: readonly { ended: EventOf<"battleEnded">; losses: Losses }[];
   /** Losses to the storm of the Vortex. */
   stormLosses: Losses;
@@ -34,7 +34,7 @@ export type TurnSummary = {
   drawn: number;
 };
 
-/** The turns of other players between the latest two turns of `seat`, or since its latest turn, in order. */
+/** The turns of the other players since the latest completed turn of `seat`, in order. */
 export function turnsSinceLastTurnOf(events: readonly GameEvent[], seat: number): TurnSummary[] {
   const turns = splitTurns(events);
   if (turns.at(-1)?.[0].seat === seat) turns.pop();
@@ -77,7 +77,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     },
     specialAttacks: eventsOf("specialAttack").map((attack) => ({
       attack,
-      hit: eventsAfter(attack).some((event) => event.type === "specialAttackRolled" && event.isHit),
+      hasHit: eventsAfter(attack).some((event) => event.type === "specialAttackRolled" && event.isHit),
       losses: lossesTo("specialAttack", eventsAfter(attack)),
     })),
     battles: eventsOf("battleBegan").flatMap((began) => {

@@ -7,7 +7,7 @@ import { reduceScene, completeScenes } from "./scenes";
 
 /** True if the stage can show an entry of the log again. */
 export const canReplay = ({ events }: Entry): boolean =>
-  events.some((event) => isOfBattle(event) || reduceScene(null, event) !== null);
+  events.some((event) => beginsOrEndsBattle(event) || reduceScene(null, event) !== null);
 
 /**
  * The beat for an entry of the log, with all events that followed from it; `null` if the stage shows none.
@@ -16,7 +16,7 @@ export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry
   const events = log.flatMap((entry) => entry.events);
   const [event] = entryEvents;
   if (!event) return null;
-  if (isOfBattle(event)) {
+  if (beginsOrEndsBattle(event)) {
     // The end of a battle belongs to the battle that began last.
     const began = events.slice(0, events.indexOf(event) + 1).findLast(({ type }) => type === "battleBegan");
     const start = began ? events.indexOf(began) : -1;
@@ -31,4 +31,4 @@ export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry
   return scene ? { type: "scene", scene, duration: 0 } : null;
 }
 
-const isOfBattle = ({ type }: GameEvent): boolean => type === "battleBegan" || type === "battleEnded";
+const beginsOrEndsBattle = ({ type }: GameEvent): boolean => type === "battleBegan" || type === "battleEnded";

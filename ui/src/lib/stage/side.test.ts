@@ -18,7 +18,7 @@ describe("the board beside the stage", () => {
     expect(shiftBesideStage(cover(true, 0), [480], SIZE, HEIGHT)).toBe(0);
   });
 
-  it("moves just as far that they are visible", () => {
+  it("moves just far enough to make them visible", () => {
     expect(shifted(cover(true), 250)).toEqual([180, 260]);
     expect(shifted(cover(false), 250)).toEqual([240, 320]);
   });

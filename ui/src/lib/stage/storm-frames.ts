@@ -2,7 +2,7 @@
 import type { Event as GameEvent } from "../../bindings";
 import { stormFramesOf, type Storm } from "../log/storm";
 import { stormGhosts, type Ghost } from "./ghosts";
-import type { Pace } from "./pace";
+import type { AnimationPace } from "./pace";
 
 /** Factor by which a storm die is shown longer than a battle die, because more happens on the board. */
 const STORM_DIE_DURATION_FACTOR = 1.5;
@@ -23,7 +23,7 @@ type TimedStormFrame = {
 export function timedStormFrames(
   before: Storm | null,
   events: readonly GameEvent[],
-  { msPerHex, diceMs }: Pace,
+  { msPerHex, diceMs }: AnimationPace,
 ): TimedStormFrame[] {
   if (diceMs === 0) return [];
   let carried = before?.moved.length ?? 0;

@@ -13,7 +13,7 @@ export class Tips {
   /** The tips that were due when the last one was closed. The next tip is shown after the next change. */
   #dueAtClosing: readonly Tip[] | null = null;
   /** The seat whose hand is open. */
-  #openHand: number | null = null;
+  #openHandSeat: number | null = null;
   #progress: TipProgress = { isEnabled: false, readTips: [] };
   /** Time at which the tip was shown, in milliseconds. */
   #shownAt = 0;
@@ -21,9 +21,9 @@ export class Tips {
   constructor(private readonly onchange: (progress: TipProgress) => void) {}
 
   /** Hides the tip when the open hand is closed, because the tip may be about its cards. */
-  updateOpenHand(openHand: number | null): void {
-    if (this.#openHand !== null && openHand !== this.#openHand) this.shown = null;
-    this.#openHand = openHand;
+  updateOpenHand(openHandSeat: number | null): void {
+    if (this.#openHandSeat !== null && openHandSeat !== this.#openHandSeat) this.shown = null;
+    this.#openHandSeat = openHandSeat;
   }
 
   /** Shows the first tip that is due and was not read. */
@@ -54,8 +54,8 @@ export class Tips {
   }
 
   #markRead({ id }: Tip): void {
-    const { isEnabled: on, readTips: read } = this.#progress;
-    this.#progress = { isEnabled: on, readTips: read.includes(id) ? read : [...read, id] };
+    const { isEnabled, readTips } = this.#progress;
+    this.#progress = { isEnabled, readTips: readTips.includes(id) ? readTips : [...readTips, id] };
     this.onchange(this.#progress);
   }
 }

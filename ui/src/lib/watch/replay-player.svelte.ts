@@ -44,7 +44,7 @@ export class ReplayPlayer {
   beat = $state.raw<Beat | null>(null);
   /** The storm in progress, which extends over several steps. */
   readonly visibleStorm = $derived(
-    this.beat?.type === "storm" ? this.beat.storm : this.storm?.over === false ? this.storm : null,
+    this.beat?.type === "storm" ? this.beat.storm : this.storm?.isOver === false ? this.storm : null,
   );
   ghosts = $state.raw<readonly Ghost[]>([]);
   /** Hexes of the step that is being animated or was shown last. */
@@ -68,7 +68,7 @@ export class ReplayPlayer {
   /** The purchases or income with which the previous step ended. */
   #note: readonly GameEvent[] = [];
   /** Number of the latest navigation. Earlier navigations have no further effect. */
-  #playbackId = 0;
+  #navigationId = 0;
   #skipDelay: (() => void) | null = null;
 
   constructor(private readonly port: ReplayPort) {}
@@ -90,13 +90,13 @@ export class ReplayPlayer {
   /** Shows a step without animation. */
   async goTo(step: number): Promise<void> {
     this.pause();
-    await this.#jumpTo(step, ++this.#playbackId);
+    await this.#jumpTo(step, ++this.#navigationId);
   }
 
   /** Advances by one step with its animation. */
   async forward(): Promise<void> {
     this.pause();
-    await this.#stepForward(++this.#playbackId);
+    await this.#stepForward(++this.#navigationId);
   }
 
   async back(): Promise<void> {
@@ -113,45 +113,45 @@ export class ReplayPlayer {
 
   /** Plays until the end or until it is stopped. At the end it starts from the beginning. */
   async play(): Promise<void> {
-    const playbackId = ++this.#playbackId;
+    const navigationId = ++this.#navigationId;
     this.isPlaying = true;
-    if (this.step >= this.lastStep) await this.#jumpTo(0, playbackId);
-    while (playbackId === this.#playbackId && this.step < this.lastStep) {
+    if (this.step >= this.lastStep) await this.#jumpTo(0, navigationId);
+    while (navigationId === this.#navigationId && this.step < this.lastStep) {
       const { storm } = this;
-      if (!(await this.#stepForward(playbackId))) break;
-      const isStormNews = this.storm !== null && this.storm !== storm && this.storm.latest;
+      if (!(await this.#stepForward(navigationId))) break;
+      const isStormNews = this.storm !== null && this.storm !== storm && this.storm.isLatest;
       await this.#wait(PAUSE_MS[this.speed] * (isStormNews ? STORM_PAUSE_FACTOR : 1));
     }
-    if (playbackId === this.#playbackId) this.isPlaying = false;
+    if (navigationId === this.#navigationId) this.isPlaying = false;
   }
 
   /** Stops at the current step and clears the animation. */
   pause(): void {
-    this.#playbackId += 1;
+    this.#navigationId += 1;
     this.isPlaying = false;
     this.#skipDelay?.();
     this.#clear();
   }
 
-  dismiss(): void {
+  dismissRefusal(): void {
     this.refusal = null;
   }
 
-  async #stepForward(playbackId: number): Promise<boolean> {
+  async #stepForward(navigationId: number): Promise<boolean> {
     const step = this.step + 1;
     if (step > this.lastStep) return false;
     return this.#sendRequest(async () => {
       const view = await this.port.replayViewAt(step);
-      if (playbackId !== this.#playbackId) return;
-      await this.#animate(step, playbackId);
-      if (playbackId !== this.#playbackId) return;
+      if (navigationId !== this.#navigationId) return;
+      await this.#animate(step, navigationId);
+      if (navigationId !== this.#navigationId) return;
       this.#clear();
       this.#show(step, view);
     });
   }
 
   /** Animates the events of a step, beat by beat. */
-  async #animate(step: number, playbackId: number): Promise<void> {
+  async #animate(step: number, navigationId: number): Promise<void> {
     const events = eventsOf(this.history.slice(step - 1, step));
     const before = {
       scene: this.#currentScene,
@@ -162,7 +162,7 @@ export class ReplayPlayer {
     this.#note = [];
     this.actingHexes = hexesOfAll(events);
     for (const beat of beatsOf(before, events, paceOf(this.speed, this.reducedMotion), () => true)) {
-      if (playbackId !== this.#playbackId) return;
+      if (navigationId !== this.#navigationId) return;
       this.beat = beat;
       this.ghosts = "ghosts" in beat ? beat.ghosts : [];
       this.#note = beat.type === "note" ? beat.events : [];
@@ -183,12 +183,12 @@ export class ReplayPlayer {
     this.beat = null;
   }
 
-  async #jumpTo(step: number, playbackId: number): Promise<void> {
+  async #jumpTo(step: number, navigationId: number): Promise<void> {
     const target = Math.min(Math.max(step, 0), this.lastStep);
     this.#note = [];
     await this.#sendRequest(async () => {
       const view = await this.port.replayViewAt(target);
-      if (playbackId === this.#playbackId) this.#show(target, view);
+      if (navigationId === this.#navigationId) this.#show(target, view);
     });
   }
 

@@ -97,7 +97,7 @@ describe("a replay", () => {
     expect(player.step).toBeLessThan(replay.lastStep);
   });
 
-  it("stops at the end and restarts from there", async () => {
+  it("stops at the end, and plays from the beginning when it is started again", async () => {
     const { replay, player } = await openReplay();
     await player.play();
     expect(player.step).toBe(replay.lastStep);

@@ -45,8 +45,8 @@ export const isComplete = ({ parts }: MissionProgress): boolean =>
 
 /** Progress on a mission: the counts of its parts, or else whether the condition is met. */
 export function progressText(mission: MissionProgress): string {
-  const counted = mission.parts.map(partText).filter((text) => text !== null);
-  return counted.join(" · ") || t(isComplete(mission) ? "progress.met" : "progress.notYet");
+  const partTexts = mission.parts.map(partText).filter((text) => text !== null);
+  return partTexts.join(" · ") || t(isComplete(mission) ? "progress.met" : "progress.notYet");
 }
 
 /** "3/4" if the mission consists of a single part that counts something. */

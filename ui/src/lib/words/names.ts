@@ -48,8 +48,8 @@ export function swapsText({ tokens, swapped }: BoardParts): string {
     const token = tokens.find((candidate) => candidate.id === id);
     return token ? tokenName(token) : id;
   };
-  const swaps = swapped.map(({ removed: leaves, added: comes }) =>
-    t("parts.swap", { leaves: nameOf(leaves), comes: nameOf(comes) }),
+  const swaps = swapped.map(({ removed, added }) =>
+    t("parts.swap", { leaves: nameOf(removed), comes: nameOf(added) }),
   );
   return t("parts.swaps", { swaps: joinWithAnd(swaps) });
 }

@@ -100,7 +100,7 @@ function nameText(error: NameError): string {
   return typedMessage("refusal.name", error, GENERIC_NAMES);
 }
 
-/** A problem with the PIN of a hand. */
+/** The text for a problem with the PIN of a hand. */
 function pinText(error: PinError): string {
   switch (error.type) {
     case "wrong":
@@ -114,7 +114,7 @@ function pinText(error: PinError): string {
   }
 }
 
-/** A disk error. */
+/** The text for a disk error. */
 function diskText(error: DiskError): string {
   return typedMessage("refusal.disk", error, GENERIC_NAMES);
 }

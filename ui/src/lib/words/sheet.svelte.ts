@@ -35,7 +35,7 @@ let current = $state.raw(CLASSIC);
 /** The sheet used during `withUnitSheet`; `null` otherwise. */
 let temporarySheet: Sheet | null = null;
 
-/** Selects the names, silhouettes and card classes of this game. */
+/** Selects the names, silhouettes and card classes of a game; `null` selects those of the classic sheet. */
 export function setUnitSheet(catalogue: SheetSource | null): void {
   current = catalogue ? sheetOf(catalogue) : CLASSIC;
 }

@@ -1,8 +1,8 @@
 /** The sounds of table events. */
 import type { TableEvent } from "../../../bindings";
-import type { Effect } from "../../sound/effects";
+import type { SoundEffect } from "../../sound/effects";
 
-const EFFECTS: Readonly<Partial<Record<TableEvent["type"], Effect>>> = {
+const EFFECTS: Readonly<Partial<Record<TableEvent["type"], SoundEffect>>> = {
   unitLost: "hit",
   rolled: "dice",
   cardRolled: "dice",
@@ -21,7 +21,7 @@ const EFFECTS: Readonly<Partial<Record<TableEvent["type"], Effect>>> = {
  * The sound effect of the first event that has one; `null` if all are silent. A change of rubium has the sound of
  * mining.
  */
-export function soundOfEvents(events: readonly TableEvent[]): Effect | null {
+export function soundOfEvents(events: readonly TableEvent[]): SoundEffect | null {
   for (const event of events) {
     if (event.type === "rubiumChanged") return "mine";
     const effect = EFFECTS[event.type];
