@@ -21,7 +21,7 @@ test("a person asks the Commander for advice and departs from it", () =>
     assert.ok((await arrows()) > 0, "the moves should be drawn as arrows");
     assert.equal(await step(window), stepBefore, "advice should carry out nothing");
 
-    // Ending the phase without the purchases departs from the plan, so the advice goes.
+    // Ending the phase without the purchases departs from the plan, so the advice disappears.
     await window.press("e");
     await window.until("the next phase", async () => (await step(window)) > stepBefore);
     await window.until("no advice", async () => !(await isPresent(window, "[role=status].shown")));

@@ -20,7 +20,7 @@ const exampleText = (window) => textOf(window, "[data-example] .words");
 const untilExampleStep = (window, step) => window.find(`[data-example][data-step="${step}"] .words`);
 
 /** The descriptions of the hexes with Striders on the board of the example. */
-const unitsOf = (window) =>
+const striderHexLabels = (window) =>
   window.run(() =>
     [...document.querySelectorAll("[data-example] [data-hex]")]
       .map((hex) => hex.getAttribute("aria-label"))
@@ -38,23 +38,23 @@ test("an example is stepped beside the game, by pointer and by keys, and the gam
       await searchRules(window, "MOV-5");
       await press(window, "Show on a board", '[data-rule="MOV-5"]');
       await untilExampleStep(window, 0);
-      const start = await unitsOf(window);
-      assert.equal(start.length, 1, "the Strider stands in one hex");
+      const start = await striderHexLabels(window);
+      assert.equal(start.length, 1, "the Strider should be in one hex");
 
       // Two moves are refused by the rule, the third is made.
       await press(window, "Next", "[data-example]");
       await untilExampleStep(window, 1);
       assert.match(await exampleText(window), /MOV-5/);
-      assert.deepEqual(await unitsOf(window), start, "a refused move changes nothing");
+      assert.deepEqual(await striderHexLabels(window), start, "a refused move should change nothing");
       for (const step of [2, 3]) {
         await window.press(KEYS.enter);
         await untilExampleStep(window, step);
       }
       assert.match(await exampleText(window), /Strider/);
-      assert.notDeepEqual(await unitsOf(window), start);
+      assert.notDeepEqual(await striderHexLabels(window), start);
       await press(window, "Back", "[data-example]");
       await untilExampleStep(window, 2);
-      assert.deepEqual(await unitsOf(window), start);
+      assert.deepEqual(await striderHexLabels(window), start);
 
       await press(window, "Close the rulebook");
       await untilGone(window, "[data-example]");
@@ -103,12 +103,21 @@ test("each example has a board and a text, also in Spanish", () =>
       ]);
       assert.ok(ids.length > 75, `${ids.length} examples`);
       for (const id of ids) {
-        const shown = `[data-example="${id}"]`;
-        await window.run((shown) => document.querySelector(`${shown} button`).click(), shown);
-        await window.find(`${shown} .buttons button.primary:enabled`);
-        await window.run((shown) => document.querySelector(`${shown} .buttons .primary`).click(), shown);
-        await window.find(`${shown}[data-step="1"] .words p`);
-        await window.run((shown) => document.querySelector(`${shown} button`).click(), shown);
+        const exampleSelector = `[data-example="${id}"]`;
+        await window.run(
+          (exampleSelector) => document.querySelector(`${exampleSelector} button`).click(),
+          exampleSelector,
+        );
+        await window.find(`${exampleSelector} .buttons button.primary:enabled`);
+        await window.run(
+          (exampleSelector) => document.querySelector(`${exampleSelector} .buttons .primary`).click(),
+          exampleSelector,
+        );
+        await window.find(`${exampleSelector}[data-step="1"] .words p`);
+        await window.run(
+          (exampleSelector) => document.querySelector(`${exampleSelector} button`).click(),
+          exampleSelector,
+        );
       }
     },
     { fast: true },

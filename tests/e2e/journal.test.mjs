@@ -67,7 +67,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
       1 + lines.findIndex(({ entry }, entryIndex) => entryIndex > middleIndex && entry.step.by !== "chance");
     changedLines[line - 1] = changedLines[line - 1].replace(/"hash":"./, '"hash":"x');
     await saveJournal(data, "changed", "Changed", changedLines.join("\n"));
-    await saveJournal(data, "sound", "Sound", text);
+    await saveJournal(data, "valid", "Valid", text);
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
@@ -79,7 +79,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
         const damagedGame = list.find(({ title }) => title === "Changed");
         assert.match(damagedGame.error, new RegExp(`Line ${line} `));
         assert.ok(!damagedGame.buttons.includes("Continue"));
-        await resume(window, "Sound");
+        await resume(window, "Valid");
         assert.equal((await gameScreen.read(window)).step, lines.length - 1);
         await leaveFromAnywhere(window);
         await press(window, /^Continue from turn/);

@@ -43,15 +43,15 @@ test(`no visible step is lost in ${KILLS} kills of the app`, () =>
           const shownStep = await stepOf(window).catch(() => shownPage.step);
           await window.kill();
           await lastPress;
-          shownPage.min = shownStep;
+          shownPage.minSteps = shownStep;
         },
         { data, fast: true },
       );
       const entries = await storedEntries(data);
       const steps = stepCountOf(entries);
       assert.ok(
-        steps >= (shownPage.min ?? 0),
-        `kill ${kill}: ${shownPage.min} steps were shown, ${steps} are stored`,
+        steps >= (shownPage.minSteps ?? 0),
+        `kill ${kill}: ${shownPage.minSteps} steps were shown, ${steps} are stored`,
       );
     }
     assert.ok(shownPage.step > 40, `${shownPage.step} steps were made`);
@@ -107,7 +107,10 @@ async function openComputerGame(window, isFirst) {
 /** Checks that the opened game contains at least the steps that were shown before. */
 async function assertStepsPresent(window, shownPage) {
   const page = await read(window);
-  assert.ok(page.step >= shownPage.min, `${shownPage.min} steps were shown, ${page.step} are present`);
+  assert.ok(
+    page.step >= shownPage.minSteps,
+    `${shownPage.minSteps} steps were shown, ${page.step} are present`,
+  );
   if (page.step > shownPage.step) return;
   assert.equal(page.step, shownPage.step);
   assert.deepEqual(page.players, shownPage.players);

@@ -4,6 +4,7 @@
 import * as tableScreen from "./lib/table-screen.mjs";
 import { control, fill, canPress, press } from "./lib/controls.mjs";
 import { waitForHome } from "./lib/home.mjs";
+import { KEYS } from "./lib/keys.mjs";
 import { NAMES as NAMES_OF_LONG_TABLE, showTable } from "./lib/table-setup.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -189,7 +190,7 @@ async function fightBattle(window, hitsOnly) {
   await press(window, "Rock Plains", ".stage");
   await (await control(window, "Ada: Humans", ".stage")).type("4");
   await (await control(window, "Blaise: Fungoids", ".stage")).type("3");
-  await window.press("\uE007");
+  await window.press(KEYS.enter);
   await window.until("the battle", async () => (await battleState(window)) !== "over");
   for (let step = 0; step < 20; step++) {
     const state = await battleState(window);
@@ -217,7 +218,9 @@ async function typeDice(window) {
   const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
   const faces = "6".repeat(Math.min(1, dice)) + "1".repeat(Math.max(0, dice - 1));
   // A single die is sent as soon as it is typed.
-  await tableScreen.untilStepsChange(window, () => window.press(dice === 1 ? faces : `${faces}\uE007`));
+  await tableScreen.untilStepsChange(window, () =>
+    window.press(dice === 1 ? faces : `${faces}${KEYS.enter}`),
+  );
   if (dice === 1) await tableScreen.pauseAfterLoneDie();
 }
 
@@ -231,5 +234,5 @@ async function selectHitsOnly(window) {
 
 async function typeHits(window) {
   const forces = await window.run(() => document.querySelectorAll(".stage .hits input").length);
-  await tableScreen.untilStepsChange(window, () => window.press(`${"1".repeat(forces)}\uE007`));
+  await tableScreen.untilStepsChange(window, () => window.press(`${"1".repeat(forces)}${KEYS.enter}`));
 }

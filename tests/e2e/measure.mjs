@@ -14,9 +14,9 @@ import { withWindow } from "./lib/window.mjs";
 /** Number of starts of each program. One more precedes them, to fill the system's caches. */
 const STARTS = 7;
 /** Delay before memory or idling is measured, in milliseconds. */
-const SETTLE_TIME = 3000;
+const SETTLE_TIME_MS = 3000;
 /** Duration of the idling measurement, in milliseconds. */
-const IDLE_TIME = 30_000;
+const IDLE_TIME_MS = 30_000;
 /** Number of games in a long list. */
 const MANY_GAMES = 500;
 
@@ -43,11 +43,11 @@ await withFolder(async (user) => {
   // The two alternate, so that other load on the machine affects both.
   for (let round = 0; round <= STARTS; round++)
     for (const name of ["empty", "app"])
-      await withProgram(PROGRAMS[name], storedData, async ({ id, painted }) => {
+      await withProgram(PROGRAMS[name], storedData, async ({ id, paintedMs }) => {
         if (round === 0) return;
-        starts[name].push(painted);
+        starts[name].push(paintedMs);
         efforts[name].push(processorTime(id) * 1000);
-        await sleep(SETTLE_TIME);
+        await sleep(SETTLE_TIME_MS);
         sizes[name].push(memory(id));
         if (name === "app" && round === STARTS) idle = await idleProcessorShare(id);
       });
@@ -65,7 +65,7 @@ addFigure("effortEmpty", "the same of an empty window", effort.empty, "ms");
 addFigure("memory", "memory (PSS) of all processes", size.app, "MB");
 addFigure("memoryEmpty", "the same of an empty window", size.empty, "MB");
 addFigure("memoryTimes", "memory, times that of an empty window", size.app / size.empty, "", 1.3);
-addFigure("idle", `idle for ${IDLE_TIME / 1000} s`, idle * 100, "% of a core", 1);
+addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idle * 100, "% of a core", 1);
 await measureStartsWithManyGames();
 // The app sets this itself unless a driver is present. Without it the page receives frames only occasionally.
 process.env.WEBKIT_DISABLE_DMABUF_RENDERER = "1";
@@ -124,7 +124,7 @@ async function withStartedProgram({ program, colours, env }, home, use) {
   await withProgramOnScreen(program, { ...process.env, ...env, ...homeVariables }, async (screen, child) => {
     const startedAt = performance.now();
     const paintedAt = await screen.untilPainted(colours, () => child.exitCode === null);
-    await use({ id: child.pid, painted: paintedAt - startedAt });
+    await use({ id: child.pid, paintedMs: paintedAt - startedAt });
   });
 }
 
@@ -139,16 +139,16 @@ async function measureStartsWithManyGames() {
       await saveJournal(home, `game-${number}`, `Game ${number}`, text);
     const games = `${MANY_GAMES} games of ${lines.length - 1} steps`;
     for (const which of ["first", "next"])
-      await withStartedProgram(PROGRAMS.app, home, async ({ id, painted }) => {
+      await withStartedProgram(PROGRAMS.app, home, async ({ id, paintedMs }) => {
         const label = `${which} start with ${games}`;
-        addFigure(`${which}Start`, label, painted, "ms");
+        addFigure(`${which}Start`, label, paintedMs, "ms");
         addFigure(`${which}StartEffort`, `${label}: processor time`, processorTime(id) * 1000, "ms");
         // The first start computes the previews, which are then kept beside the journals.
         if (which === "next")
           addFigure(
             "nextStartTimes",
             `${label}, times that of an empty window`,
-            painted / start.empty,
+            paintedMs / start.empty,
             "",
             1.3,
           );
@@ -160,7 +160,7 @@ async function measureStartsWithManyGames() {
 async function idleProcessorShare(id) {
   const before = processorTime(id);
   const startedAt = performance.now();
-  await sleep(IDLE_TIME);
+  await sleep(IDLE_TIME_MS);
   return (processorTime(id) - before) / ((performance.now() - startedAt) / 1000);
 }
 

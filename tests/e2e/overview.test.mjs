@@ -29,7 +29,7 @@ test("both pages open from the home screen without games and from the list of le
       assert.match(await untilPage(window, 1), /12 victory points/);
       await press(window, "Units and terrain", "dialog");
       const pieces = await untilPage(window, 2);
-      assert.match(pieces, /Rubium Dragon[\s\S]*Human/, "the units are in battle order");
+      assert.match(pieces, /Rubium Dragon[\s\S]*Human/, "the units should be in battle order");
       assert.match(pieces, /Fungoids hit on \d\+ here/);
       await closeOverview(window);
 
@@ -85,7 +85,7 @@ test("both pages fit into a small window in French", () =>
           const dialog = document.querySelector("dialog:has([data-page])");
           return dialog.scrollHeight <= dialog.clientHeight && dialog.scrollWidth <= dialog.clientWidth;
         });
-        assert.ok(isWhole, `page ${page} needs no scrolling`);
+        assert.ok(isWhole, `page ${page} should need no scrolling`);
         await window.press(KEYS.right);
       }
     },

@@ -12,7 +12,7 @@ import { withScreenReader } from "./lib/screen-reader.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** Maximum duration of a computer's turn, in milliseconds. */
-const TURN_TIMEOUT = 120_000;
+const TURN_TIMEOUT_MS = 120_000;
 /** Time within which a phase without a choice ends automatically, in milliseconds. */
 const AUTOMATIC_END_MS = 150;
 /** Time within which the shell answers an entry, in milliseconds. */
@@ -108,7 +108,7 @@ const untilPersonDecides = (window) =>
         await new Promise((resolve) => setTimeout(resolve, pause));
         return step !== null && stepOfDecision() === step;
       }, AUTOMATIC_END_MS),
-    TURN_TIMEOUT,
+    TURN_TIMEOUT_MS,
   );
 
 test("the announcements of a battle equal the fixture", () =>

@@ -2,8 +2,8 @@
 // reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
 //
 // With `--pairwise` it takes three pictures of each scene instead, in which every theme, palette, size of
-// text, language and size of window meets every value of the others. With `--axe` every picture is checked
-// with axe-core as well.
+// text, language and size of window occurs with every value of the others. With `--axe` every picture is
+// checked with axe-core as well.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -43,7 +43,7 @@ const showMidGameTable = showTable({
   sectionKey: "c",
 });
 
-/** Shows that table in a window that is large enough for the log beside it. */
+/** Shows the table with the dealt hands in a window that is large enough for the log beside it. */
 const withTable = (use) =>
   withFolder((data) =>
     withWindow(

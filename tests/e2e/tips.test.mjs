@@ -48,7 +48,7 @@ test("the game after the lessons is a short game in which each tip is shown once
     async (window) => {
       await homeWithFastSettings(window);
       await beginShortGame(window);
-      assert.match(await textOf(window, ".game"), /\/\s*10/, "it is played to the short goal");
+      assert.match(await textOf(window, ".game"), /\/\s*10/, "the game should be played to the short goal");
       assert.match(await untilTip(window, "spend"), /buy units/);
       await press(window, "Close the tip");
       await untilGone(window, "[data-tip]");
@@ -113,7 +113,7 @@ test("tips are shown in French, and cover neither the question nor the log", () 
           );
         });
       });
-      assert.ok(isClear, "the tip covers nothing that is pressed");
+      assert.ok(isClear, "the tip should cover nothing that is pressed");
     },
     { fast: true },
   ));

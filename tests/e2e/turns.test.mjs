@@ -61,13 +61,14 @@ const TURNS = [
           const losses = lines
             .slice(0, lineIndex)
             .map((line) => new RegExp(`^${name} loses (\\d) Clone`).exec(line));
-          const left = (units.Clone ?? 0) - losses.reduce((sum, loss) => sum + Number(loss?.[1] ?? 0), 0);
-          return lineIndex < 0 ? [] : [{ left, dice: diceCount(lines[lineIndex]) }];
+          const remaining =
+            (units.Clone ?? 0) - losses.reduce((sum, loss) => sum + Number(loss?.[1] ?? 0), 0);
+          return lineIndex < 0 ? [] : [{ remaining, dice: diceCount(lines[lineIndex]) }];
         }),
       );
       assert.ok(steps.length > 0, "Clones should roll");
       for (const step of steps)
-        assert.equal(step.dice, step.left - 1, "there should be one die fewer than there are Clones");
+        assert.equal(step.dice, step.remaining - 1, "there should be one die fewer than there are Clones");
     },
   },
   {

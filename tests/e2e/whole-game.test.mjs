@@ -16,7 +16,7 @@ const SEED = 11;
 /** Maximum number of presses: several times the number that the game needs. */
 const MAX_PRESSES = 800;
 /** Maximum duration of the Officer's turn, in milliseconds. */
-const TURN_TIMEOUT = 120_000;
+const TURN_TIMEOUT_MS = 120_000;
 /** Maximum duration of one display on the stage at normal speed, in milliseconds: that of a battle result. */
 const MAX_DURATION_MS = 2800;
 const OFFICER = 1;
@@ -53,10 +53,10 @@ test("every card, special attack, mission, find and loss of a whole game is on t
       assert.equal(
         shown.reduce((sum, entry) => sum + entry.losses, 0),
         losses,
-        "losses",
+        "each loss should be on the stage",
       );
       const battles = events.filter(({ type }) => type === "battleEnded").length;
-      assert.equal(shown.filter(({ ended }) => ended).length, battles, "battles");
+      assert.equal(shown.filter(({ ended }) => ended).length, battles, "each battle should be on the stage");
       assert.ok(
         longestDuration > 0 && longestDuration <= MAX_DURATION_MS,
         `something is shown for ${longestDuration} ms`,
@@ -69,7 +69,7 @@ test("every card, special attack, mission, find and loss of a whole game is on t
 async function playToEnd(window) {
   const random = seededRandom(SEED);
   for (let presses = 0; presses < MAX_PRESSES; presses++) {
-    await window.until("the person's decision", () => window.run(isReadyForPerson), TURN_TIMEOUT);
+    await window.until("the person's decision", () => window.run(isReadyForPerson), TURN_TIMEOUT_MS);
     if (await isPresent(window, "main section table")) return;
     await pressRandomControl(window, random);
   }

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Maximum time until its first answer, in milliseconds. */
+/** Maximum time until the driver first answers, in milliseconds. */
 const START_TIMEOUT_MS = 20_000;
 
 /** Returns the system folders of the app's files, if `home` is the user's home. */

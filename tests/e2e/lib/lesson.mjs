@@ -47,7 +47,7 @@ export const untilStep = (window) =>
 /**
  * Completes every step of the open lesson, and returns its texts. `onStep` is called once at each step
  * that waits for an action, before it is done.
- * @param {(window: import("./window.mjs").Window) => Promise<unknown>} pressMarked
+ * @param {(window: import("./window.mjs").Window) => Promise<unknown>} pressTarget
  * @param {(step: { step: number }) => Promise<unknown>} [onStep]
  */
 export async function finishLesson(window, pressTarget, onStep = async () => undefined) {

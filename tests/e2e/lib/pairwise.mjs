@@ -4,7 +4,7 @@
 
 /**
  * Returns rows for each scene, chosen so that as many pairs of values as possible occur in at least one of
- * them. Each value of a factor with at most `rowsPerScene` values meets every scene.
+ * them. Each value of a factor with at most `rowsPerScene` values occurs in every scene.
  * @param {{ name: string, factors: Record<string, string[]> }[]} scenes with the values that each allows
  * @param {number} rowsPerScene
  * @returns {Row[]} each with `scene` and a value for each factor
@@ -50,7 +50,7 @@ export function missingPairs(scenes, rows, rowsPerScene) {
 }
 
 /**
- * Returns the value whose pairs with the row so far have occurred least: never if possible, else most rarely.
+ * Returns the value whose pairs with the row so far have occurred least often, preferably never.
  */
 function leastCovered(values, factor, row, coverage) {
   const score = (value) => {

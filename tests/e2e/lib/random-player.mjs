@@ -3,25 +3,25 @@ import { ELEMENT } from "./element.mjs";
 import { nullIfGone } from "./driver.mjs";
 
 /** Maximum duration of a computer's whole turn, in milliseconds. */
-const TURN_TIMEOUT = 120_000;
+const TURN_TIMEOUT_MS = 120_000;
 
 /**
- * Presses one control, or one that was present a moment ago.
+ * Presses one control. The press has no effect if the control has just disappeared.
  * @param {import("./window.mjs").Window} window
  * @param {() => number} random
  * @returns {Promise<string | null>} the pressed control, or null if the game is over
  */
 export async function pressRandomControl(window, random) {
-  // Both numbers are drawn once, however often the page is read. The same dice therefore play the same game,
-  // even if the number of presses on curtains and notices differs.
+  // Both numbers are drawn once, however often the page is read. The same random numbers therefore play the
+  // same game, even if the number of presses on curtains and notices differs.
   const [kindShare, itemShare] = [random(), random()];
   for (;;) {
     const control = await window.until(
       "a control to press",
       () => window.run(pickRandomControl, kindShare, itemShare).catch(nullIfGone),
-      TURN_TIMEOUT,
+      TURN_TIMEOUT_MS,
     );
-    if (control.over) return null;
+    if (control.isOver) return null;
     if (control.key) await window.press(control.key);
     else if (control.point) {
       await window.movePointer([control.point], 0).catch((error) => {
@@ -96,7 +96,7 @@ function pickRandomControl(kindShare, itemShare) {
   if (curtain) return elementTarget(curtain.querySelector(".take-seat:enabled"), "curtain", true) ?? null;
   const game = document.querySelector(".game[data-step]");
   if (game?.dataset.settled !== "true") return null;
-  if (document.querySelector("main section table")) return { over: true };
+  if (document.querySelector("main section table")) return { isOver: true };
   const dialog = document.querySelector("dialog[open]");
   // The dialog is confirmed with its last button. The first one cancels.
   if (dialog) return elementTarget([...dialog.querySelectorAll(".actions button")].at(-1), "dialog") ?? null;

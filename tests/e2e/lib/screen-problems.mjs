@@ -27,8 +27,8 @@ export async function findScreenProblems(window, picture, { isTouchScreen = fals
   const png = readPng(picture);
   for (const line of lines) {
     if (line.size < MIN_TEXT_SIZE_PX - 0.01) problems.push(`${line.size.toFixed(1)} px: ${quote(line)}`);
-    if (line.disabled) continue;
-    const required = line.large ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
+    if (line.isDisabled) continue;
+    const required = line.isLarge ? MIN_CONTRAST_LARGE : MIN_CONTRAST;
     const contrast = contrastOf(png, line);
     if (contrast !== null && contrast < required)
       problems.push(`contrast ${contrast.toFixed(2)}: ${quote(line)}`);
@@ -84,7 +84,10 @@ function readTextLines() {
     return !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
   }
 
-  /** An ellipsis at the end of a text is a problem, unless the full text appears under the pointer. */
+  /**
+   * Returns `lost` if a text ends with an ellipsis, `whole elsewhere` if the full text then appears under the
+   * pointer, and null if the text is not shortened.
+   */
   function truncationOf(element, text) {
     const { textOverflow, webkitLineClamp } = getComputedStyle(element);
     const isCutHorizontally =
@@ -95,6 +98,10 @@ function readTextLines() {
     return title.replace(/\s+/g, " ").includes(text) ? "whole elsewhere" : "lost";
   }
 
+  /**
+   * Returns what cuts off the box: the path of an element, or the edge of the window. Returns `scrolled` if
+   * scrolling shows the rest, and null if nothing is cut off.
+   */
   function clippingContainer(element, box) {
     for (let ancestor = element; ancestor && ancestor !== root; ancestor = ancestor.parentElement) {
       const style = getComputedStyle(ancestor);
@@ -160,7 +167,7 @@ function readTextLines() {
       const topElement = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       const isCovered =
         topElement && !isSvg && !topElement.contains(element) && !element.contains(topElement);
-      // A figure on the board may half cover it.
+      // A figure on the board may cover a part of the text.
       const corners = [box.left + 1, box.right - 1].flatMap((x) =>
         [box.top + 1, box.bottom - 1].map((y) => [x, y]),
       );
@@ -177,8 +184,8 @@ function readTextLines() {
         text: shortText,
         where: pathOf(element),
         size,
-        large: size >= 24 || (isBold && size >= 18.66),
-        disabled: element.closest(":disabled, [aria-disabled=true]") !== null,
+        isLarge: size >= 24 || (isBold && size >= 18.66),
+        isDisabled: element.closest(":disabled, [aria-disabled=true]") !== null,
         colour: isSvg ? style.fill : style.color,
         opacity,
         box: [box.left, box.top, box.right, box.bottom],

@@ -6,7 +6,7 @@ import { fill, untilGone, canPress, press, isPresent, textOf } from "./controls.
  * @param {{ players?: { name: string, faction: string }[], cards?: "ours" | "real", preset?: string, typed?: string[],
  *   options?: string[], is2005?: boolean, seed?: string | number }} table
  * preset: the components that Rubium manages, by the preset's name in English; typed: exceptions that are physical,
- * likewise; options: optional rules by their names; `is2005` selects the edition of 2005
+ * by their names in English; options: optional rules by their names; `is2005` selects the edition of 2005
  */
 export async function newTable(
   window,

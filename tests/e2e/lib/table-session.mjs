@@ -18,7 +18,7 @@ const EARLY_BATTLE_CARD = /Targeting Uplink|Jamming Field|Sniper Team/;
 const MAX_DRAWN = 14;
 
 /** Plays from the first question to the middle of the second round. */
-export async function playUntilKill(window, input, { seed, checkLayout: check = async () => {} }) {
+export async function playUntilKill(window, input, { seed, checkLayout = async () => {} }) {
   await input.newTable({ players: PEOPLE, typed: ["Dice", "Who plays first"], seed });
   await input.press("Ada", ".prompt");
   await untilTurnOf(window, "Ada");
@@ -38,7 +38,7 @@ export async function playUntilKill(window, input, { seed, checkLayout: check = 
     async () => (await tableScreen.readSeats(window))[0].rubium > 4,
   );
   await drawPrivately(window, input, "Ada");
-  await check();
+  await checkLayout();
   await endTurn(window, input, "Blaise");
   await buy(window, input, "Humans", 3);
   await playUneventfulTurn(window, input, "Blaise", true);
@@ -54,7 +54,7 @@ export async function playUntilKill(window, input, { seed, checkLayout: check = 
   await input.selectPlayer(1, "Ada");
   await advanceToPhase(window, input, "Battle");
   await playBattle(window, input);
-  await check();
+  await checkLayout();
   await playUneventfulTurn(window, input, "Ada", false);
   await endTurn(window, input, "Blaise");
 }

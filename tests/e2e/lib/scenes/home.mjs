@@ -68,7 +68,7 @@ export const HOME_SCENES = [
   {
     name: "settings",
     inEveryLanguage: true,
-    // They are also opened beside a board.
+    // The settings are also opened beside a physical board.
     isTouchScreen: true,
     sizes: [
       [390, 844],

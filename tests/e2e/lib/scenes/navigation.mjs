@@ -64,7 +64,7 @@ export async function leaveScene(window) {
   } else {
     await window.press("m");
     // In a low window with large text the menu scrolls, and the driver cannot click on its last item.
-    await window.pick("the way home", () => {
+    await window.pick("the menu item that leads home", () => {
       const button = document.querySelector("dialog li:last-child button");
       button?.focus();
       return button;
@@ -174,28 +174,28 @@ function hoverState(hex) {
 /** Points at the latest log line that names hexes. */
 export const pointAtLogLine = (id) => async (window) => {
   await openGame(id)(window);
-  const line = await window.run(() => {
+  const lineCentre = await window.run(() => {
     const lines = [...document.querySelectorAll("aside.right .scroll ol > li")];
     const withHexes = lines.findLast((line) => /→/.test(line.textContent));
     withHexes.scrollIntoView({ block: "nearest" });
     const box = withHexes.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   });
-  await window.movePointer([line]);
+  await window.movePointer([lineCentre]);
   await window.find(".pieces .lit");
 };
 
-/** Points at a unit in the hex with the most of them. */
+/** Points at a unit in the hex with the most units. */
 export const pointAtUnit = (id) => async (window) => {
   await openGame(id)(window);
-  const unit = await window.run(() => {
+  const unitCentre = await window.run(() => {
     const units = (hex) => [...hex.querySelectorAll("[data-kind]")];
     const hexes = [...document.querySelectorAll("[data-hex]")];
     const fullest = hexes.reduce((most, hex) => (units(hex).length > units(most).length ? hex : most));
     const box = units(fullest)[0].getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   });
-  await window.movePointer([unit]);
+  await window.movePointer([unitCentre]);
   await window.find("[role=tooltip]");
 };
 

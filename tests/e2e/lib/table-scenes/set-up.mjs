@@ -1,5 +1,6 @@
 // Scenes in which a table is set up, corrected and left.
 import { untilGone } from "../controls.mjs";
+import { KEYS } from "../keys.mjs";
 import { removeTable, scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import { MID_GAME, scene, midGameTable, turnAt } from "./mid-game.mjs";
 
@@ -14,7 +15,7 @@ const openMenu = async (window) => {
 };
 
 async function closeDialog(window) {
-  await window.press("\uE00C");
+  await window.press(KEYS.escape);
   await untilGone(window, "dialog[open]");
 }
 
