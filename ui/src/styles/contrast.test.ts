@@ -1,4 +1,4 @@
-/** Checks the contrast of text, and that colours are distinguishable with colour blindness. */
+/** Checks that text has enough contrast, and that players with colour blindness can distinguish colours. */
 import { describe, expect, it } from "vitest";
 import cards from "./cards.css?raw";
 import palettes from "./palettes.css?raw";
@@ -31,10 +31,10 @@ const parseColours = (block: string): Colours =>
     [...block.matchAll(/(--[\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name ?? "", value ?? ""]),
   );
 
-/** The colours of all rules of a style sheet whose selector contains `part`. */
-function coloursIn(sheet: string, part: string): Colours {
+/** The colours of all rules of a style sheet whose selector contains `selectorPart`. */
+function coloursIn(sheet: string, selectorPart: string): Colours {
   const found = [...sheet.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, selector]) =>
-    selector?.includes(part),
+    selector?.includes(selectorPart),
   );
   return Object.assign({}, ...found.map(([, , content]) => parseColours(content ?? ""))) as Colours;
 }
@@ -185,12 +185,12 @@ describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => 
   const marks = ["--gold", "--bad"].map((name) => colourOf(root, name));
 
   it("all factions are distinguishable with the colour vision that the palette is made for", () => {
-    // The standard palette must be suitable for all of them.
+    // The standard palette must be distinguishable with every kind of colour vision.
     const visions = palette === "printed" ? PALETTES : (["printed", palette] as const);
     for (const vision of visions) expect(minDistance(factions, vision), vision).toBeGreaterThan(20);
   });
 
-  it("legal moves and attacks are distinguishable", () => {
+  it("the marks of legal moves and of attacks are distinguishable", () => {
     expect(minDistance(marks, palette)).toBeGreaterThan(25);
   });
 });

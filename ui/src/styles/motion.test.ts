@@ -1,4 +1,4 @@
-/** All motion uses the durations and easings of `tokens.css`. */
+/** Checks that all motion uses the durations and easings of `tokens.css`. */
 import { describe, expect, it } from "vitest";
 import { SETTLE_MS, TRAVEL_EASING } from "../lib/look/motion";
 import tokens from "./tokens.css?raw";
@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>(
   { query: "?raw", import: "default", eager: true },
 );
 
-/** Literal durations and easings of transitions and animations. */
+/** The literal durations and easings in the transitions and animations of a source. */
 function literalsIn(source: string): string[] {
   const declarations = source.match(/(?<![\w-])(?:transition|animation)(?:-[\w-]+)?:[^;}]*/g) ?? [];
   const inStyles = declarations.flatMap(

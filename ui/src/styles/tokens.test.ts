@@ -1,4 +1,4 @@
-/** Components use colours by name, and only names that the style sheets define. */
+/** Checks that components use colours only by name, and only names that the style sheets define. */
 import { describe, expect, it } from "vitest";
 
 const sheets = Object.values(

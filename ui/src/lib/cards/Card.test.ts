@@ -8,14 +8,14 @@ import Die from "../dice/Die.svelte";
 import Card from "./Card.svelte";
 import CardBack from "./CardBack.svelte";
 import { pictureOf, halfWidthOf } from "./picture";
-import { landscapeOf } from "./scenery";
+import { landscapeOf } from "./landscape";
 import { setMarksEverywhere } from "../words/marks.svelte";
 
 setMarksEverywhere(true);
 
-const catalogue = (await fixture("start2")).info.catalogue.cards;
+const allCards = (await fixture("start2")).info.catalogue.cards;
 function card(key: string) {
-  const found = catalogue.find((entry) => entry.key === key);
+  const found = allCards.find((entry) => entry.key === key);
   if (!found) throw new Error(`no card ${key}`);
   return found;
 }
@@ -53,7 +53,7 @@ describe("a card", () => {
     expect(onclick).toHaveBeenCalledOnce();
   });
 
-  it("indicates whether it is selected", () => {
+  it("is a pressed toggle button while it is selected", () => {
     render(Card, { card: card("windfall"), selected: true, onclick: () => undefined });
     screen.getByRole("button", { pressed: true });
   });
@@ -100,12 +100,12 @@ describe("a card", () => {
 });
 
 describe("a picture", () => {
-  it("exists for every card, with figures and a valid scene", () => {
-    for (const card of catalogue) {
+  it("exists for every card, with figures and a landscape", () => {
+    for (const card of allCards) {
       const picture = pictureOf(card);
       expect(picture.figures.length, card.key).toBeGreaterThan(0);
       expect(landscapeOf(picture.scene).foreground, card.key).not.toBe("");
-      // Figures that extend beyond the frame are scaled down, but must stay recognizable.
+      // Wide figures are scaled down to fit the frame, but must stay recognizable.
       expect(halfWidthOf(picture), card.key).toBeLessThan(100);
     }
   });

@@ -5,7 +5,7 @@ import { lineCountOf, widthOf } from "../../test/measure";
 import { LANGUAGES, setLanguage, t, type Language } from "../i18n/index.svelte";
 import { cardProvenanceText, cardSentence, cardTiming } from "./sentence";
 
-const catalogue = (await fixture("start2")).info.catalogue.cards;
+const allCards = (await fixture("start2")).info.catalogue.cards;
 /** A character as wide as the reconstruction mark and the gap before it. */
 const MARK_PLACEHOLDER = "M";
 /** Minimum height of the picture, in pixels. */
@@ -18,7 +18,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   it("has space for its text and a picture on the large front", () => {
     void setLanguage(code);
     const columnWidth = 200 - 2 * 2 - 2 * 10;
-    for (const card of catalogue) {
+    for (const card of allCards) {
       const nameLines = lineCountOf(`${cardTitle(card)}${MARK_PLACEHOLDER}`, 15, "750", columnWidth);
       const timingLines = lineCountOf(`${cardTiming(card)}${MARK_PLACEHOLDER}`, 12, "600", columnWidth);
       const textLines = lineCountOf(`${cardSentence(card)}${MARK_PLACEHOLDER}`, 13, "400", columnWidth);
@@ -31,7 +31,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
 
   it("has space for its name and a picture on the small front", () => {
     void setLanguage(code);
-    for (const card of catalogue) {
+    for (const card of allCards) {
       const lines = lineCountOf(cardTitle(card), 12, "600", 102 - 2 * 2 - 2, -0.02);
       expect(24 + MIN_PICTURE_HEIGHT + 8 + lines * 13.8, card.key).toBeLessThanOrEqual(142 - 2 * 2);
     }
@@ -39,7 +39,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
 
   it("has space for its name on a tile", () => {
     void setLanguage(code);
-    for (const card of catalogue) {
+    for (const card of allCards) {
       const lines = lineCountOf(cardTitle(card), 12, "600", 132 - 2 * 2 - 24 - 2, -0.02);
       expect(lines * 13.2, card.key).toBeLessThanOrEqual(44 - 2 * 2);
     }
@@ -47,7 +47,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
 
   it("has space for the explanation of its mark", () => {
     void setLanguage(code);
-    for (const card of catalogue) {
+    for (const card of allCards) {
       const provenanceText = cardProvenanceText(card);
       if (provenanceText)
         expect(

@@ -5,13 +5,17 @@ import { silhouette } from "../art/units";
 
 /** The landscape of the picture: a terrain, or the open moon. */
 export type Scene = Terrain | "moon";
-/** Own figures are light, enemy figures red, rubium is pink, and symbols have the colour of the card. */
+/**
+ * The colour of a figure: own figures are light, enemy figures red, rubium is pink, and symbols have the
+ * colour of the card.
+ */
 type Tone = "own" | "enemy" | "rubium" | "symbol";
 /**
- * A shape on a 24 by 24 grid, centred at (x, y) in a picture of 200 by 96 and drawn `size` wide, or a die.
+ * A shape or a die, centred at (x, y) in a picture of 200 by 96 and drawn `size` wide. `d` is the path of the
+ * shape on a 24 by 24 grid.
  */
 type Figure = { x: number; y: number; size: number; tone: Tone } & (
-  { d: string; rule: "nonzero" | "evenodd" } | { face: number }
+  { d: string; fillRule: "nonzero" | "evenodd" } | { face: number }
 );
 type Picture = { scene: Scene; figures: Figure[] };
 
@@ -25,13 +29,13 @@ const SHIP =
 const CHEVRONS = "M2 4h4.500l7 8-7 8H2l7-8zM11 4h4.500l7 8-7 8H11l7-8z";
 /** A flag on a pole. */
 const FLAG = "M4 1.500h2.400V3h15l-4 5 4 5h-15v10H4z";
-/** A cross over something cancelled. */
+/** A cross, drawn over something that is cancelled or destroyed. */
 const CROSS =
   "M3.600 1.500L12 9.900l8.400-8.400 2.100 2.100-8.400 8.400 8.400 8.400-2.100 2.100-8.400-8.400-8.400 8.400-2.100-2.100L9.900 12 1.500 3.600z";
 
 const unit = (kind: Kind, x: number, y: number, size: number, tone: Tone = "own"): Figure => ({
   d: silhouette(kind).outline,
-  rule: "nonzero",
+  fillRule: "nonzero",
   x,
   y,
   size,
@@ -41,7 +45,7 @@ const icon = (name: IconName, x: number, y: number, size: number, tone: Tone = "
   shape(ICONS[name], x, y, size, tone);
 const shape = (d: string, x: number, y: number, size: number, tone: Tone = "symbol"): Figure => ({
   d,
-  rule: "evenodd",
+  fillRule: "evenodd",
   x,
   y,
   size,
@@ -55,7 +59,7 @@ const die = (face: number, x: number, y: number, size: number): Figure => ({
   tone: "own",
 });
 
-/** Distance from the centre of the picture to the outermost edge of a figure. */
+/** Horizontal distance from the centre of the picture to the outermost edge of a figure. */
 export function halfWidthOf({ figures }: Picture): number {
   return Math.max(0, ...figures.map(({ x, size }) => Math.abs(x - 100) + size / 2));
 }
@@ -80,7 +84,7 @@ function effectPicture(effect: Effect): Picture {
     case "placeUnit":
       return {
         scene: "homeBase",
-        figures: [...row(effect.kinds, 92, 42), icon("plus", 160, 28, 22)],
+        figures: [...unitsInRow(effect.kinds, 92, 42), icon("plus", 160, 28, 22)],
       };
     case "extraStep":
       return {
@@ -138,7 +142,7 @@ function conditionPicture(condition: Condition): Picture {
     case "beganWithFewer":
       return {
         scene: "moon",
-        figures: [unit("human", 46, 54, 50), ...row(["human", "human", "human"], 134, 44, "enemy")],
+        figures: [unit("human", 46, 54, 50), ...unitsInRow(["human", "human", "human"], 134, 44, "enemy")],
       };
     case "noLosses":
       return {
@@ -174,7 +178,7 @@ function conditionPicture(condition: Condition): Picture {
   }
 }
 
-/** The first condition determines the landscape; figures of the others are smaller, in the foreground. */
+/** The picture of the first condition, with a small figure for each other condition in the foreground. */
 function combinedPicture(conditions: readonly Condition[]): Picture {
   const [first, ...others] = conditions.map(conditionPicture);
   if (!first) return { scene: "moon", figures: [] };
@@ -194,21 +198,21 @@ const gems = (x = 100, scale = 1): Figure[] => [
   icon("rubium", x, 44, 58 * scale, "rubium"),
 ];
 
-/** Figures side by side around `x`. */
-function row(kinds: readonly Kind[], x: number, size: number, tone: Tone = "own"): Figure[] {
+/** Figures of units side by side, centred at `x`. */
+function unitsInRow(kinds: readonly Kind[], x: number, size: number, tone: Tone = "own"): Figure[] {
   const spacing = size * 0.84;
   return kinds.map((kind, index) =>
     unit(kind, x + (index - (kinds.length - 1) / 2) * spacing, 54, size, tone),
   );
 }
 
-/** `count` figures, cycling through these unit types, with the middle ones in front. */
+/** `count` figures side by side, cycling through these unit types. */
 function crowd(kinds: readonly Kind[], count: number): Figure[] {
   const figures = Array.from({ length: count }, (_, index) => kinds[index % kinds.length] ?? "human");
-  return row(figures, 100, count > 3 ? 46 : 54);
+  return unitsInRow(figures, 100, count > 3 ? 46 : 54);
 }
 
-/** The terrain that a unit type belongs to. */
+/** The terrain in which a unit type is shown. */
 function nativeTerrain(kind: Kind): Scene {
   const terrains: Record<Kind, Scene> = {
     human: "homeBase",

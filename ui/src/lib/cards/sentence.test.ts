@@ -17,7 +17,7 @@ import { setMarksEverywhere } from "../words/marks.svelte";
 setMarksEverywhere(true);
 
 const languages = Object.keys(LANGUAGES) as Language[];
-const catalogue = (await fixture("start2")).info.catalogue.cards;
+const allCards = (await fixture("start2")).info.catalogue.cards;
 const BLANK_CARD: CardView = {
   id: 0,
   key: "test",
@@ -62,12 +62,12 @@ it("a Secret Mission of the 2005 edition is red or not, and never an objective",
 describe.each(languages)("in %s", (code) => {
   it("every card of the catalogue has a complete text, a timing and a provenance", () => {
     void setLanguage(code);
-    expect(catalogue.length).toBeGreaterThan(40);
-    for (const card of catalogue) {
+    expect(allCards.length).toBeGreaterThan(40);
+    for (const card of allCards) {
       expectComplete(cardSentence(card));
       expect(cardTiming(card)).toMatch(/^\p{Lu}[^{}]+$/u);
       expect(cardAriaLabel(card)).toContain(cardTitle(card));
-      // A no-break space precedes high punctuation, so that no line begins with it.
+      // In French, a no-break space precedes : ; ! and ?, so that no line begins with them.
       expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[code]);
       expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
       expectComplete((cardProvenanceText(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
@@ -92,14 +92,14 @@ describe.each(languages)("in %s", (code) => {
     );
   });
 
-  it("cards have equal texts if and only if they have equal effects", () => {
+  it("cards with equal texts have equal effects or conditions", () => {
     void setLanguage(code);
-    const meanings = new Map<string, string>();
-    for (const { effect, condition, class: type, ...card } of catalogue) {
+    const meaningByText = new Map<string, string>();
+    for (const { effect, condition, class: type, ...card } of allCards) {
       const meaning = JSON.stringify([type, effect, condition]);
       const text = cardSentence({ ...card, class: type, effect, condition });
-      expect(meanings.get(text) ?? meaning).toBe(meaning);
-      meanings.set(text, meaning);
+      expect(meaningByText.get(text) ?? meaning).toBe(meaning);
+      meaningByText.set(text, meaning);
     }
   });
 
@@ -173,7 +173,7 @@ describe.each(languages)("in %s", (code) => {
 
 describe("a sentence", () => {
   const inPool: Condition = { if: "battleIn", terrain: "magmaPool" };
-  const clean: Condition = { if: "noLosses" };
+  const withoutLosses: Condition = { if: "noLosses" };
   const monolith: Condition = { if: "controls", terrain: "monolith", atLeast: 1 };
 
   it("contains the names in its condition", () => {
@@ -189,20 +189,22 @@ describe("a sentence", () => {
   });
 
   it("combines conditions with “and”, “or” and “not”", () => {
-    expect(mission({ if: "all", conditions: [inPool, clean] })).toBe(
+    expect(mission({ if: "all", conditions: [inPool, withoutLosses] })).toBe(
       "Win a battle in a Magma Pool and without losing a unit.",
     );
-    expect(mission({ if: "any", conditions: [inPool, clean] })).toBe(
+    expect(mission({ if: "any", conditions: [inPool, withoutLosses] })).toBe(
       "Win a battle in a Magma Pool or without losing a unit.",
     );
     // The negation of “both” is that the first is false or the second is.
-    expect(mission({ if: "not", condition: { if: "all", conditions: [inPool, clean] } })).toBe(
+    expect(mission({ if: "not", condition: { if: "all", conditions: [inPool, withoutLosses] } })).toBe(
       "Win a battle anywhere but in a Magma Pool or in which you lost a unit.",
     );
-    expect(mission({ if: "not", condition: { if: "not", condition: clean } })).toBe(mission(clean));
-    expect(mission({ if: "all", conditions: [clean, { if: "any", conditions: [inPool, monolith] }] })).toBe(
-      "Win a battle without losing a unit and (in a Magma Pool or while you control the Monolith).",
+    expect(mission({ if: "not", condition: { if: "not", condition: withoutLosses } })).toBe(
+      mission(withoutLosses),
     );
+    expect(
+      mission({ if: "all", conditions: [withoutLosses, { if: "any", conditions: [inPool, monolith] }] }),
+    ).toBe("Win a battle without losing a unit and (in a Magma Pool or while you control the Monolith).");
   });
 
   it("writes modifiers with a sign, using the printed minus", () => {

@@ -24,21 +24,27 @@ export function cardSentence({ effect, condition, class: type }: CardView): stri
 }
 
 /** The phase, or the window of a battle, in which the card can be played. */
-export function cardTiming({ class: type, window, isRed: red }: CardView): string {
-  return type === "battle" && window ? t(`card.window.${window}`) : t(`card.when.${red ? "red" : type}`);
+export function cardTiming({ class: type, window, isRed }: CardView): string {
+  return type === "battle" && window ? t(`card.window.${window}`) : t(`card.when.${isRed ? "red" : type}`);
 }
 
 /** The class of the card. In the 2005 edition a Secret Mission is red or not. */
-export function cardClass({ class: type, isRed: red }: CardView): string {
-  const notRed = type === "objective" && marksRedCards();
-  return t(`card.class.${red ? "red" : notRed ? "notRed" : type}`);
+export function cardClass({ class: type, isRed }: CardView): string {
+  const isMarkedNotRed = type === "objective" && marksRedCards();
+  return t(`card.class.${isRed ? "red" : isMarkedNotRed ? "notRed" : type}`);
 }
 
-const FIELDS = ["name", "text", "window", "vp", "count"] as const satisfies readonly (keyof CardProvenance)[];
+const PROVENANCE_FIELDS = [
+  "name",
+  "text",
+  "window",
+  "vp",
+  "count",
+] as const satisfies readonly (keyof CardProvenance)[];
 
 /** A list of the card's fields with this provenance; null if there are none. */
 function fieldsOf({ provenance }: CardView, source: Provenance): string | null {
-  const fields = FIELDS.filter((field) => provenance[field] === source);
+  const fields = PROVENANCE_FIELDS.filter((field) => provenance[field] === source);
   return fields.length > 0 ? joinWithAnd(fields.map((field) => t(`card.provenance.field.${field}`))) : null;
 }
 
@@ -96,7 +102,7 @@ function effectSentence(effect: Effect): string {
 /** A condition that does not combine others. */
 type Single = Exclude<Condition, { if: "not" | "all" | "any" }>;
 
-/** Conditions on the position. All others are about the battle just won. */
+/** Conditions on the current position or turn. All others are about the battle just won. */
 const POSITION_CONDITIONS: ReadonlySet<Condition["if"]> = new Set<Condition["if"]>([
   "battlesWon",
   "destroyedThisTurn",
@@ -109,9 +115,9 @@ const POSITION_CONDITIONS: ReadonlySet<Condition["if"]> = new Set<Condition["if"
 ]);
 
 /**
- * A condition as a clause: about the won battle ("in a Magma Pool", "while you control the Monolith"), or
- * for an Objective ("you control the Monolith"). Negation is pushed down to single conditions, which have
- * their own negated text. Nested groups are put in parentheses.
+ * A condition as a clause: about the won battle ("in a Magma Pool", "while you control the Monolith"), or for
+ * an Objective ("you control the Monolith"). A negated group is expressed by negating its single conditions,
+ * which have negated texts of their own. Nested groups are put in parentheses.
  */
 function clauseOf(condition: Condition, isForBattle: boolean, isNegated = false, isNested = false): string {
   if (condition.if === "not") return clauseOf(condition.condition, isForBattle, !isNegated, isNested);
@@ -132,12 +138,12 @@ function clauseOf(condition: Condition, isForBattle: boolean, isNegated = false,
  * one such hex.
  */
 function messageNameOf(condition: Single): Single["if"] | "controlsMonolith" {
-  const isTheMonolith =
+  const isControlOfMonolith =
     condition.if === "controls" && condition.terrain === "monolith" && condition.atLeast === 1;
-  return isTheMonolith ? "controlsMonolith" : condition.if;
+  return isControlOfMonolith ? "controlsMonolith" : condition.if;
 }
 
-/** All values that a message about a condition may contain; empty if the condition lacks them. */
+/** All values that a message about a condition may contain. A value that the condition lacks is empty. */
 function messageParamsOf(
   condition: Single,
 ): Record<"kind" | "kinds" | "terrain" | "place", string> & { count: number } {

@@ -1,4 +1,7 @@
-/** Action: while the content is larger than the element, the focus can reach the element, and keys can scroll it. */
+/**
+ * Svelte action for an element that may scroll (`scrolls`): while the content is larger than the element, the
+ * element is focusable, so that keys can scroll it.
+ */
 export function focusableIfScrollable(element: HTMLElement, scrolls: boolean): { destroy: () => void } {
   const update = (): void => {
     if (scrolls && element.scrollHeight > element.clientHeight) element.tabIndex = 0;

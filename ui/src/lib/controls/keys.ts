@@ -15,7 +15,10 @@ export function historyActionOf({ ctrlKey, metaKey, shiftKey, key }: KeyboardEve
   return letter === "z" ? "undo" : null;
 }
 
-/** The digit of a key, even if typing the digit needs Shift, as on a French keyboard. */
+/**
+ * The digit on a key that is pressed without Shift, even if typing the digit needs Shift, as on a French
+ * keyboard.
+ */
 const digitOf = ({ code, shiftKey }: KeyboardEvent): string =>
   (!shiftKey && /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]) || "";
 

@@ -1,2 +1,2 @@
-/** A change of a number: by an increment, or by typing another one while `expected` was shown. */
+/** How a number is changed: by an increment, or by typing a new number while `expected` was shown. */
 export type NumberChange = { by: number } | { expected: number };

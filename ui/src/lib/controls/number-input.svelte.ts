@@ -1,4 +1,7 @@
-/** State of a field for a whole number. The typed text is shown until it is a valid number. */
+/**
+ * State of a field for a whole number. A text that is not a valid number stays in the field, with an error
+ * message.
+ */
 import { t } from "../i18n/index.svelte";
 
 export class NumberInput {
@@ -28,7 +31,7 @@ export class NumberInput {
     if (!this.isInvalid) this.text = null;
   }
 
-  /** An attachment of the input element: an invalid number prevents the form from being submitted. */
+  /** Svelte action for the input element: while the number is invalid, the form cannot be submitted. */
   readonly validate = (node: HTMLInputElement): void => {
     $effect(() => node.setCustomValidity(this.errorText));
   };

@@ -45,7 +45,7 @@ describe("the reconstruction mark", () => {
     expect(tooltipText()).toBe("It is ours.");
   });
 
-  it("is a short text in a control, and is absent on printed or reported content", () => {
+  it("is read as a short text in a control, and is absent on content that is not reconstructed", () => {
     const { container } = render(ProvenanceMark, { provenance: "reconstruction", isPartOfControl: true });
     expect(screen.queryByRole("button")).toBeNull();
     expect(container.textContent).toContain("(reconstructed)");
@@ -73,12 +73,12 @@ describe("without the setting", () => {
 
 describe("reconstruction marks on the screen", () => {
   it("are shown at values of the alternate units in a battle, but not at classic ones", async () => {
-    for (const [name, marks] of [
-      ["gift", 6],
-      ["battle", 0],
+    for (const [fixtureName, hasMarks] of [
+      ["gift", true],
+      ["battle", false],
     ] as const) {
-      const { info, update } = await fixture(name);
-      if (!update.view.battle) throw new Error(`no battle in ${name}`);
+      const { info, update } = await fixture(fixtureName);
+      if (!update.view.battle) throw new Error(`no battle in ${fixtureName}`);
       setUnitSheet(info.catalogue);
       const { hex, forces } = update.view.battle;
       const [attacker = 0, defender = 0] = forces.map(({ seat }) => seat);
@@ -98,15 +98,15 @@ describe("reconstruction marks on the screen", () => {
         oncard: noop,
       });
       const markTexts = within(container).queryAllByText("(reconstructed)");
-      expect(markTexts.length > 0, name).toBe(marks > 0);
+      expect(markTexts.length > 0, fixtureName).toBe(hasMarks);
       expect(within(container).queryAllByRole("button", { name: t("sheet.provenance") })).toHaveLength(
-        marks > 0 ? 1 : 0,
+        hasMarks ? 1 : 0,
       );
       unmount();
     }
   });
 
-  it("are shown at refineries of home bases if the content marks them, but not at found refineries", async () => {
+  it("are shown at reconstructed refineries of home bases, but not at found refineries", async () => {
     const { info, update } = await fixture("crowded");
     const { view } = update;
     const home = view.hexes.find((hex) => hex.home !== null);
@@ -117,7 +117,7 @@ describe("reconstruction marks on the screen", () => {
     await rendered.rerender({ hex: found });
     expect(found).toBeDefined();
     expect(mark()).toBeNull();
-    // A custom pack without provenance has no mark.
+    // There is no mark if the content states no provenance.
     const board = { ...info.catalogue.board, homeRefineriesProvenance: null };
     await rendered.rerender({ hex: home, info: { ...info, catalogue: { ...info.catalogue, board } } });
     expect(mark()).toBeNull();
@@ -145,10 +145,10 @@ describe("the details of a hex", () => {
     expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([false, false, true]);
     // On this board the tiles are printed but the shape is reconstructed.
     const tiles = board.tiles.map((tile) => ({ ...tile, provenance: "printed" as const }));
-    const other = { ...board, tiles, slotsProvenance: "reconstruction" as const };
+    const boardWithPrintedTiles = { ...board, tiles, slotsProvenance: "reconstruction" as const };
     await rendered.rerender({
       hex: plains,
-      info: { ...info, catalogue: { ...info.catalogue, board: other } },
+      info: { ...info, catalogue: { ...info.catalogue, board: boardWithPrintedTiles } },
     });
     expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([false, true, false]);
   });
@@ -177,7 +177,7 @@ describe("the details of a hex", () => {
       };
       const rendered = render(HexPanel, { hex, view, info, hexReport: { ...report, storm } });
       const text = t("hexReport.storm", { count: 1, destroyed: percent(1 / 6), carried: percent(5 / 36) });
-      // Compared including no-break spaces.
+      // `textContent` is compared, because it contains the no-break spaces.
       const includes = (sentence: string) => rendered.container.textContent.includes(sentence);
       expect(text).toMatch(/17.?%.*14.?%/);
       expect(includes(text)).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * The root font size. It depends on the window size and the settings, and other lengths are multiples of it.
+ * The root font size, which depends on the window size and the settings. Lengths in rem are multiples of it.
  */
 import { textSize } from "../look/look.svelte";
 import { innerHeight, innerWidth } from "svelte/reactivity/window";

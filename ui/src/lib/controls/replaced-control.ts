@@ -1,6 +1,7 @@
 /**
- * Ignores a pointer press on a control that has just replaced another one, because it was meant for the
- * previous one, as in a double tap. Keys, the board and typed dice are not affected.
+ * Ignores a pointer press on a control that has just replaced another control. Such a press, for example the
+ * second of a double tap, was meant for the previous control. Keys, the board and typed dice are not
+ * affected.
  */
 
 /** Time after which a player is expected to have noticed a change, in milliseconds. */
@@ -9,16 +10,19 @@ export const INPUT_GUARD_MS = 400;
 const CONTROL_SELECTOR = "button, summary, label, select, a[href]";
 /** Areas in which quick repeated presses are intended. */
 const UNGUARDED_SELECTOR = "[data-quick]";
-/** The container of a question. A control of another question counts as new even if it looks the same. */
+/** The container of a question. The same control in another question counts as a new control. */
 const QUESTION_SELECTOR = "[data-question]";
 /** Maximum distance between two presses of the same finger, in CSS pixels. */
 const NEARBY_PX = 12;
 /** The observed attributes: those that show, hide or move controls. */
 const OBSERVED_ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
 
-/** The control at the position of the pointer and its text, if there is one. */
+/** The control at the position of the pointer, if there is one, and its text. */
 type UnderPointer = { control: Element | null; text: string };
-/** A control that was replaced at `replacedAt`, in milliseconds. `box` is the rectangle that it had. */
+/**
+ * A control that was replaced at the time `replacedAt`, in milliseconds. `box` is the rectangle of the
+ * replaced control.
+ */
 type Replacement = { previous: UnderPointer; box: DOMRect; replacedAt: number };
 
 const NO_CONTROL: UnderPointer = { control: null, text: "" };
@@ -37,7 +41,7 @@ function controlAt(target: EventTarget | null): UnderPointer {
 const isSameControl = (a: UnderPointer, b: UnderPointer): boolean =>
   a.control === b.control && a.text === b.text;
 
-/** Tracks the control under the pointer and rejects premature presses. */
+/** Tracks the control under the pointer and rejects presses that are too early. */
 class PointerGuard {
   /** Position of the pointer or of the latest touch; `null` while only keys are used. */
   #pointer: { x: number; y: number } | null = null;
@@ -47,7 +51,7 @@ class PointerGuard {
   #recentReplacements: Replacement[] = [];
   /** Time of the first page change that has not been evaluated yet. */
   #changedAt: number | null = null;
-  /** The current press. `isTooEarly`: it is ignored as premature. */
+  /** The current press. `isTooEarly` is true if the press is ignored. */
   #lastPress: { underPointer: UnderPointer; isTooEarly: boolean } = {
     underPointer: NO_CONTROL,
     isTooEarly: false,
@@ -60,7 +64,9 @@ class PointerGuard {
     requestAnimationFrame(() => this.#refresh());
   }
 
-  /** The pointer has moved. A control that did not move itself counts as seen. */
+  /**
+   * The pointer has moved. The player then sees the control below the pointer, so it does not count as new.
+   */
   move({ clientX: x, clientY: y, target }: PointerEvent): void {
     if (this.#pointer?.x === x && this.#pointer.y === y) return;
     if (this.#changedAt !== null) this.#refresh();
@@ -68,7 +74,7 @@ class PointerGuard {
     this.#setCurrent(controlAt(target));
   }
 
-  /** A press begins. Returns true if it is premature. */
+  /** A press begins. Returns true if the press is too early and has to be ignored. */
   press(event: PointerEvent): boolean {
     if (this.#changedAt !== null) this.#refresh();
     const underPointer = controlAt(event.target);
@@ -86,7 +92,7 @@ class PointerGuard {
     return this.#lastPress.isTooEarly;
   }
 
-  /** True if the press was meant for another control: it was premature, or its control has been removed. */
+  /** True if the press was meant for another control: it was too early, or it began on another control. */
   isMisdirected({ target }: Event): boolean {
     const underPointer = controlAt(target);
     if (underPointer.control === null || underPointer.control.closest(UNGUARDED_SELECTOR)) return false;
@@ -116,7 +122,7 @@ class PointerGuard {
       new DOMRect(x - NEARBY_PX, y - NEARBY_PX, 2 * NEARBY_PX, 2 * NEARBY_PX);
   }
 
-  /** True if another control was at this position when the player could last have noticed a change. */
+  /** True if another control was at this position less than `INPUT_GUARD_MS` ago. */
   #hasJustAppeared(underPointer: UnderPointer, { clientX: x, clientY: y }: PointerEvent): boolean {
     const now = performance.now();
     this.#recentReplacements = this.#recentReplacements.filter(
@@ -144,7 +150,7 @@ export function guardReplacedControls(target: Window): () => void {
     attributeFilter: OBSERVED_ATTRIBUTES,
   });
   const listeners = new AbortController();
-  // Capturing, so that it runs before all handlers of the page.
+  // Capturing, so that the listener runs before all handlers of the page.
   const on = <K extends keyof DocumentEventMap>(
     type: K,
     listener: (event: DocumentEventMap[K]) => void,

@@ -2,7 +2,7 @@ import { wasLastInputKeyboard } from "./last-input";
 
 /** Tracks the element under the pointer or in keyboard focus, for a tooltip. */
 export class TooltipTarget<Subject> {
-  /** The game object that the element represents, and the rectangle of the element on the page. */
+  /** What the element represents in the game, and the rectangle of the element on the page. */
   current = $state.raw<{ subject: Subject; anchor: DOMRect } | null>(null);
 
   /** The event handlers of an element that represents `subject`. */

@@ -1,15 +1,15 @@
 /**
- * The dice of a battle by step. They are collected from events, because a step without a decision appears in no
- * view.
+ * The dice of a battle by step. They are collected from events, because no view shows a step without a
+ * decision.
  */
 import type { Event as GameEvent, Kind, Side, TableEvent } from "../../bindings";
 
 /** A rolled die. `cancelled`: a card has cancelled its hit. */
 type ShownDie = { face: number; hits: boolean; rerolled: boolean; cancelled?: boolean };
-/** The dice of a step; without a unit type, the dice of a card. */
+/** The dice of a step. `kind` is `null` for the dice of a card. */
 export type StepDice = { kind: Kind | null } & Record<Side, ShownDie[]>;
 
-/** Adds an event of a game or table to the steps of a battle with this attacker. */
+/** Returns the steps after an event of a game or table. `attacker` is the seat of the attacker. */
 export function applyRoll(
   steps: readonly StepDice[],
   event: GameEvent | TableEvent,
@@ -24,7 +24,7 @@ export function applyRoll(
       return latest ? [...steps.slice(0, -1), withDie(latest, side, event)] : steps;
     }
     case "cardRolled":
-      // The event names the target side.
+      // The event names the side that is attacked.
       return [...steps, withDie({ kind: null, attacker: [], defender: [] }, opposite(event.side), event)];
     case "rerolled":
       return latest ? [...steps.slice(0, -1), withRerolls(latest, event.side)] : steps;
@@ -115,7 +115,8 @@ function withRerolls(step: StepDice, side: Side): StepDice {
 }
 
 /**
- * Marks the latest hit of a side in the current step as cancelled. The die of a card has a step of its own.
+ * Marks the latest hit of a side as cancelled. The hit may be in the current step or in a card die rolled
+ * since.
  */
 function withCancelledHit(steps: readonly StepDice[], side: Side): readonly StepDice[] {
   const latestStep = steps.findLastIndex(({ kind }) => kind !== null);

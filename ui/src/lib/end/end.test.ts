@@ -32,14 +32,14 @@ function renderEnd({ info, history, update, luck }: Fixture) {
     info,
     log: appendHistory([], history),
     status: update.status,
-    luck: async () => luck,
+    requestLuck: async () => luck,
     ...callbacks,
   });
   return callbacks;
 }
 
-describe("the point history", () => {
-  it("adds up to the final points", async () => {
+describe("the points over time", () => {
+  it("add up to the final points", async () => {
     const { update } = await finishedGame();
     for (const seat of update.view.seats) {
       const { victory, hill, mission } = pointsBySource(seat);
@@ -48,7 +48,7 @@ describe("the point history", () => {
     }
   });
 
-  it("lists points by turn, and missions by name", async () => {
+  it("are listed by turn, with the card of a mission", async () => {
     const { info } = await finishedGame();
     const mission = info.catalogue.cards.find((card) => card.vp === 2);
     const events: GameEvent[] = [
@@ -67,7 +67,7 @@ describe("the point history", () => {
     ]);
   });
 
-  it("ends with the final points even if the log lacks the beginning", async () => {
+  it("end with the final points even if the log lacks the beginning", async () => {
     const { history, update } = await finishedGame();
     const { seats, turn } = update.view;
     const gains = gainsOf(appendHistory([], history).flatMap((entry) => entry.events));
@@ -116,7 +116,7 @@ describe("the end", () => {
       const game = await finishedGame();
       const [first, ...others] = game.update.view.seats;
       if (!first) throw new Error("no seats");
-      const played: HistoryEntry = {
+      const stepWithGains: HistoryEntry = {
         type: "step",
         step: 0,
         seat: 0,
@@ -128,7 +128,7 @@ describe("the end", () => {
       const seats = hillPoints === null ? [first, ...others] : [{ ...first, hillCards: 1 }, ...others];
       renderEnd({
         ...game,
-        history: [played],
+        history: [stepWithGains],
         info: { ...game.info, edition, optional },
         update: { ...game.update, view: { ...game.update.view, seats } },
       });

@@ -9,13 +9,13 @@ export type Gain = {
    */
   turn: number;
   vp: number;
-  /** A card of the open stack, a King of the Hill card, or a Secret Mission. */
+  /** The source of the points: a card of the open stack, a King of the Hill card, or a Secret Mission. */
   source: "victory" | "hill" | "mission";
   /** The Secret Mission, if that is the source. */
   card: CardId | null;
 };
 
-/** Points by source; their sum is the total of the seat. */
+/** The points of a seat by source. Their sum is the total of the seat. */
 export const pointsBySource = ({ vp, hillCards, missionVp }: SeatView): Record<Gain["source"], number> => ({
   victory: vp - hillCards - missionVp,
   hill: hillCards,
@@ -42,10 +42,13 @@ export function gainsOf(events: readonly GameEvent[]): Gain[] {
 /** The victory points of a player at the end of a turn. */
 export type PointsAtTurn = { turn: number; vp: number };
 
-/** The points of a seat over time: one entry for each turn with gains, up to the final points. */
+/**
+ * The points of a seat over time: one entry for each turn with gains, and a last entry with the final points.
+ */
 export function pointsByTurn(gains: readonly Gain[], seat: SeatView, turns: number): PointsAtTurn[] {
   const seatGains = gains.filter((gain) => gain.seat === seat.seat);
-  // Gains missing from the log are assumed to be earlier, so that the last entry has the final points.
+  // Points whose gain is missing from the log count from the beginning, so that the last entry has the final
+  // points.
   let vp = seat.vp - seatGains.reduce((sum, gain) => sum + gain.vp, 0);
   const points: PointsAtTurn[] = [{ turn: 0, vp }];
   for (const gain of seatGains) {

@@ -4,7 +4,7 @@
  */
 import type { Edition, GreenTokenOffer, NewGame, OptionalRule, OptionOffer, Swap } from "../../bindings";
 
-/** An edition with optional rules. By default, the 2012 edition without optional rules. */
+/** An edition with optional rules. The defaults are the 2012 edition and no optional rules. */
 type ChosenOptions = Pick<NewGame, "edition" | "optional">;
 
 export class ChosenRules {
@@ -18,8 +18,10 @@ export class ChosenRules {
   }
 
   /** Turns an option on and removes conflicting options, or turns it off. */
-  toggleOption({ option, conflicts: against }: OptionOffer): void {
-    const removed = against.flatMap(({ with: other }) => (other.type === "option" ? [other.option] : []));
+  toggleOption({ option, conflicts }: OptionOffer): void {
+    const removed = conflicts.flatMap(({ with: subject }) =>
+      subject.type === "option" ? [subject.option] : [],
+    );
     this.optional = this.has(option)
       ? this.optional.filter((other) => other !== option)
       : [...this.optional.filter((other) => !removed.includes(other)), option];
@@ -31,17 +33,20 @@ export class ChosenRules {
 
   /**
    * Replaces a token of the set with a green one. `removedId` is the id of the replaced token; if it is empty,
-   * the green one is not used. `copy` is the number of equal green tokens before this one.
+   * the green one is not used. `copyIndex` is the number of equal green tokens before this one.
    */
-  swap({ token, copy }: { token: GreenTokenOffer["token"]; copy: number }, removedId: string): void {
-    // The offer may be older than the latest choice, so the index is determined here.
-    const swap =
-      this.swaps.flatMap(({ added: comes }, index) => (comes === token.id ? [index] : []))[copy] ?? null;
+  swap(
+    { token, copyIndex }: { token: GreenTokenOffer["token"]; copyIndex: number },
+    removedId: string,
+  ): void {
+    // The list of available swaps may be older than the latest choice, so the index is determined here.
+    const swapIndex =
+      this.swaps.flatMap(({ added }, index) => (added === token.id ? [index] : []))[copyIndex] ?? null;
     const newSwaps = removedId === "" ? [] : [{ removed: removedId, added: token.id }];
     this.swaps =
-      swap === null
+      swapIndex === null
         ? [...this.swaps, ...newSwaps]
-        : [...this.swaps.slice(0, swap), ...newSwaps, ...this.swaps.slice(swap + 1)];
+        : [...this.swaps.slice(0, swapIndex), ...newSwaps, ...this.swaps.slice(swapIndex + 1)];
   }
 
   /** The swaps of the new game; empty if the option is off. */

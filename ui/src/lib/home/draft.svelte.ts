@@ -1,28 +1,30 @@
 /**
  * State of the dialog for a new game or table: players and rules. There are always four seats, of which the
- * first `count` ones play.
+ * first `count` play.
  */
 import type { Faction } from "../../bindings";
 import { ChosenRules } from "./chosen-rules.svelte";
 import { FACTIONS, holderOf } from "./factions";
 
 export const PLAYER_COUNTS = [2, 3, 4] as const;
-type Count = (typeof PLAYER_COUNTS)[number];
+type PlayerCount = (typeof PLAYER_COUNTS)[number];
 
-/** A seat. The key stays with the player when the order changes. */
+/** A seat. The key stays with the player when players change seats. */
 export type DraftSeat = { key: number; name: string; faction: Faction };
 
 export class Draft<Seat extends DraftSeat = DraftSeat> {
-  count = $state<Count>(2);
+  /** Number of players. */
+  count = $state<PlayerCount>(2);
   seats = $state<Seat[]>([]);
   /** Edition and optional rules. */
   readonly chosenRules = new ChosenRules();
   /** The seed as entered; empty for a random one. */
   seed = $state("");
 
+  /** The seats that play. */
   readonly playing = $derived(this.seats.slice(0, this.count));
 
-  /** Begins with the factions of the previous game or table. `seatOf` adds further fields to each seat. */
+  /** Starts with the factions of the previous game or table. `seatOf` adds the remaining fields to a seat. */
   constructor(last: readonly { faction: Faction | null }[], seatOf: (seat: Omit<DraftSeat, "name">) => Seat) {
     const usedFactions = last.map(({ faction }) => faction);
     const freeFactions = FACTIONS.filter((faction) => !usedFactions.includes(faction));
@@ -49,10 +51,10 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
 
   /** Moves a player down (1) or up (-1) by one seat in the order. */
   move(index: number, direction: 1 | -1): void {
-    const [seat, other] = [this.seats[index], this.seats[index + direction]];
-    if (!seat || !other || index + direction >= this.count) return;
-    this.seats[index] = other;
-    this.seats[index + direction] = seat;
+    const [moved, neighbour] = [this.seats[index], this.seats[index + direction]];
+    if (!moved || !neighbour || index + direction >= this.count) return;
+    this.seats[index] = neighbour;
+    this.seats[index + direction] = moved;
   }
 
   /** The seed as the shell expects it; `null` if none was entered. */

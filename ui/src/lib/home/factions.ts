@@ -1,9 +1,9 @@
-/** Factions of the players, each used once. */
+/** The factions. No two players have the same one. */
 import type { Faction } from "../../bindings";
 
 export const FACTIONS: readonly Faction[] = ["ares", "blackHelix", "galacticSyndicate", "zyborg"];
 
-/** The other player who has a faction, if any. */
+/** The player with this faction, if it is not the player at `index`. */
 export const holderOf = <Seat extends { faction: Faction }>(
   seats: readonly Seat[],
   index: number,

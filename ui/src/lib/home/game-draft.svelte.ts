@@ -10,8 +10,8 @@ export type GameSeat = DraftSeat & {
   alternateName: string;
 };
 
-/** Defaults of the dialog. */
-export type LastGame = Pick<Settings, "names" | "lastGame">;
+/** Settings of the previous game, which serve as defaults of the dialog. */
+export type GameDefaults = Pick<Settings, "names" | "lastGame">;
 
 export class GameDraft extends Draft<GameSeat> {
   /** Key of the first player; `null` for a random one. */
@@ -25,7 +25,7 @@ export class GameDraft extends Draft<GameSeat> {
    * from 1.
    */
   constructor(
-    { names, lastGame }: LastGame,
+    { names, lastGame }: GameDefaults,
     private readonly defaultNameOf: (number: number) => string,
     isNewcomer = false,
   ) {
@@ -51,16 +51,17 @@ export class GameDraft extends Draft<GameSeat> {
     this.firstPlayerKey = lastGame.firstPlayer.type === "index" ? lastGame.firstPlayer.index : null;
   }
 
-  /** Index of the first player, or -1 if that player is not in the game. */
+  /** Index of the first player; -1 for a random one, or if the chosen player is not in the game. */
   readonly firstPlayerIndex = $derived(this.playing.findIndex((seat) => seat.key === this.firstPlayerKey));
 
+  /** True if a person controls this seat and no other. */
   isOnlyPerson(index: number): boolean {
     return this.playing.every(({ controller }, other) => (controller === "person") === (other === index));
   }
 
   /**
-   * Sets the controller of a seat. A seat has one name for a person and one for a computer; a change between
-   * the two swaps them.
+   * Sets the controller of a seat. A seat has one name for a person and one for a computer. A change between
+   * person and computer swaps the two names.
    */
   setController(index: number, controller: Controller): void {
     const seat = this.seats[index];
@@ -89,16 +90,16 @@ export class GameDraft extends Draft<GameSeat> {
   }
 
   /** Settings for the next game. Names are stored up to the last one that differs from the default. */
-  settingsToStore(): LastGame {
+  settingsToStore(): GameDefaults {
     const defaultNames = this.seats.map((_, index) => this.defaultNameOf(index + 1));
-    const persons = this.seats.map((seat) =>
+    const personNames = this.seats.map((seat) =>
       (seat.controller === "person" ? seat.name : seat.alternateName).trim(),
     );
-    const names = persons.filter((name) => name !== "");
-    const lastCustom = names.findLastIndex((name) => !defaultNames.includes(name));
+    const names = personNames.filter((name) => name !== "");
+    const lastCustomIndex = names.findLastIndex((name) => !defaultNames.includes(name));
     return {
-      names: names.slice(0, lastCustom + 1),
-      // A seed is for one game only. Swaps are kept even if they are not used.
+      names: names.slice(0, lastCustomIndex + 1),
+      // A seed is for one game only. Swaps are stored even if the option for them is off.
       lastGame: { ...this.options(), seed: null, swaps: [...this.chosenRules.swaps] },
     };
   }

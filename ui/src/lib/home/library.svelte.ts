@@ -6,10 +6,10 @@ import type { LibraryPort } from "../shell/port";
 /** Requests that change an entry. */
 type EntryPort = Pick<LibraryPort, "rename" | "delete" | "restore">;
 
-/** A deleted entry that can still be restored. */
+/** A deleted entry. */
 type DeletedEntry = { id: string; title: string };
 
-/** Number of entries shown at first, which is more than a large window has room for. */
+/** Number of entries shown at first. It is more than fit in a large window. */
 const INITIAL_LIMIT = 24;
 
 /** True if the game or table can be continued. */
@@ -21,7 +21,7 @@ export const isFinished = ({ state }: Entry<{ winners: number[] | null }>): bool
   state.type === "valid" && state.preview.winners !== null;
 
 export class Library<Preview> {
-  /** The entries that are loaded, which may be more than those shown; `null` until the list is loaded. */
+  /** The loaded entries, of which some may not be shown; `null` until the list is loaded. */
   entries = $state.raw<readonly Entry<Preview>[] | null>(null);
   /** Number of entries in the library, including those that are not loaded. */
   total = $state(0);
@@ -30,12 +30,13 @@ export class Library<Preview> {
   /** The entries that are shown. */
   readonly shown = $derived(this.entries?.slice(0, this.#limit ?? undefined) ?? []);
   refusal = $state.raw<RequestFailure | null>(null);
+  /** The entry deleted last, while it can be restored. */
   deleted = $state.raw<DeletedEntry | null>(null);
 
   constructor(
     private readonly port: EntryPort,
     private readonly collection: Collection,
-    private readonly list: (limit: number | null) => Promise<Listing<Preview>>,
+    private readonly requestEntries: (limit: number | null) => Promise<Listing<Preview>>,
     /** Loads the whole list if none of the first entries fulfils this condition. */
     private readonly isWanted: (entry: Entry<Preview>) => boolean = () => true,
   ) {}
@@ -44,7 +45,7 @@ export class Library<Preview> {
     await this.#run(() => this.#reload());
   }
 
-  /** Shows the whole list, now and from now on. */
+  /** Shows the whole list from now on. */
   async showAll(): Promise<void> {
     this.#limit = null;
     await this.load();
@@ -52,10 +53,10 @@ export class Library<Preview> {
 
   /** Loads the entries that are not loaded, without showing more of them. */
   async loadRest(): Promise<void> {
-    if ((this.entries?.length ?? 0) < this.total) await this.#run(() => this.#replace(null));
+    if ((this.entries?.length ?? 0) < this.total) await this.#run(() => this.#loadEntries(null));
   }
 
-  /** Renames an entry. Resolves to the problem with the title; `null` if it was changed. */
+  /** Renames an entry. Resolves to the refusal; `null` if the entry was renamed. */
   async rename(id: string, title: string): Promise<RequestFailure | null> {
     const refusal = await failureOf(() => this.port.rename(this.collection, id, title));
     if (!refusal) await this.load();
@@ -91,13 +92,13 @@ export class Library<Preview> {
   }
 
   async #reload(): Promise<void> {
-    await this.#replace(this.#limit);
+    await this.#loadEntries(this.#limit);
     if (!this.entries?.some(this.isWanted) && (this.entries?.length ?? 0) < this.total)
-      await this.#replace(null);
+      await this.#loadEntries(null);
   }
 
-  async #replace(limit: number | null): Promise<void> {
-    const { entries, total } = await this.list(limit);
+  async #loadEntries(limit: number | null): Promise<void> {
+    const { entries, total } = await this.requestEntries(limit);
     this.entries = entries;
     this.total = total;
   }

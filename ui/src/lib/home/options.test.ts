@@ -9,18 +9,18 @@ import { setMarksEverywhere } from "../words/marks.svelte";
 
 setMarksEverywhere(true);
 
-/** The recorded answer of the core for this number of players with these chosen options. */
+/** The options that the core offered, when recorded, for this number of players and these chosen options. */
 function catalogueFor(players: number, optional: readonly OptionalRule[]): OptionCatalogue {
   const offers = recordedOffers as unknown as {
     players: number;
     optional: OptionalRule[];
     offer: OptionCatalogue;
   }[];
-  const found = offers.find(
+  const recorded = offers.find(
     (entry) => entry.players === players && entry.optional.join() === optional.join(),
   );
-  if (!found) throw new Error(`no recorded options for ${players} players with ${optional.join()}`);
-  return found.offer;
+  if (!recorded) throw new Error(`no recorded options for ${players} players with ${optional.join()}`);
+  return recorded.offer;
 }
 
 function renderPicker(players: number, optional: readonly OptionalRule[]) {
@@ -49,7 +49,7 @@ describe("the choice of options", () => {
     expect(alert.textContent).toContain(
       "This game cannot start yet. Bad Neighbors is for 2 players: its board and seats are made for them.",
     );
-    // The option is unfolded as well and shows the same reason.
+    // The list of options is unfolded as well, and the option shows the same reason.
     expect(container.querySelector("details")?.open).toBe(true);
     const box = screen.getByRole("checkbox", { name: /^Bad Neighbors/ });
     expect(box.closest("li")?.textContent).toContain(
@@ -71,7 +71,7 @@ describe("the choice of options", () => {
     expect(chosenRules.optional).toEqual(["timeIsOfTheEssence"]);
   });
 
-  it("has a visible switch for the edition", async () => {
+  it("shows the choice of the edition outside the folded options", async () => {
     const user = userEvent.setup();
     const { chosenRules } = renderPicker(2, []);
     const edition = screen.getByRole("radio", { name: "2005 edition" });

@@ -1,10 +1,13 @@
 /** Finds a table that is still in use, so that starting another one needs a confirmation. */
 import type { Entry, TablePreview } from "../../bindings";
 
-/** Time after the last entry in which a table counts as in use, in seconds. */
+/** Time since the last entry for which a table counts as in use, in seconds. */
 const IN_USE_SECONDS = 12 * 3600;
 
-/** The unfinished table that is still in use. `now` is a Unix timestamp in seconds. */
+/**
+ * The first unfinished table that is still in use; `null` if there is none. `now` is a Unix timestamp in
+ * seconds.
+ */
 export function recentTable(
   entries: readonly Entry<TablePreview>[],
   now: number,

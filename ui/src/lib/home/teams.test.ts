@@ -25,7 +25,7 @@ async function openDialog(names: readonly string[], optional: OptionalRule[]) {
   };
   render(NewGameDialog, {
     isNewcomer: false,
-    previous: { names: [...names], lastGame },
+    defaults: { names: [...names], lastGame },
     requestOptions: (count: number, edition: Edition, chosen: OptionalRule[]) =>
       shell.availableOptions(count, edition, chosen),
     requestSwaps: async () => null,
@@ -37,7 +37,7 @@ async function openDialog(names: readonly string[], optional: OptionalRule[]) {
   return userEvent.setup();
 }
 
-/** The text of each row: the name of the player, and of the teammate if there is one. */
+/** For each seat: the name of the player, and "plays with" the teammate or "alone". */
 const teammateTexts = () =>
   screen
     .getAllByRole("listitem")
@@ -47,7 +47,7 @@ const teammateTexts = () =>
       return `${name} ${within(row).queryByText(/^plays with/)?.textContent ?? "alone"}`;
     });
 
-it("names the teammate of each player and updates it with order and names", async () => {
+it("names the teammate of each player, and keeps up with changes of order and names", async () => {
   const user = await openDialog(["Ada", "Blaise", "Carmen", "Dana"], ["teams"]);
   await waitFor(() =>
     expect(teammateTexts()).toEqual([

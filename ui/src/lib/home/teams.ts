@@ -10,7 +10,7 @@ export function nameOrDefault(seats: NamedSeats, index: number): string {
   return name.trim() === "" ? t("new.defaultName", { number: index + 1 }) : name;
 }
 
-/** The name of the teammate; `null` without teams or if the seats do not exist. */
+/** The name of the teammate; `null` without teams, or if the seat of the teammate does not play. */
 export function teammateName(
   catalogue: OptionCatalogue | null,
   seats: NamedSeats,

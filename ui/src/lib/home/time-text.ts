@@ -16,8 +16,8 @@ const datesAndTimes = byLanguage(
 );
 
 /**
- * A relative time such as "2 hours ago". Both arguments are Unix timestamps in seconds. It has messages of its own,
- * because creating the first `Intl.RelativeTimeFormat` would delay the start by 7 ms.
+ * A relative time such as "2 hours ago". `time` and `now` are Unix timestamps in seconds. The texts are
+ * messages of the app, because creating the first `Intl.RelativeTimeFormat` would delay the start by 7 ms.
  */
 export function relativeTime(time: number, now: number): string {
   const seconds = now - time;
@@ -29,7 +29,7 @@ export function relativeTime(time: number, now: number): string {
   return t("home.justNow");
 }
 
-/** The date and time. The argument is a Unix timestamp in seconds. */
+/** Date and time as text. `time` is a Unix timestamp in seconds. */
 export function exactTime(time: number): string {
   return datesAndTimes().format(time * 1000);
 }

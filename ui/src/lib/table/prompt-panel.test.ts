@@ -50,13 +50,13 @@ describe("undone steps", () => {
 });
 
 describe("a reminder", () => {
-  it("opens the section of the player concerned", async () => {
+  it("opens the section for its action, at the player concerned", async () => {
     const user = userEvent.setup();
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const what = { type: "passCard", seat: 2, to: 0 } as const;
-    store.view = { ...view, reminders: [{ reminder: what, rule: "OPT-TEAM", isRequired: false }] };
+    const reminder = { type: "passCard", seat: 2, to: 0 } as const;
+    store.view = { ...view, reminders: [{ reminder, rule: "OPT-TEAM", isRequired: false }] };
     const onsection = vi.fn();
     render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: /may pass a card/ }));
@@ -67,9 +67,9 @@ describe("a reminder", () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const what = { type: "victoryCard", seat: 0 } as const;
+    const reminder = { type: "victoryCard", seat: 0 } as const;
     const choices = { ...view.choices, victoryCardSeat: 0 };
-    store.view = { ...view, choices, reminders: [{ reminder: what, rule: "BAT-11", isRequired: false }] };
+    store.view = { ...view, choices, reminders: [{ reminder, rule: "BAT-11", isRequired: false }] };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getAllByText(/Mission card/)).toHaveLength(1);
   });
@@ -106,14 +106,14 @@ describe("cards for a storm", () => {
 });
 
 describe("ending a turn with one press", () => {
-  const actions: TableAction[] = [{ type: "mine" }, { type: "endPhase" }, { type: "draw", deck: null }];
-  const then: TableAction[] = [{ type: "endPhase" }];
+  const entries: TableAction[] = [{ type: "mine" }, { type: "endPhase" }, { type: "draw", deck: null }];
+  const laterEntries: TableAction[] = [{ type: "endPhase" }];
   const shortcut = (fields: Partial<EndTurnShortcut>): EndTurnShortcut => ({
     nextPhase: null,
     rubium: 5,
     energize: 0,
     missions: 1,
-    entries: actions,
+    entries,
     laterEntries: [],
     reminders: [],
     ...fields,
@@ -125,15 +125,15 @@ describe("ending a turn with one press", () => {
     const { store, port } = await tableStoreAt("setup", "setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const skip = shortcut({ reminders: [battles] });
-    store.view = { ...view, active: 0, choices: { ...view.choices, canEndPhase: true, endTurn: skip } };
+    const endTurn = shortcut({ reminders: [battles] });
+    store.view = { ...view, active: 0, choices: { ...view.choices, canEndPhase: true, endTurn } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
     expect(enteredEntries(port.requests)).toEqual([]);
     expect(screen.getByText(/Anything left to do first\?/)).toBeTruthy();
     expect(screen.getAllByText(/Were all battles fought\?/).length).toBeGreaterThan(0);
     await user.click(screen.getByRole("button", { name: "No, end the turn" }));
-    expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: entries }]);
   });
 
   it("ends the turn after cards that the app draws", async () => {
@@ -141,37 +141,37 @@ describe("ending a turn with one press", () => {
     const { store, port } = await tableStoreAt("setup", "setup", "setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const choices = { ...view.choices, canEndPhase: true, endTurn: shortcut({ laterEntries: then }) };
+    const choices = { ...view.choices, canEndPhase: true, endTurn: shortcut({ laterEntries }) };
     store.view = { ...view, active: 0, choices };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Mine 5, draw 1, end the turn" }));
     await vi.waitFor(() =>
       expect(enteredEntries(port.requests)).toEqual([
-        { by: 0, actions },
-        { by: 0, actions: then },
+        { by: 0, actions: entries },
+        { by: 0, actions: laterEntries },
       ]),
     );
   });
 
-  it("stops before a question to a player", async () => {
+  it("leads to the phase in which a player first has to decide", async () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const skip = shortcut({ nextPhase: "mining", rubium: 0, missions: 0 });
-    store.view = { ...view, active: 0, choices: { ...view.choices, canEndPhase: true, endTurn: skip } };
+    const endTurn = shortcut({ nextPhase: "mining", rubium: 0, missions: 0 });
+    store.view = { ...view, active: 0, choices: { ...view.choices, canEndPhase: true, endTurn } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     expect(screen.getByRole("button", { name: "Continue to Mining" })).toBeTruthy();
   });
 });
 
 describe("an income without entered refineries", () => {
-  it("causes a question before its phase ends", async () => {
+  it("asks for a confirmation before the Mining phase ends", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const what = { type: "noRefineries" } as const;
-    const reminders: TableReminder[] = [{ reminder: what, rule: "MIN-1", isRequired: false }];
+    const reminder = { type: "noRefineries" } as const;
+    const reminders: TableReminder[] = [{ reminder, rule: "MIN-1", isRequired: false }];
     const choices = { ...view.choices, canEndPhase: true, endTurn: null };
     store.view = { ...view, active: 0, phase: "mining", choices, reminders };
     const onsection = vi.fn();
@@ -192,8 +192,8 @@ describe("the holder of the Monolith", () => {
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const what = { type: "monolith", holder: 1 } as const;
-    store.view = { ...view, monolith: 1, reminders: [{ reminder: what, rule: "DRW-2", isRequired: false }] };
+    const reminder = { type: "monolith", holder: 1 } as const;
+    store.view = { ...view, monolith: 1, reminders: [{ reminder, rule: "DRW-2", isRequired: false }] };
     render(PromptPanel, { store, section: "cards", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Does Bo still control the Monolith?" }));
     expect(screen.getByRole("button", { name: "Bo" }).getAttribute("aria-pressed")).toBe("true");

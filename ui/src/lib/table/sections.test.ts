@@ -28,7 +28,7 @@ const SECTIONS_OF_PARTS = {
   phases: ["units", "cards", "battle"],
 } as const;
 
-it("has a section for every part that the app tracks, even if all others are physical", async () => {
+it("a table has a section for every part that the app tracks, even if all others are physical", async () => {
   const { info } = (await tableStoreAt("middle")).store;
   if (!info) throw new Error("no table is open");
   const physical = Object.fromEntries(
@@ -39,11 +39,11 @@ it("has a section for every part that the app tracks, even if all others are phy
       expect.arrayContaining([...sections]),
     );
   }
-  // If everything is physical, the app follows battles with the players’ own dice.
+  // If everything is physical, the players enter battles with their own dice.
   expect(sectionsOf(physical)).toEqual(["battle", "score", "log"]);
 });
 
-it("keeps the section for dice when they become physical", async () => {
+it("a table keeps the battle section when its dice become physical", async () => {
   const { info, view } = (await tableStoreAt("battlesOnly")).store;
   if (!info || !view) throw new Error("no table is open");
   expect(openTableSections(info.parts, view)).toContain("battle");
@@ -133,14 +133,14 @@ describe("a counter", () => {
     expect(onchange.mock.calls.map(([number]) => number)).toEqual([0, 1, 12]);
   });
 
-  it("submits once after typing if each number is an entry", async () => {
+  it("submits once after typing if every submitted number is an entry", async () => {
     const { onchange, user, field } = renderCounter({ submitsWhenComplete: true });
     await user.clear(field);
     await user.type(field, "12{Enter}");
     expect(onchange.mock.calls).toEqual([[12, { expected: 3 }]]);
   });
 
-  it("submits the value from the start of typing, even if it changed in between", async () => {
+  it("submits the value shown when typing began as the expected one, even if it has changed since", async () => {
     const onchange = vi.fn();
     const props = { name: "Cards", max: 20, submitsWhenComplete: true, onchange };
     const { rerender } = render(Counter, { ...props, value: 3 });
@@ -172,7 +172,7 @@ describe("a correction", () => {
     return { ...table, user: userEvent.setup() };
   }
 
-  it("shows a refusal at its own field", async () => {
+  it("shows a refusal in its dialog", async () => {
     const { port, user } = await renderCorrections();
     port.refusal = {
       type: "impossible",
@@ -255,20 +255,20 @@ describe("a correction", () => {
   it("sets the source of the dice, and shows the dice of the Vortex only if it is in use", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
-    const other = store.view?.parts.dice === "managed" ? "physical" : "managed";
+    const otherSetting = store.view?.parts.dice === "managed" ? "physical" : "managed";
     render(CorrectionsPanel, { store, onrule: vi.fn(), onclose: vi.fn() });
     const dice = within(screen.getByRole("group", { name: "Dice" }));
     expect(screen.queryByRole("group", { name: "Vortex dice" })).toBeNull();
     await user.click(
       dice.getByRole("button", {
-        name: other === "managed" ? "rolled in the app" : "on the table",
+        name: otherSetting === "managed" ? "rolled in the app" : "on the table",
         pressed: false,
       }),
     );
     expect(enteredEntries(port.requests)).toEqual([
       {
         by: null,
-        actions: [{ type: "correct", correction: { type: "dice", dice: "dice", setting: other } }],
+        actions: [{ type: "correct", correction: { type: "dice", dice: "dice", setting: otherSetting } }],
       },
     ]);
   });
@@ -356,7 +356,7 @@ describe("the end", () => {
     expect(screen.getByText(/Tied on victory points: decided by most controlled hexes/)).toBeTruthy();
   });
 
-  it("is a win of a team unless all comparisons are tied", async () => {
+  it("is the victory of one team unless all comparisons are tied", async () => {
     await renderEnd(gameOver([0, 2], { type: "victoryPoints" }), true);
     expect(screen.getByText(/^The team of Ana Maria/)).toBeTruthy();
   });
@@ -367,7 +367,7 @@ describe("the end", () => {
   });
 });
 
-it("allows corrections after the game is over", async () => {
+it("points and units can be corrected after the game is over", async () => {
   const { store, port } = await tableStoreAt("over");
   const seat = store.view?.order[0] ?? 0;
   const name = store.seat(seat)?.name ?? "";

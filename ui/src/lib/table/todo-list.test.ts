@@ -14,11 +14,17 @@ const line = (instruction: Instruction, fields: Partial<TodoLine> = {}): TodoLin
   terrain: null,
   ...fields,
 });
-const placed = line({ type: "placeUnits", seat: 0, kind: "human", count: 2, place: "homeBase" });
-const removed = line({ type: "removeUnits", seat: 1, kind: "human", count: 1 }, { terrain: "rockPlains" });
-const drawn = line({ type: "drawCards", seat: 1, deck: "energize", count: 1 }, { isReversal: true });
+const placeHumans = line({ type: "placeUnits", seat: 0, kind: "human", count: 2, place: "homeBase" });
+const removeHuman = line(
+  { type: "removeUnits", seat: 1, kind: "human", count: 1 },
+  { terrain: "rockPlains" },
+);
+const returnCard = line({ type: "drawCards", seat: 1, deck: "energize", count: 1 }, { isReversal: true });
 
-/** Renders the to-do list of a table. Each request replaces its lines with the next of `later`. */
+/**
+ * Renders the to-do list of a table. Each request replaces the lines with the next ones of `later`; `steps`
+ * is the number of steps that the request adds.
+ */
 async function renderTodoList(first: TodoLine[], ...later: { todo: TodoLine[]; steps?: number }[]) {
   const opened = await recordedTable("setup");
   const update = (index: number, todo: TodoLine[], steps = 0): TableUpdate => ({
@@ -46,7 +52,12 @@ const lines = () =>
 
 describe("the to-do list", () => {
   it("lists each action once, with its place or as a reversal", async () => {
-    await renderTodoList([placed, removed, drawn, line({ type: "takeVictoryCard", seat: 0 }, { times: 2 })]);
+    await renderTodoList([
+      placeHumans,
+      removeHuman,
+      returnCard,
+      line({ type: "takeVictoryCard", seat: 0 }, { times: 2 }),
+    ]);
     expect(lines().map(([text]) => text)).toEqual([
       "Ana Maria: put 2 Humans on any of your home base hexes",
       "Bo: take 1 Human off the board (Rock Plains)",
@@ -55,7 +66,7 @@ describe("the to-do list", () => {
     ]);
   });
 
-  it("keeps its place if there is nothing to do", async () => {
+  it("is shown even if there is nothing to do", async () => {
     await renderTodoList([]);
     expect(screen.getByText("Nothing to do on the table")).toBeTruthy();
     expect(lines()).toEqual([]);
@@ -63,23 +74,23 @@ describe("the to-do list", () => {
 
   it("is ticked line by line, and a ticked line keeps its place until the next entry", async () => {
     const { user, store, port } = await renderTodoList(
-      [placed, removed, drawn],
-      { todo: [placed, drawn] },
-      { todo: [placed] },
-      { todo: [placed, removed], steps: 1 },
+      [placeHumans, removeHuman, returnCard],
+      { todo: [placeHumans, returnCard] },
+      { todo: [placeHumans] },
+      { todo: [placeHumans, removeHuman], steps: 1 },
     );
     await user.click(screen.getByRole("button", { name: /^Bo: take 1 Human/ }));
-    await vi.waitFor(() => expect(store.todo).toEqual([placed, drawn]));
+    await vi.waitFor(() => expect(store.todo).toEqual([placeHumans, returnCard]));
     expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "true", "false"]);
     await user.click(screen.getByRole("button", { name: /Energize card back/ }));
-    await vi.waitFor(() => expect(store.todo).toEqual([placed]));
+    await vi.waitFor(() => expect(store.todo).toEqual([placeHumans]));
     expect(port.requests.filter((request) => request.startsWith("tick"))).toEqual(["tick 1", "tick 1"]);
     await store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "false"]));
   });
 
   it("is ticked as a whole", async () => {
-    const { user, store, port } = await renderTodoList([placed, removed], { todo: [] });
+    const { user, store, port } = await renderTodoList([placeHumans, removeHuman], { todo: [] });
     await user.click(screen.getByRole("button", { name: "All done" }));
     await vi.waitFor(() => expect(store.todo).toEqual([]));
     expect(port.requests).toContain("tick all");
@@ -87,14 +98,18 @@ describe("the to-do list", () => {
   });
 
   it("does not count a second press on a ticked line", async () => {
-    const { user, store, port } = await renderTodoList([placed, removed], { todo: [removed] }, { todo: [] });
+    const { user, store, port } = await renderTodoList(
+      [placeHumans, removeHuman],
+      { todo: [removeHuman] },
+      { todo: [] },
+    );
     await user.dblClick(screen.getByRole("button", { name: /^Ana Maria/ }));
-    await vi.waitFor(() => expect(store.todo).toEqual([removed]));
+    await vi.waitFor(() => expect(store.todo).toEqual([removeHuman]));
     expect(port.requests.filter((request) => request.startsWith("tick"))).toEqual(["tick 0"]);
   });
 
   it("shows a line again if its tick is refused", async () => {
-    const { user, port } = await renderTodoList([placed, removed]);
+    const { user, port } = await renderTodoList([placeHumans, removeHuman]);
     port.refusal = { type: "nothingToDo" };
     await user.click(screen.getByRole("button", { name: /^Ana Maria/ }));
     await vi.waitFor(() => expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "false"]));
@@ -109,12 +124,12 @@ describe("a refinery found without a unit", () => {
     expect(enteredEntries(port.requests)).toEqual([
       { by: 1, actions: [{ type: "addRefinery", value: 2, isHomeBase: false }] },
     ]);
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /works it/ })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull());
     expect(screen.getByText("Bo: put the 2-rubium refinery on the hex")).toBeTruthy();
   });
 
-  it("offers no miner if one was found with it", async () => {
+  it("offers no miner if a unit was found with the refinery", async () => {
     await renderTodoList([line({ type: "placeRefinery", seat: 1, value: 1, isWorked: true })]);
-    expect(screen.queryByRole("button", { name: /works it/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull();
   });
 });

@@ -1,7 +1,4 @@
-/**
- * The set-up of the next battle: players, terrain and forces. Its values are kept from one battle to the
- * next.
- */
+/** The set-up of the next battle: players, terrain and forces. */
 import type { TableStore } from "../store/table-store.svelte";
 import type { Kind, Side, TableUnits, Terrain } from "../../../bindings";
 
@@ -21,17 +18,20 @@ class BattleSetup {
   #attacker = $state<number | null>(null);
   #defender = $state<number | null>(null);
   terrain = $state<Terrain | null>(null);
-  /** The force of each player as last counted. */
+  /** The entered numbers of units, by seat. */
   #counts = $state<Record<number, UnitCounts>>({});
 
-  /** Passes card windows automatically. Remains on from battle to battle until the players switch it off. */
+  /**
+   * True if card windows are passed automatically, in this and later battles, until the players switch it
+   * off.
+   */
   passesCardWindows = $state(false);
 
   /** The seat of the player selected on the page. */
   selectedSeat = $state(0);
   /**
-   * The values entered for the latest battle, which are restored after an undo. `lastBattle`: the battle before it, as
-   * JSON.
+   * The values entered for the latest battle, which are restored after an undo. `lastBattle` is the previous
+   * battle, as JSON.
    */
   #entered: {
     lastBattle: string;
@@ -47,7 +47,9 @@ class BattleSetup {
 
   constructor(readonly store: TableStore) {}
 
-  /** The attacker: the player chosen, otherwise the active or the selected player. */
+  /**
+   * The attacker: the chosen player, otherwise the active player, otherwise the player selected on the page.
+   */
   get attacker(): number {
     return this.#attacker ?? this.store.view?.active ?? this.selectedSeat;
   }
@@ -60,14 +62,14 @@ class BattleSetup {
   }
 
   /** Players who may attack: all who are still in the game. */
-  get players(): number[] {
+  get possibleAttackers(): number[] {
     return (this.store.view?.order ?? []).filter((seat) => !this.store.seat(seat)?.isEliminated);
   }
 
   /** Possible opponents of the attacker (BAT-2): neither the teammate nor eliminated players. */
   get opponents(): number[] {
     const teammate = this.store.seat(this.attacker)?.teammate ?? null;
-    return this.players.filter((seat) => seat !== this.attacker && seat !== teammate);
+    return this.possibleAttackers.filter((seat) => seat !== this.attacker && seat !== teammate);
   }
 
   seatOf(side: Side): number | null {
@@ -131,15 +133,14 @@ class BattleSetup {
 
   /** Passes all card windows of this battle and of the following ones. */
   async passAllCards(): Promise<boolean> {
-    const isPassed = await this.store.enter(null, { type: "continue", wholeBattle: true });
-    if (isPassed) this.passesCardWindows = true;
-    return isPassed;
+    const hasPassed = await this.store.enter(null, { type: "continue", wholeBattle: true });
+    if (hasPassed) this.passesCardWindows = true;
+    return hasPassed;
   }
 
   /**
-   * Resets the set-up after each battle and turn. After a battle, the remaining forces prefill the next
-   * set-up. After the undo of a battle, the values entered for it are restored. A new turn resets the
-   * attacker.
+   * Resets players and terrain after each battle and turn, and the entered numbers after each battle. After
+   * the undo of a battle, the values entered for that battle are restored.
    */
   syncWithTable(): void {
     const lastBattle = JSON.stringify(this.store.view?.lastBattle ?? null);
@@ -157,7 +158,8 @@ class BattleSetup {
 
   /**
    * The units that a player had left after the previous battle, if that battle is likely to continue: both
-   * sides had units left and meet on the same terrain, whoever attacks.
+   * sides had units left, and the same two players now meet on the same terrain. Which of them attacks does
+   * not matter.
    */
   #remainingUnits(seat: number, kind: Kind): number {
     const lastBattle = this.store.view?.lastBattle;
@@ -176,7 +178,7 @@ class BattleSetup {
 
 const setupByStore = new WeakMap<TableStore, BattleSetup>();
 
-/** The set-up that belongs to a table. It is kept while other sections are shown. */
+/** The set-up of a table. It is kept while other sections are shown. */
 export function battleSetupOf(store: TableStore): BattleSetup {
   const setup = setupByStore.get(store) ?? new BattleSetup(store);
   setupByStore.set(store, setup);

@@ -5,12 +5,12 @@ import { describe, expect, it, vi } from "vitest";
 import type { Kind } from "../../../bindings";
 import { tableStoreAt, enteredEntries } from "../../../test/table";
 import BattleSection from "./BattleSection.svelte";
-import { reduceLatestFight, type LatestFight } from "../store/latest-battle";
+import { reduceLatestFight, type LatestFight } from "../store/latest-fight";
 import { activeSection, sectionsOf } from "../store/sections";
 
-async function renderBattle(name: string, ...next: string[]) {
+async function renderBattle(fixture: string, ...laterFixtures: string[]) {
   const user = userEvent.setup();
-  const table = await tableStoreAt(name, ...next);
+  const table = await tableStoreAt(fixture, ...laterFixtures);
   const callbacks = { onrule: vi.fn(), oncards: vi.fn() };
   render(BattleSection, { store: table.store, seat: 0, withoutAnimation: true, ...callbacks });
   return { ...table, ...callbacks, user, entered: () => enteredEntries(table.port.requests) };
@@ -80,10 +80,10 @@ describe("the entry of dice", () => {
     const dice = [3, 5, 1, 6, 2, 4, 6];
     const rolled = dice.map((face, index) => ({
       ...{ type: "rolled" as const, seat: index < 4 ? 0 : 1, kind: "human" as const, face },
-      ...{ hit: false, picks: false, hitting: 1 },
+      ...{ isHit: false, picksCasualty: false, hitFaceCount: 1 },
     }));
     const step = store.status?.firstUndoable ?? 0;
-    store.steps = [...store.steps, { number: step + 9, by: null, entries: [], events: rolled }] as never;
+    store.steps = [...store.steps, { number: step + 9, seat: null, events: rolled }];
     render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: /: 1\. Correct this die$/ }));
@@ -200,7 +200,7 @@ describe("a casualty", () => {
     expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
   });
 
-  it("can be a unit type of which the app counts no units", async () => {
+  it("can be of a unit type of which the app counts no units", async () => {
     const { user, entered, store } = await renderBattle("falls");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -215,7 +215,7 @@ describe("a casualty", () => {
 });
 
 describe("the set-up of a battle", () => {
-  it("asks for missing values and begins with the counted units", async () => {
+  it("asks for missing values and begins with the entered units", async () => {
     const { user, entered } = await renderBattle("setup");
     const fightButton = screen.getByRole("button", { name: "Fight" });
     expect(screen.getByText("Tap the defender.")).toBeTruthy();
@@ -265,22 +265,22 @@ describe("the set-up of a battle", () => {
         defenders: [...lastBattle.defenders],
       },
     };
-    const chooseOpponent = async (terrainName: string) => {
+    const chooseBoIn = async (terrainName: string) => {
       const defender = within(screen.getByRole("group", { name: "Defender" }));
       await user.click(defender.getByRole("button", { name: "Bo" }));
       await user.click(screen.getByRole("button", { name: terrainName }));
     };
-    await chooseOpponent("Rock Plains");
+    await chooseBoIn("Rock Plains");
     expect(humansField()).toBe("0");
-    await chooseOpponent("Magma Pool");
+    await chooseBoIn("Magma Pool");
     expect(humansField()).toBe("3");
-    // One side has no units left: the next battle is elsewhere.
+    // One side has no units left, so the battle cannot continue.
     store.view = {
       ...view,
       lastBattle: { ...lastBattle, attackers: [], defenders: [...lastBattle.defenders] },
     };
     await screen.findByText("Tap the defender.");
-    await chooseOpponent("Magma Pool");
+    await chooseBoIn("Magma Pool");
     expect(humansField()).toBe("0");
   });
 
@@ -302,9 +302,9 @@ describe("the result of a battle", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const viewWith = (battleMission: number | null) => ({
+    const viewWith = (battleMissionSeat: number | null) => ({
       ...view,
-      choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat: battleMission },
+      choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
     });
     store.latestFight = reduceLatestFight(null, [ended]);
     store.view = viewWith(0);
@@ -321,9 +321,9 @@ describe("the result of a battle", () => {
     const { view, info } = store;
     if (!view || !info) throw new Error("no table is open");
     store.info = { ...info, edition: "2005" };
-    const viewWith = (battleMission: number | null) => ({
+    const viewWith = (battleMissionSeat: number | null) => ({
       ...view,
-      choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat: battleMission },
+      choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
     });
     store.latestFight = reduceLatestFight(null, [
       { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
@@ -331,13 +331,13 @@ describe("the result of a battle", () => {
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
     await user.click(screen.getByRole("button", { name: "Red mission fulfilled: 2 VP" }));
-    // A red card was played; other colours are still possible.
+    // The red card has been played. Cards of other colours can still be fulfilled.
     store.view = viewWith(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a red mission/ })).toBeNull());
     await user.click(screen.getByRole("button", { name: "Mission fulfilled, not red: 2 VP" }));
-    const mission = (points: number, battle: boolean) => ({
+    const mission = (points: number, isForBattle: boolean) => ({
       by: 0,
-      actions: [{ type: "physicalMission", points, isForBattle: battle }],
+      actions: [{ type: "physicalMission", points, isForBattle }],
     });
     expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
   });
@@ -378,13 +378,13 @@ describe("the result of a battle", () => {
   it("shows that no reward card is left, and does not mention a physical card", async () => {
     const { store } = await renderBattle("setup");
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
-    const summary = reduceLatestFight(null, [ended]);
-    store.latestFight = reduceLatestFight(summary, [
+    const latestFight = reduceLatestFight(null, [ended]);
+    store.latestFight = reduceLatestFight(latestFight, [
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
     ]);
     expect(await screen.findByText(/Ana Maria won against Bo/)).toBeTruthy();
     expect(screen.queryByText(/Battle Victory card/)).toBeNull();
-    expect(reduceLatestFight(summary, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({
+    expect(reduceLatestFight(latestFight, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({
       isStackEmpty: true,
     });
   });
@@ -402,24 +402,24 @@ describe("the result of a battle", () => {
 
   it("is kept until the next turn and cleared by undo", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
-    const summary = reduceLatestFight(null, [
+    const latestFight = reduceLatestFight(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "unitLost", seat: 1, kind: "human" },
       ended,
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
-    expect(summary).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended, points: 1 });
-    const afterTurn: LatestFight = reduceLatestFight(summary, [{ type: "turnBegan", seat: 1, turn: 2 }]);
+    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended, points: 1 });
+    const afterTurn: LatestFight = reduceLatestFight(latestFight, [{ type: "turnBegan", seat: 1, turn: 2 }]);
     expect(afterTurn).toBeNull();
-    expect(reduceLatestFight(summary, [{ type: "abandoned", seat: null }])).toBeNull();
+    expect(reduceLatestFight(latestFight, [{ type: "abandoned", seat: null }])).toBeNull();
     // Correcting the phase keeps the result; correcting the active player clears it.
     const afterCorrection = (seat: number) =>
-      reduceLatestFight(summary, [{ type: "turnCorrected", seat, turn: 1, phase: "battle" }]);
-    expect([afterCorrection(0), afterCorrection(1)]).toEqual([summary, null]);
+      reduceLatestFight(latestFight, [{ type: "turnCorrected", seat, turn: 1, phase: "battle" }]);
+    expect([afterCorrection(0), afterCorrection(1)]).toEqual([latestFight, null]);
   });
 });
 
-it("shows no empty question while the question is asked above the section", async () => {
+it("shows no empty question while the pending question is shown above the section", async () => {
   const { store } = await renderBattle("typed");
   expect(screen.getByRole("region", { name: "Current question" })).toBeTruthy();
   if (!store.view) throw new Error("no table is open");
@@ -444,7 +444,7 @@ it.each(["setup", "effects", "typed", "falls"])("%s passes the axe check", async
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-it("says before a special attack what its die hits, and for how long a choice of dice lasts", async () => {
+it("says which faces of a special attack hit, and how long a choice of dice lasts", async () => {
   await renderBattle("middle");
   expect(screen.getAllByText(/: a die of \d or higher destroys one unit/).length).toBeGreaterThan(0);
   expect(screen.getAllByText("This holds for all dice from now on.").length).toBeGreaterThan(0);

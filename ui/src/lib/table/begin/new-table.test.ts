@@ -60,7 +60,7 @@ function renderDialog({
   lastTable?: NewTable | null;
   refusal?: RequestFailure | null;
   values?: OpeningValues;
-  /** The answer to the first question, if no previous table answers it. */
+  /** The answer to the question about cards, if there is no previous table. */
   cards?: "managed" | "unanswered";
 } = {}) {
   const openedTables: NewTable[] = [];
@@ -93,7 +93,7 @@ const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { na
 const button = (name: string) => screen.getByRole("button", { name });
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
-async function replace(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
+async function fillIn(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
   await user.clear(field(name));
   await user.type(field(name), text);
 }
@@ -152,7 +152,7 @@ describe("a new table", () => {
     expect(openedTables[0]?.parts).toEqual({ ...ALL_PARTS, ...cards, ...dice });
   });
 
-  it("keeps single switches when the question about the dice is answered", async () => {
+  it("keeps parts that were switched one by one when the question about the dice is answered", async () => {
     const { user, openedTables } = renderDialog();
     await user.click(screen.getByText("Choose part by part"));
     await user.click(button("Who plays first in the app"));
@@ -229,22 +229,22 @@ describe("a game in progress", () => {
     const { user, openedTables } = renderDialog();
     const inProgressSwitch = screen.getByRole("checkbox", { name: "Game already in progress" });
     await user.click(inProgressSwitch);
-    await replace(user, "Rubium (Player 1)", "12");
+    await fillIn(user, "Rubium (Player 1)", "12");
     await user.click(inProgressSwitch);
     await user.click(button("Open the table"));
     expect(openedTables[0]?.opening).toEqual([]);
   });
 
-  it("is described by the values that this table tracks", async () => {
+  it("opens the table with the entered values", async () => {
     const { user, openedTables } = renderDialog();
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
-    await replace(user, "Rubium (Player 1)", "12");
-    await replace(user, "3-rubium refineries, Home base (Player 1)", "1");
-    await replace(user, "Rubium Dragons (Player 2)", "1");
-    await replace(user, "Battles (Player 2)", "3");
+    await fillIn(user, "Rubium (Player 1)", "12");
+    await fillIn(user, "3-rubium refineries, Home base (Player 1)", "1");
+    await fillIn(user, "Rubium Dragons (Player 2)", "1");
+    await fillIn(user, "Battles (Player 2)", "3");
     await user.selectOptions(screen.getByRole("combobox", { name: "The Monolith" }), "1");
     await user.selectOptions(screen.getByRole("combobox", { name: "Whose turn" }), "1");
-    await replace(user, "Turn", "7");
+    await fillIn(user, "Turn", "7");
     await user.click(button("Open the table"));
     expect(openedTables[0]?.opening).toEqual([
       { type: "firstPlayer", seat: 0 },
@@ -261,7 +261,7 @@ describe("a game in progress", () => {
   it("keeps the values of a player who changes seats", async () => {
     const { user, openedTables } = renderDialog();
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
-    await replace(user, "Rubium (Player 1)", "12");
+    await fillIn(user, "Rubium (Player 1)", "12");
     await user.selectOptions(screen.getByRole("combobox", { name: "The Monolith" }), "Player 1");
     await user.click(button("Move Player 1 down one seat"));
     await user.click(button("Open the table"));
@@ -297,7 +297,7 @@ describe("a game in progress", () => {
     const { user, openedTables } = renderDialog({ values });
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
     await user.click(await screen.findByRole("button", { name: "King of the Hill cards left …" }));
-    await replace(user, "King of the Hill cards left", "9");
+    await fillIn(user, "King of the Hill cards left", "9");
     await user.click(screen.getByText("Missions that Player 1 has fulfilled"));
     await user.click(button("Add: Missions that Player 1 has fulfilled"));
     await user.click(button(missions[0] ? cardTitle(missions[0]) : ""));
@@ -309,7 +309,7 @@ describe("a game in progress", () => {
     await user.click(button(energize[0] ? cardTitle(energize[0]) : ""));
     await user.click(screen.getByRole("checkbox", { name: "Player 2 is eliminated" }));
     await user.click(screen.getByText("Exploration tokens that lie facedown"));
-    await replace(user, tokenInfo ? tokenName(tokenInfo) : "", "2");
+    await fillIn(user, tokenInfo ? tokenName(tokenInfo) : "", "2");
     await user.click(button("Open the table"));
     expect(openedTables[0]?.opening).toEqual(
       expect.arrayContaining([
@@ -321,14 +321,14 @@ describe("a game in progress", () => {
         { type: "hillStack", left: 9 },
       ]),
     );
-    // The other stack was not entered, so it is that of a new game.
+    // The other stack was not entered, so it has the size that it has in a new game.
     expect(openedTables[0]?.opening?.some(({ type }) => type === "stack")).toBe(false);
   });
 
-  it("cannot begin with an impossible number", async () => {
+  it("does not open the table with an impossible number", async () => {
     const { user, openedTables } = renderDialog();
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
-    await replace(user, "Rubium (Player 1)", "-3");
+    await fillIn(user, "Rubium (Player 1)", "-3");
     expect(field("Rubium (Player 1)").getAttribute("aria-invalid")).toBe("true");
     await user.click(button("Open the table"));
     expect(openedTables).toEqual([]);
@@ -337,10 +337,10 @@ describe("a game in progress", () => {
   it("lists all impossible numbers with their limits, and clears the list when they are corrected", async () => {
     const { user, openedTables } = renderDialog();
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
-    await replace(user, "Rubium (Player 1)", "-3");
-    await replace(user, "Humans (Player 1)", "many");
-    await replace(user, "Fungoids (Player 2)", "1000");
-    await replace(user, "Humans (Player 2)", "2");
+    await fillIn(user, "Rubium (Player 1)", "-3");
+    await fillIn(user, "Humans (Player 1)", "many");
+    await fillIn(user, "Fungoids (Player 2)", "1000");
+    await fillIn(user, "Humans (Player 2)", "2");
     await user.click(button("Open the table"));
     const errors = () =>
       screen
@@ -352,9 +352,9 @@ describe("a game in progress", () => {
       "Fungoids (Player 2): Enter a whole number from 0 to 999.",
     ]);
     expect(document.activeElement).toBe(field("Rubium (Player 1)"));
-    await replace(user, "Rubium (Player 1)", "3");
-    await replace(user, "Humans (Player 1)", "0");
-    await replace(user, "Fungoids (Player 2)", "1");
+    await fillIn(user, "Rubium (Player 1)", "3");
+    await fillIn(user, "Humans (Player 1)", "0");
+    await fillIn(user, "Fungoids (Player 2)", "1");
     await user.click(button("Open the table"));
     expect(errors()).toEqual([]);
     expect(openedTables[0]?.opening).toEqual(
@@ -375,12 +375,12 @@ describe("a game in progress", () => {
       },
     });
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));
-    await replace(user, "Humans (Player 1)", "13");
+    await fillIn(user, "Humans (Player 1)", "13");
     await user.click(button("Open the table"));
     await waitFor(() => expect(screen.getByText(/^Humans \(Player 1\): .*12/)).toBeTruthy());
   });
 
-  it("names the members of the teams", async () => {
+  it("names the teammate of each player", async () => {
     const seats = ["Ada", "Blaise", "Carmen", "Dana"].map((name, index) => ({
       name,
       faction: FACTIONS[index] ?? "ares",
@@ -396,7 +396,7 @@ describe("a game in progress", () => {
         "plays with Blaise",
       ]),
     );
-    await replace(user, "Name of player 3", "Eve");
+    await fillIn(user, "Name of player 3", "Eve");
     expect(teammateTexts()[0]).toBe("plays with Eve");
   });
 

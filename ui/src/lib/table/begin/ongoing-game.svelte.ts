@@ -1,4 +1,7 @@
-/** A game that was begun without the app: its values, and the corrections with which the table opens. */
+/**
+ * A game that was begun without the app: the entered values, and the corrections that set them when the table
+ * opens.
+ */
 import type {
   Correction,
   Deck,
@@ -22,9 +25,11 @@ import { stackName } from "../store/texts";
 class PlayerValues {
   rubium = $state(0);
   points = $state<Partial<Record<PointsSource, number>>>({});
+  /** Number of units of each type on the board. */
   board = $state<Partial<Record<Kind, number>>>({});
+  /** Number of cards in hand, by physical deck. */
   counted = $state<Partial<Record<Deck, number>>>({});
-  /** Number of refineries by the number printed on them. */
+  /** Number of refineries that the player works, by the number printed on them. */
   homeRefineries = $state<Record<number, number>>({});
   foundRefineries = $state<Record<number, number>>({});
   /** Number of times that each mission was fulfilled, by card. */
@@ -55,7 +60,7 @@ export class OngoingGame {
   victoryStack = $state<number | null>(null);
   /** Cards left in the stack of King of the Hill cards; `null` if not entered. */
   hillStack = $state<number | null>(null);
-  /** Number of facedown tokens if entered, by half and token. */
+  /** Entered numbers of facedown tokens, by `tokenKey`. */
   tokens = $state<Record<string, number>>({});
   /** Number of copies of each mission in the transmission line, by card. */
   transmissionLine = $state<Record<number, number>>({});
@@ -84,8 +89,8 @@ export class OngoingGame {
   }
 
   /** Numbers of refineries printed on home bases or on tokens. */
-  refineries(isHome: boolean): RefineryNumber[] {
-    return (this.values?.refineries ?? []).filter((refinery) => refinery.isHomeBase === isHome);
+  refineries(isHomeBase: boolean): RefineryNumber[] {
+    return (this.values?.refineries ?? []).filter((refinery) => refinery.isHomeBase === isHomeBase);
   }
 
   /** Provenance of the token. */
@@ -104,11 +109,8 @@ export class OngoingGame {
     return (["energize", "missions"] as const).filter((deck) => parts[deck] === "physical");
   }
 
-  /**
-   * The entered values that this table tracks as corrections, in the order in which the app applies
-   * them.
-   */
-  openingValues(
+  /** The entered values that this table tracks, as corrections in the order in which the app applies them. */
+  openingCorrections(
     parts: PartSettings,
     { edition, optional }: Pick<ChosenRules, "edition" | "optional">,
     seats: readonly DraftSeat[],
@@ -132,15 +134,15 @@ export class OngoingGame {
         corrections.push({ label: t("newTable.of", { what: label, name }), correction });
       if (tracksRubium) {
         add(t("job.rubium"), { type: "rubium", seat, amount: values.rubium });
-        for (const home of [true, false]) {
-          for (const { value } of this.refineries(home)) {
-            const count = (home ? values.homeRefineries : values.foundRefineries)[value] ?? 0;
+        for (const isHomeBase of [true, false]) {
+          for (const { value } of this.refineries(isHomeBase)) {
+            const count = (isHomeBase ? values.homeRefineries : values.foundRefineries)[value] ?? 0;
             if (count > 0)
               add(t("newTable.refinery", { value }), {
                 type: "refineries",
                 seat,
                 value,
-                isHomeBase: home,
+                isHomeBase,
                 count,
               });
           }
@@ -170,13 +172,13 @@ export class OngoingGame {
       if (left === undefined) continue;
       corrections.push({ label: this.tokenName(tokens), correction: { type: "tokens", token, left, half } });
     }
-    const { missions = [], energize = [], maxLineMissions: line = 0 } = this.values ?? {};
-    for (const card of line > 0 ? missions : []) {
+    const { missions = [], energize = [], maxLineMissions = 0 } = this.values ?? {};
+    for (const card of maxLineMissions > 0 ? missions : []) {
       const count = this.transmissionLine[card.id] ?? 0;
       const label = t("number.line", { card: cardTitle(card) });
       if (count > 0) corrections.push({ label, correction: { type: "line", card: card.id, count } });
     }
-    // After the corrections above, because those take their cards from the discards.
+    // These come last, because the corrections above take their cards from the discard piles.
     for (const card of [...energize, ...missions]) {
       const count = this.discards[card.id] ?? 0;
       const label = t("number.discards", { card: cardTitle(card) });

@@ -9,28 +9,36 @@ export type PreviousSettings = Pick<Settings, "names" | "lastGame" | "lastTable"
 
 /** The parts that are card decks. */
 const CARD_PARTS = ["energize", "missions", "victory"] as const;
-/** Players who use the cards of the box use its exploration tokens as well. */
+/**
+ * The parts that are physical if the players use the cards of the box. They then use its exploration tokens,
+ * too.
+ */
 const BOX_PARTS = [...CARD_PARTS, "tokens"] as const;
 /** The parts for which dice are rolled. */
 const DICE_PARTS = ["dice", "vortexDice", "firstPlayer"] as const;
 
-/** The same setting for some parts. */
-const allOf = (parts: readonly (keyof PartSettings)[], setting: PartSetting): Partial<PartSettings> =>
-  Object.fromEntries(parts.map((part) => [part, setting]));
+/** Gives several parts the same setting. */
+const partsWithSetting = (
+  parts: readonly (keyof PartSettings)[],
+  setting: PartSetting,
+): Partial<PartSettings> => Object.fromEntries(parts.map((part) => [part, setting]));
 
 export class TableDraft extends Draft {
-  /** The parts that the app tracks if cards and dice are its own. */
-  #base = $state.raw<PartSettings | null>(null);
-  /** Parts that were switched one by one. They are kept when the questions about cards and dice are answered. */
-  #switches = $state.raw<Partial<PartSettings>>({});
+  /** The settings of all parts, before the choices of physical cards and dice are applied. */
+  #baseParts = $state.raw<PartSettings | null>(null);
+  /**
+   * The settings of parts that were switched one by one. They take precedence over the choices of cards and
+   * dice.
+   */
+  #switchedParts = $state.raw<Partial<PartSettings>>({});
   /** True if the app deals the cards; `null` until the player has answered, if there is no previous table. */
   appDealsCards = $state<boolean | null>(null);
   /** True if the players roll their own dice and enter them. */
   hasRealDice = $state(false);
-  /** The parts that the app tracks; `null` until a preset is chosen. */
+  /** The setting of each part; `null` until a preset is chosen. */
   readonly parts = $derived.by((): PartSettings | null => {
-    const base = this.#base;
-    return base && { ...this.#withRealParts(base), ...this.#switches };
+    const base = this.#baseParts;
+    return base && { ...this.#withRealParts(base), ...this.#switchedParts };
   });
   /** True if the rules are those of the last table. */
   readonly hasLastRules = $derived.by(
@@ -60,30 +68,30 @@ export class TableDraft extends Draft {
     const tracksCards = isTracked("phases") || CARD_PARTS.some(isTracked);
     this.appDealsCards = tracksCards ? CARD_PARTS.some(isTracked) : null;
     this.hasRealDice = parts.dice === "physical" && sectionsOf(parts).includes("battle");
-    this.#base = {
+    this.#baseParts = {
       ...parts,
-      ...(this.appDealsCards === false ? allOf(BOX_PARTS, "managed") : {}),
-      ...(this.hasRealDice ? allOf(DICE_PARTS, "managed") : {}),
+      ...(this.appDealsCards === false ? partsWithSetting(BOX_PARTS, "managed") : {}),
+      ...(this.hasRealDice ? partsWithSetting(DICE_PARTS, "managed") : {}),
     };
-    this.#switchTo(parts);
+    this.#storeSwitchedParts(parts);
     this.chosenRules.restore(lastTable);
   }
 
   /** Applies a preset of tracked parts. The choices of cards and dice are kept. */
   applyPreset({ parts }: TablePreset): void {
-    this.#base = parts;
-    this.#switches = {};
+    this.#baseParts = parts;
+    this.#switchedParts = {};
   }
 
   /** Chooses between the app's cards and physical cards. */
   chooseCards(appDealsCards: boolean, presets: readonly TablePreset[]): void {
-    this.#keepPreset(presets);
+    this.#reapplyMatchingPreset(presets);
     this.appDealsCards = appDealsCards;
   }
 
   /** Sets whether the players roll their own dice. */
   chooseDice(hasRealDice: boolean, presets: readonly TablePreset[]): void {
-    this.#keepPreset(presets);
+    this.#reapplyMatchingPreset(presets);
     this.hasRealDice = hasRealDice;
   }
 
@@ -92,25 +100,28 @@ export class TableDraft extends Draft {
     if (!this.parts) return;
     const parts = { ...this.parts, [part]: this.parts[part] === "managed" ? "physical" : "managed" };
     if (part === "dice") this.hasRealDice = parts.dice === "physical";
-    this.#switchTo(parts);
+    this.#storeSwitchedParts(parts);
   }
 
-  /** Applies the current preset again, so that it includes a choice that follows. */
-  #keepPreset(presets: readonly TablePreset[]): void {
+  /**
+   * If the parts equal a preset, applies the preset. The switched parts then do not override the choice that
+   * follows.
+   */
+  #reapplyMatchingPreset(presets: readonly TablePreset[]): void {
     const current = presets.find((preset) => this.matchesPreset(preset));
     if (current) this.applyPreset(current);
   }
 
-  /** Stores the parts that differ from those of the preset and the choices of cards and dice. */
-  #switchTo(parts: PartSettings): void {
-    if (!this.#base) return;
-    const chosen = this.#withRealParts(this.#base);
+  /** Stores as switched the parts that differ from the base parts with the choices of cards and dice. */
+  #storeSwitchedParts(parts: PartSettings): void {
+    if (!this.#baseParts) return;
+    const chosen = this.#withRealParts(this.#baseParts);
     const differs = (part: string): boolean =>
       parts[part as keyof PartSettings] !== chosen[part as keyof PartSettings];
-    this.#switches = Object.fromEntries(Object.entries(parts).filter(([part]) => differs(part)));
+    this.#switchedParts = Object.fromEntries(Object.entries(parts).filter(([part]) => differs(part)));
   }
 
-  /** True if the tracked parts equal the preset. */
+  /** True if the parts equal the preset with the choices of cards and dice. */
   matchesPreset({ parts }: TablePreset): boolean {
     const current = this.parts;
     const presetParts = this.#withRealParts(parts);
@@ -124,8 +135,8 @@ export class TableDraft extends Draft {
   #withRealParts(parts: PartSettings): PartSettings {
     return {
       ...parts,
-      ...(this.appDealsCards === false ? allOf(BOX_PARTS, "physical") : {}),
-      ...(this.hasRealDice ? allOf(DICE_PARTS, "physical") : {}),
+      ...(this.appDealsCards === false ? partsWithSetting(BOX_PARTS, "physical") : {}),
+      ...(this.hasRealDice ? partsWithSetting(DICE_PARTS, "physical") : {}),
     };
   }
 
@@ -135,14 +146,14 @@ export class TableDraft extends Draft {
     return table && { ...table, swaps: [...this.chosenRules.swaps] };
   }
 
-  /** The options sent to the shell. */
+  /** The options with which the shell opens the table; `null` until a preset is chosen. */
   options(title: string | null): NewTable | null {
     const table = this.table();
     if (!table) return null;
     return {
       ...table,
       title,
-      opening: this.#openingValues(table.parts).map(({ correction }) => correction),
+      opening: this.#openingCorrections(table.parts).map(({ correction }) => correction),
       hasUnknownFigures: this.ongoing.areFiguresUnknown,
       seed: this.typedSeed(),
     };
@@ -166,10 +177,10 @@ export class TableDraft extends Draft {
 
   /** Label of the opening correction at an index. */
   openingLabel(index: number): string {
-    return (this.parts && this.#openingValues(this.parts)[index]?.label) ?? "";
+    return (this.parts && this.#openingCorrections(this.parts)[index]?.label) ?? "";
   }
 
-  #openingValues(parts: PartSettings) {
-    return this.ongoing.openingValues(parts, this.chosenRules, this.playing);
+  #openingCorrections(parts: PartSettings) {
+    return this.ongoing.openingCorrections(parts, this.chosenRules, this.playing);
   }
 }

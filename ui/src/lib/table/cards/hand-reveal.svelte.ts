@@ -1,6 +1,6 @@
 /**
- * A hand that is shown while a button is held, or opened until it is closed. It closes whenever another
- * person might see it.
+ * A hand that is either shown while a button is held, or open until it is closed. It is closed whenever
+ * another person might see it.
  */
 import { onLookAway } from "../../live/look-away";
 import type { RequestFailure } from "../../live/request-failure";
@@ -58,8 +58,7 @@ export class HandReveal {
   }
 
   /**
-   * Closes the hand when a player looks away or another player is selected. Returns a function that stops
-   * watching.
+   * Closes the hand when the player looks away. Returns a function that stops watching and closes the hand.
    */
   watch(): () => void {
     const stopWatching = onLookAway(() => this.close());
@@ -70,8 +69,8 @@ export class HandReveal {
   }
 
   /**
-   * Closes a hand that is open in the shell but was not opened on this page, or was released in the meantime.
-   * Resets the state if the shell has closed the hand.
+   * Closes a hand that is open in the shell if it belongs to another player or is closed on this page. Resets
+   * the state if the shell has closed the hand.
    */
   syncWithShell(): void {
     const { openHandSeat } = this.store;

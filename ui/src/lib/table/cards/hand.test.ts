@@ -6,9 +6,9 @@ import { tableStoreAt, enteredEntries, recordedTable } from "../../../test/table
 import { language } from "../../i18n/index.svelte";
 import CardsSection from "./CardsSection.svelte";
 
-async function renderCards(name: string, ...next: string[]) {
+async function renderCards(fixture: string, ...laterFixtures: string[]) {
   const user = userEvent.setup();
-  const table = await tableStoreAt(name, ...next);
+  const table = await tableStoreAt(fixture, ...laterFixtures);
   const { rerender } = render(CardsSection, { store: table.store, seat: 0, onrule: vi.fn() });
   return { ...table, user, rerender };
 }
@@ -18,9 +18,9 @@ async function handCardNames(): Promise<string[]> {
   const { info, update } = await recordedTable("open");
   return update.view.hand.map(({ card }) => info.catalogue.cards[card]?.name[language()] ?? "?");
 }
-/** Presses the pointer. jsdom has no PointerEvent. */
-const pressPointer = (on: Element) =>
-  fireEvent(on, new MouseEvent("pointerdown", { bubbles: true, button: 0 }));
+/** Presses the pointer with a mouse event, because jsdom has no PointerEvent. */
+const pressPointer = (element: Element) =>
+  fireEvent(element, new MouseEvent("pointerdown", { bubbles: true, button: 0 }));
 const pageHtml = () => document.body.innerHTML;
 const expectNoneOf = (cards: string[]) => cards.forEach((card) => expect(pageHtml()).not.toContain(card));
 const expectAllOf = (cards: string[]) => cards.forEach((card) => expect(pageHtml()).toContain(card));
@@ -45,7 +45,7 @@ describe("a hand behind its curtain", () => {
     await waitFor(() => expectNoneOf(cards));
   });
 
-  it("moves focus to the next control", async () => {
+  it("moves focus to the close button when it opens, and to the curtain when it closes", async () => {
     const { user } = await renderCards("closed", "open", "closed");
     screen.getByRole("button", { name: "I am Ana Maria: open" }).focus();
     await user.keyboard("{Enter}");
@@ -128,8 +128,8 @@ describe("a hand behind its curtain", () => {
 });
 
 describe("a PIN", () => {
-  async function openPinEntry(...next: string[]) {
-    const table = await renderCards("closed", ...next);
+  async function openPinEntry(...laterFixtures: string[]) {
+    const table = await renderCards("closed", ...laterFixtures);
     const { status } = table.store;
     if (status) table.store.status = { ...status, hasPin: [true, false, false] };
     await waitFor(() => expect(screen.queryByRole("button", { name: "Hold to look" })).toBeNull());
@@ -165,26 +165,26 @@ describe("the cards of an open hand", () => {
     const table = await renderCards("closed", "open");
     await table.user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     await waitFor(() => screen.getByRole("button", { name: "Close hand" }));
-    const pick = (name: string) =>
+    const selectCard = (name: string) =>
       table.user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
     return {
       ...table,
-      pick,
+      selectCard,
       entered: () => enteredEntries(table.port.requests).map(({ actions }) => actions[0]),
     };
   }
 
-  it("can be played on entered hexes", async () => {
-    const { user, pick, entered } = await openHand();
-    await pick("Scattered Rubium");
+  it("can be played for an entered number of hexes", async () => {
+    const { user, selectCard, entered } = await openHand();
+    await selectCard("Scattered Rubium");
     await user.click(screen.getByRole("button", { name: /^More/ }));
     await user.click(screen.getByRole("button", { name: "Gain 2 rubium" }));
     expect(entered()[0]).toMatchObject({ type: "play", target: { type: "hexes", count: 2 } });
   });
 
-  it("can be played on a unit type, with instructions for the physical board", async () => {
-    const { user, pick, entered } = await openHand();
-    await pick("Volunteers");
+  it("can be played for a unit type, with instructions for the physical board", async () => {
+    const { user, selectCard, entered } = await openHand();
+    await selectCard("Volunteers");
     const instructions = screen.getAllByText(/^On the table: Ana Maria: put 1 /);
     expect(instructions.map(({ textContent }) => textContent?.split(" put ")[1])).toEqual([
       "1 Human on any of your home base hexes",
@@ -196,20 +196,20 @@ describe("the cards of an open hand", () => {
   });
 
   it("cannot be played while a question is pending", async () => {
-    const { store, pick } = await openHand();
+    const { store, selectCard } = await openHand();
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, play: [], mustAnswerFirst: true };
     store.view = { ...view, choices };
-    await pick("Windfall");
+    await selectCard("Windfall");
     expect(screen.getByText(/^It cannot be played now: another question/)).toBeTruthy();
     store.view = { ...view, choices: { ...choices, mustAnswerFirst: false } };
     expect(await screen.findByText(/^It cannot be played now\. Timing: /)).toBeTruthy();
   });
 
   it("can be exchanged, discarded and passed", async () => {
-    const { user, pick, entered } = await openHand();
-    await pick("Windfall");
+    const { user, selectCard, entered } = await openHand();
+    await selectCard("Windfall");
     await user.click(screen.getByRole("button", { name: "Exchange for 1 rubium" }));
     await user.click(screen.getByText("Discard or pass"));
     await user.click(screen.getByRole("button", { name: "Discard" }));
@@ -217,13 +217,13 @@ describe("the cards of an open hand", () => {
     expect(entered()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);
   });
 
-  it("can fulfil a mission after its fact has been confirmed, without a second warning", async () => {
-    const { user, port, store, pick } = await openHand();
+  it("can fulfil a mission whose fact the player confirms, without a second warning", async () => {
+    const { user, port, store, selectCard } = await openHand();
     const { info } = await recordedTable("open");
-    const mission = store.view?.choices.missions.find(({ conditionStatus: fits }) => fits === "unknown");
+    const mission = store.view?.choices.missions.find(({ conditionStatus }) => conditionStatus === "unknown");
     const fact = mission?.unknownFacts[0];
     if (!mission || !fact) throw new Error("the recorded hand has no mission with a fact to confirm");
-    await pick(info.catalogue.cards[mission.card]?.name.en ?? "?");
+    await selectCard(info.catalogue.cards[mission.card]?.name.en ?? "?");
     port.refusal = {
       type: "unusual",
       remedy: null,
@@ -239,9 +239,9 @@ describe("the cards of an open hand", () => {
   });
 });
 
-it.each(["closed", "open"])("%s passes the axe check", async (name) => {
+it.each(["closed", "open"])("the section with a hand that is %s passes the axe check", async (state) => {
   const { user } = await renderCards("closed", "open");
-  if (name === "open") {
+  if (state === "open") {
     await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     await waitFor(() => screen.getByRole("button", { name: "Close hand" }));
   }
@@ -251,7 +251,7 @@ it.each(["closed", "open"])("%s passes the axe check", async (name) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-it("a hand is closed if its section was removed before it opens", async () => {
+it("a hand is closed if its section is removed while the hand is being opened", async () => {
   const { store, port } = await tableStoreAt("closed", "open", "closed");
   const sendOpenHand = port.openHand.bind(port);
   port.openHand = async (...parameters) => {

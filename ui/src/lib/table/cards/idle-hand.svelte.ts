@@ -4,7 +4,8 @@
  */
 
 /**
- * Time between the warning and the closing of the hand, in milliseconds. At most a third of the limit.
+ * Time between the warning and the closing of the hand, in milliseconds. If the limit is short, the warning
+ * comes after two thirds of it.
  */
 const WARNING_MS = 5000;
 /** Minimum interval between two reports of activity, in milliseconds. */

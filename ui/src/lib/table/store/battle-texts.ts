@@ -18,8 +18,8 @@ import { valueIn, valueProvenance } from "../../words/abilities";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { instructionText, seatName, type TableData } from "./texts";
 
-/** The unit types of the reference sheet in battle order, that is, in the order in which they attack. */
-export const inBattleOrder = ({ info }: TableData): KindView[] =>
+/** The unit types in the order in which they attack in a battle. */
+export const kindsInBattleOrder = ({ info }: TableData): KindView[] =>
   info.catalogue.kinds.toSorted((a, b) => a.battlePosition - b.battlePosition);
 
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
@@ -35,7 +35,7 @@ export const combatValue = ({ info }: TableData, kind: Kind, terrain: Terrain): 
  */
 export const shownBattle = (battle: TableBattle, table: TableData, areDiceTyped: boolean) => ({
   ...battle,
-  order: inBattleOrder(table)
+  order: kindsInBattleOrder(table)
     .filter(({ kind }) =>
       battle.forces.some(({ initialUnits }) => initialUnits.some((unit) => unit.kind === kind)),
     )
@@ -75,7 +75,7 @@ export const specialAttackers = ({ info }: TableData): Kind[] =>
 export const cardById = ({ info }: TableData, id: number): CardView | null =>
   info.catalogue.cards.find((card) => card.id === id) ?? null;
 
-/** Names of cards with their numbers. */
+/** Names of cards. A card with several copies is repeated. */
 export const cardNames = (cards: readonly TableCard[], table: TableData): string =>
   joinWithAnd(
     cards.flatMap(({ card, count }) => {
@@ -84,11 +84,11 @@ export const cardNames = (cards: readonly TableCard[], table: TableData): string
     }),
   );
 
-/** The seat of a force. */
+/** The seat whose force is on this side. */
 export const seatOf = (battle: TableBattle, side: Side): number | null =>
   battle.forces[side === "attacker" ? 0 : 1]?.seat ?? null;
 
-/** Name of the player of a force; if unknown, its side in the battle. */
+/** Name of the player of a force; if unknown, the side in the battle. */
 function forceName(table: TableData, side: Side): string {
   const seat = table.view.battle && seatOf(table.view.battle, side);
   return seat === null ? t(`side.${side}`) : seatName(table, seat);
@@ -140,7 +140,7 @@ export function effectText(effect: EnteredEffect, table: TableData): string {
   }
 }
 
-/** The effects on one force: by unit type, and those on the whole force. */
+/** The effects on one force: those on a unit type, by unit type, and those on the whole force. */
 export function effectsOf(effects: readonly EnteredEffect[], side: Side) {
   const kinds: { kind: Kind; effects: EnteredEffect[] }[] = [];
   const forceEffects: EnteredEffect[] = [];
@@ -167,7 +167,7 @@ export function beneficiary(effect: EnteredEffect, battle: TableBattle): number 
   return seatOf(battle, isOwnBenefit ? effect.side : other);
 }
 
-/** Missions to draw, as text that depends on how they are drawn. */
+/** The missions to draw, as text. The text depends on how missions are drawn. */
 function missionsText(missions: number, draw: MissionDraw): string {
   switch (draw) {
     case "drawn":
@@ -187,7 +187,7 @@ export const cardsToDrawText = (missions: number, draw: MissionDraw, energize: n
   ]);
 
 /** The effects of playing a card: those that the app applies, and those that players carry out by hand. */
-export const previewText = ({ rubium, instructions: hands }: PlayPreview, table: TableData): string[] => [
+export const previewTexts = ({ rubium, instructions }: PlayPreview, table: TableData): string[] => [
   ...(rubium > 0 ? [t("hand.itself.rubium", { count: rubium })] : []),
-  ...hands.map((instruction) => t("hand.byHand", { what: instructionText(instruction, table) })),
+  ...instructions.map((instruction) => t("hand.byHand", { what: instructionText(instruction, table) })),
 ];

@@ -18,7 +18,7 @@ const EFFECTS: Readonly<Partial<Record<TableEvent["type"], SoundEffect>>> = {
 };
 
 /**
- * The sound effect of the first event that has one; `null` if all are silent. A change of rubium has the sound of
+ * The sound of the first event that has a sound; `null` if there is none. Any change of rubium sounds like
  * mining.
  */
 export function soundOfEvents(events: readonly TableEvent[]): SoundEffect | null {

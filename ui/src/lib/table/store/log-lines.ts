@@ -31,7 +31,9 @@ const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): bool
     previous.seat === event.seat &&
     previous.kind === event.kind);
 
-/** Log lines for the significant events of a step. Consecutive equal events share one line. */
+/**
+ * Log lines for a step, without events that another line includes. Consecutive equal events share one line.
+ */
 export function stepLines(events: readonly TableEvent[], table: TableData): LogLine[] {
   const hasCorrection = events.some(({ type }) => type === "corrected");
   const shownEvents = events
@@ -42,7 +44,7 @@ export function stepLines(events: readonly TableEvent[], table: TableData): LogL
   return splitIntoRuns(shownEvents).flatMap((run) => runLine(run, table) ?? []);
 }
 
-/** A short label for a step. */
+/** A short label for a step: its first log line. */
 export function stepTitle(events: readonly TableEvent[], table: TableData): string {
   const line = stepLines(events, table)[0];
   if (!line) return t("steps.begun");

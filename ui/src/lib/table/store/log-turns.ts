@@ -1,4 +1,4 @@
-/** The log by turns. */
+/** Groups the steps of the log by turn. */
 import type { TableEvent, TableStep } from "../../../bindings";
 
 /** A turn, and the round around the table that it belongs to. */
@@ -6,15 +6,16 @@ type LoggedTurn = { round: number; turn: number; seat: number };
 type StepsOfTurn = { turn: LoggedTurn | null; steps: readonly TableStep[] };
 
 /**
- * Steps by turn, in order. The step that ends a turn belongs to it. `order` lists the seats clockwise from
- * the first player. Steps before the first turn, and all steps without phases, have no turn.
+ * Steps by turn, in order. The step that ends a turn belongs to that turn. `order` lists the seats clockwise
+ * from the first player. Steps before the first turn have no turn; if the app does not track phases, no step
+ * has one.
  */
 export function stepsByTurn(steps: readonly TableStep[], order: readonly number[]): StepsOfTurn[] {
   const groups: { turn: LoggedTurn | null; steps: TableStep[] }[] = [];
   let current: LoggedTurn | null = null;
   for (const step of steps) {
-    const last = groups.at(-1);
-    if (last?.turn === current) last.steps.push(step);
+    const lastGroup = groups.at(-1);
+    if (lastGroup?.turn === current) lastGroup.steps.push(step);
     else groups.push({ turn: current, steps: [step] });
     for (const event of step.events) current = turnAfter(current, event, order);
   }

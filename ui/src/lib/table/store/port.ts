@@ -16,7 +16,7 @@ import type { LivePort } from "../../live/port";
  * a whole.
  */
 export interface TablePort extends LivePort {
-  /** Returns the open table, if any, and sends every further update to `listener`, in order. */
+  /** Returns the open table, if any, and from then on sends every update to `listener`, in order. */
   resync(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null>;
   /** Like `resync`, but for a spectator, who receives only public information. */
   resyncAsSpectator(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null>;
@@ -30,7 +30,7 @@ export interface TablePort extends LivePort {
   log(): Promise<TableStep[]>;
   /** Summary of the whole table. */
   summary(): Promise<TableSummary>;
-  /** Odds of a battle, special attack or storm; `null` if there would be none. */
+  /** Odds of a battle, special attack or storm; `null` if no unit would fight. */
   forecast(query: TableOddsQuery): Promise<TableOdds | null>;
   /** Reports activity, so that the open hand is not closed. */
   touchHand(): Promise<void>;

@@ -30,8 +30,8 @@ export function sectionsOf(parts: PartSettings): TableSection[] {
   if (isTracked("rubium")) sections.push("rubium");
   if (isTracked("phases") || isTracked("rubium") || isTracked("tokens")) sections.push("units");
   if (isTracked("phases") || isTracked("energize") || isTracked("missions")) sections.push("cards");
-  // If the app tracks Energize cards, they are played in the battle section; dice of the Vortex are rolled
-  // there too. A table where everything is physical is for battles with the players' own dice.
+  // Energize cards that the app tracks are played in the battle section, and the dice of the Vortex are
+  // rolled there. A table where everything is physical is for battles with the players' own dice.
   const hasBattles =
     (["phases", "dice", "energize", "vortexDice"] as const).some(isTracked) ||
     !Object.values(parts).includes("managed");
@@ -41,8 +41,8 @@ export function sectionsOf(parts: PartSettings): TableSection[] {
 }
 
 /**
- * The sections of an open table. Dice that became physical since the start are entered where the app would
- * roll them.
+ * The sections of an open table. If dice have become physical since the table was opened, they keep their
+ * section, because the players now enter them there.
  */
 export function openTableSections(initial: PartSettings, { parts }: TableView): TableSection[] {
   const initialOrCurrent = (dice: PartDice): PartSetting =>
@@ -67,7 +67,7 @@ export const isSpecialAttackPending = ({ waiting, battle }: TableView): boolean 
   (waiting.type === "casualty" && battle === null);
 
 /** True if the pending question is answered by digits: physical dice or a number. */
-export const asksDigits = ({ waiting, battle }: TableView): boolean =>
+export const asksForDigits = ({ waiting, battle }: TableView): boolean =>
   battle !== null ||
   waiting.type === "stormCards" ||
   waiting.type === "count" ||

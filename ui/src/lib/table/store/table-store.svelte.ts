@@ -18,11 +18,14 @@ import { LiveStore, type AttemptWrapper } from "../../live/live-store.svelte";
 import type { RequestFailure } from "../../live/request-failure";
 import type { NumberChange } from "../../controls/number-change";
 import { setUnitSheet } from "../../words/sheet.svelte";
-import { reduceLatestFight, type LatestFight, type PlayedCard } from "./latest-battle";
+import { reduceLatestFight, type LatestFight, type PlayedCard } from "./latest-fight";
 import type { TablePort } from "./port";
 import type { TableData } from "./texts";
 
-/** An entry with a warning. The players confirm it, or first enter the forgotten action. */
+/**
+ * An entry that caused warnings. The players confirm it, or first enter the action that they forgot
+ * (`remedy`).
+ */
 type WarnedEntry = {
   author: number | null;
   actions: TableAction[];
@@ -32,10 +35,10 @@ type WarnedEntry = {
 
 type SubmittedEntry = Pick<WarnedEntry, "author" | "actions">;
 
-/** An entry that would discard undone steps and waits for confirmation. */
+/** An entry that would discard `count` undone steps, until it is confirmed. */
 type RedoLoss = { count: number; enter: () => Promise<boolean> };
 
-/** Discarding more undone steps than this needs a confirmation. */
+/** An entry that discards more undone steps than this needs a confirmation. */
 const MAX_REDO_LOSS_WITHOUT_CONFIRMATION = 3;
 
 /** The last card that the events show to all players. */
@@ -47,13 +50,13 @@ function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isClaimed
   return null;
 }
 
-/** Maximum number of entries that are announced at once. The log shows all of them. */
-const LATEST_ENTRIES = 40;
+/** Maximum number of entries in `latestHistory`. The log has all entries. */
+const MAX_LATEST_ENTRIES = 40;
 
 export class TableStore extends LiveStore<TableSnapshot> {
   /** Public events of the latest update. */
   latestEvents = $state.raw<readonly TableEvent[]>([]);
-  /** The latest entries of the history, for a screen reader. */
+  /** The latest entries of the history, announced to screen readers. */
   latestHistory = $state.raw<readonly TableHistoryEntry[]>([]);
   /** All effective steps with their events: requested once, then extended by each update. */
   steps = $state.raw<readonly TableStep[]>([]);
@@ -66,7 +69,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   warnedEntry = $state.raw<WarnedEntry | null>(null);
   redoLoss = $state.raw<RedoLoss | null>(null);
 
-  /** The fixed data and the view of the table, once it is open. */
+  /** The fixed data and the view of the table; `null` until a table is open. */
   readonly table = $derived<TableData | null>(
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
@@ -79,7 +82,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
   });
 
   #isSpectator = false;
-  /** The entry being submitted. It may name a card of a hand, so it is cleared when that hand is closed. */
+  /**
+   * The entry that is being submitted. It may name a card of a hand, so it is cleared when that hand closes.
+   */
   #submittedEntry: SubmittedEntry | null = null;
   /** The latest tap. The next tap waits for it. Never rejects. */
   #lastTap: Promise<boolean> = Promise.resolve(true);
@@ -158,7 +163,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
    * accepted.
    */
   async enter(author: number | null, ...actions: TableAction[]): Promise<boolean> {
-    return this.#confirmingRedoLoss(() => this.#enter(author, actions, false));
+    return this.#enterOrConfirmRedoLoss(() => this.#enter(author, actions, false));
   }
 
   /** Confirms the warning and submits the entry. */
@@ -191,7 +196,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** Submits faces or cards that the players rolled or drew. */
   async enterOutcomes(...outcomes: TableChanceOutcome[]): Promise<boolean> {
-    return this.#confirmingRedoLoss(() =>
+    return this.#enterOrConfirmRedoLoss(() =>
       this.change((version) => this.port.enterOutcomes(version, outcomes)),
     );
   }
@@ -203,8 +208,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return redoLoss !== null && redoLoss.enter();
   }
 
-  /** Asks for confirmation if an entry would discard many undone steps. */
-  async #confirmingRedoLoss(enter: () => Promise<boolean>): Promise<boolean> {
+  /** Enters something, or first asks for confirmation if that would discard many undone steps. */
+  async #enterOrConfirmRedoLoss(enter: () => Promise<boolean>): Promise<boolean> {
     const count = this.status?.redo.length ?? 0;
     if (count <= MAX_REDO_LOSS_WITHOUT_CONFIRMATION) return enter();
     this.redoLoss = { count, enter };
@@ -284,7 +289,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
       this.warnedEntry = { ...this.#submittedEntry, warnings: reason.warnings, remedy: reason.remedy };
   }
 
-  /** Wraps a change, so that a warning about it refers to `entry`. */
+  /** Wraps a change, so that a warning about the change refers to `entry`. */
   #submitting(entry: SubmittedEntry): AttemptWrapper {
     return async (attempt) => {
       this.#submittedEntry = entry;
@@ -351,7 +356,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   protected override onUpdate({ history }: TableUpdate): void {
     const hasUndo = history.some(({ type }) => type === "undone");
-    this.latestHistory = [...this.latestHistory, ...history].slice(-LATEST_ENTRIES);
+    this.latestHistory = [...this.latestHistory, ...history].slice(-MAX_LATEST_ENTRIES);
     this.#updateSteps(history);
     if (!this.#hasLoadedSteps) void this.#loadSteps();
     const events = history.flatMap((entry) => (entry.type === "step" ? entry.events : []));

@@ -148,7 +148,7 @@ function cardText({ info }: TableData, id: number): string {
   return card ? cardSentence(card) : "";
 }
 
-/** A line of the to-do list, with the number of repetitions or the place, if known. */
+/** A line of the to-do list. It includes the number of repetitions, or the place if known. */
 export function todoText({ instruction, isReversal, times, terrain }: TodoLine, table: TableData): string {
   const text = instructionText(instruction, table, isReversal ? "back" : "do");
   if (times > 1) return t("hands.times", { what: text, times });
@@ -165,11 +165,11 @@ export const specialAttackText = (kind: Kind, victim: number | null, table: Tabl
 export const changedValueText = (what: string, from: number, to: number): string =>
   t("event.set", { what, from, to });
 
-/** Name of a stack of cards that are worth one point, by edition. */
+/** Name of a stack of cards that are worth one victory point each. It depends on the edition. */
 export const stackName = (stack: "stack" | "hillStack", edition: Edition): string =>
   stack === "stack" && edition === "2005" ? t("correct.stack.2005") : t(`correct.${stack}`);
 
-/** A number that can be corrected. */
+/** A number that can be corrected, from an event or from a correction. */
 type CorrectableNumber = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
 
 export function numberName(number: CorrectableNumber, table: TableData): string {

@@ -1,4 +1,4 @@
-/** Titles of table steps, for undo and redo. */
+/** Titles of table steps, for undo and redo, and texts of reminders. */
 import type {
   Correction,
   HandCard,
@@ -18,8 +18,8 @@ import { numberName, seatName, changedValueText, specialAttackText, type TableDa
 import { cardsToDrawText } from "./battle-texts";
 
 /**
- * The title of a step, such as "Ana: buys 2 Humans". For an effective step the events are known, and with
- * them the old value of a correction.
+ * The title of a step, such as "Ana: buys 2 Humans". With its `events`, the title of a correction includes
+ * the old value.
  */
 export function titleText(
   { seat, entries }: TableStepTitle,
@@ -162,7 +162,7 @@ function actionText(action: TableAction, table: TableData): string {
   }
 }
 
-/** A correction as text: the new value, and the old one if it is known. */
+/** A correction as text: the new value, and the old value if it is known. */
 function correctionText(correction: Correction, expected: number | null, table: TableData): string {
   const withName = (seat: number, text: string): string =>
     t("table.of", { name: seatName(table, seat), what: text });
@@ -204,7 +204,7 @@ function correctionText(correction: Correction, expected: number | null, table: 
   }
 }
 
-/** The section where a reminder is handled. */
+/** The section in which the action of a reminder is entered; `null` if there is none. */
 export function reminderSection(reminder: Reminder): TableSection | null {
   switch (reminder.type) {
     case "purchases":
@@ -294,6 +294,6 @@ export function remedyText(reminder: Reminder, table: TableData): string {
   return reminderText(reminder, table);
 }
 
-/** The player to whose page a reminder leads. */
+/** The seat whose page a reminder opens. */
 export const reminderSeat = (reminder: Reminder, view: TableView | null): number | null =>
   "seat" in reminder ? reminder.seat : (view?.active ?? null);

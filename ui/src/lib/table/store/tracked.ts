@@ -1,4 +1,4 @@
-/** Decides from the parts of a table if points and hands are tracked. */
+/** Whether a table tracks points and hands, according to its parts. */
 import type { PartSettings } from "../../../bindings";
 import { sectionsOf } from "./sections";
 

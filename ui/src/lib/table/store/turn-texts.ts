@@ -6,17 +6,18 @@ import type { TableData } from "./texts";
 
 /** Label of the button that ends the turn with one press: "Mine 5, draw 1, end the turn". */
 export function endTurnText(
-  { rubium: mine, energize, missions, nextPhase: phase }: EndTurnShortcut,
+  { rubium, energize, missions, nextPhase }: EndTurnShortcut,
   missionDraw: MissionDraw,
 ): string {
   const cards = energize + (missionDraw === "oneOfTwo" ? 2 * missions : missions);
   const parts = [
-    ...(mine > 0 ? [t("table.close.mine", { amount: mine })] : []),
+    ...(rubium > 0 ? [t("table.close.mine", { amount: rubium })] : []),
     ...(cards > 0 ? [t("table.close.draw", { count: cards })] : []),
-    ...(phase === null ? [t("table.close.turn")] : []),
-    // The turn does not end in the same step after a draw, because the player may have to choose among the cards.
-    ...(phase !== null && cards === 0
-      ? [t("table.close.phase", { phase: destinationPhaseName(phase) })]
+    ...(nextPhase === null ? [t("table.close.turn")] : []),
+    // After a draw, the next phase is not mentioned, because the player may first have to choose among the
+    // cards.
+    ...(nextPhase !== null && cards === 0
+      ? [t("table.close.phase", { phase: destinationPhaseName(nextPhase) })]
       : []),
   ].join(", ");
   return parts.charAt(0).toLocaleUpperCase() + parts.slice(1);

@@ -2,14 +2,14 @@
 import type { TableEvent } from "../../../bindings";
 
 export type TypedRoll = {
-  /** The step of the record with the entry. */
+  /** Number of the step in which the dice were entered. */
   step: number;
   dice: readonly { seat: number; face: number }[];
 };
 
 /**
- * The dice of the latest step if they are several battle dice, which the players typed. A step with other
- * entries after it is no longer corrected, because they depend on its dice.
+ * The dice of the latest step, if it has several battle dice. After another step they can no longer be
+ * corrected, because that step may depend on them.
  */
 export function latestTypedRoll(
   steps: readonly { number: number; events: readonly TableEvent[] }[],

@@ -1,6 +1,6 @@
 /**
- * Units that a player is about to buy. The basket is kept while other sections are shown, until the purchase
- * or the end of the turn.
+ * The units that a player is about to buy. They are kept until the purchase or the end of the turn, even
+ * while another section is shown.
  */
 import type { Kind } from "../../../bindings";
 import type { TableStore } from "../store/table-store.svelte";

@@ -5,7 +5,7 @@ import type { TakeBackChoice } from "../../../bindings";
 import { enteredEntries, tableStoreAt } from "../../../test/table";
 import TakeBack from "./TakeBack.svelte";
 
-async function renderOffers(takeBack: TakeBackChoice[]) {
+async function renderPurchases(takeBack: TakeBackChoice[]) {
   const { store, port } = await tableStoreAt("middle");
   const [player] = store.view?.seats ?? [];
   if (!player) throw new Error("no table is open");
@@ -14,8 +14,8 @@ async function renderOffers(takeBack: TakeBackChoice[]) {
 }
 
 describe("a purchase in this turn", () => {
-  it("is taken back with the refund that the table names", async () => {
-    const { port, user } = await renderOffers([
+  it("can be taken back with the refund that its button shows", async () => {
+    const { port, user } = await renderPurchases([
       { kind: "human", count: 1, refund: 3 },
       { kind: "human", count: 2, refund: 5 },
     ]);
@@ -28,12 +28,12 @@ describe("a purchase in this turn", () => {
   });
 
   it("has no refund if rubium is physical", async () => {
-    await renderOffers([{ kind: "human", count: 1, refund: null }]);
+    await renderPurchases([{ kind: "human", count: 1, refund: null }]);
     expect(screen.getByRole("button").textContent?.trim()).toBe("Take back 1 Human");
   });
 
   it("is not shown if nothing can be taken back", async () => {
-    await renderOffers([]);
+    await renderPurchases([]);
     expect(screen.queryByRole("group")).toBeNull();
   });
 });

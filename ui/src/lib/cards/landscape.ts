@@ -1,4 +1,6 @@
-/** The landscape of a card's picture, 200 by 96: a distant ridge, a glow, and the foreground. */
+/**
+ * The landscape in the picture of a card, 200 by 96: paths for a distant ridge, lights, and the foreground.
+ */
 import type { Scene } from "./picture";
 
 type Landscape = { ridge: string; foreground: string; glow: string };
@@ -14,7 +16,7 @@ const shard = (x: number, y: number, height: number, lean: number): string =>
 /** A table mountain. */
 const mesa = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}l${width * 0.14} ${-height * 0.8}l${width * 0.08} ${-height * 0.2}h${width * 0.52}l${width * 0.1} ${height * 0.34}l${width * 0.16} ${height * 0.66}z`;
-/** A tower of a base with an antenna. */
+/** A tower of a home base, with an antenna. */
 const tower = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}v${-height}h${width * 0.36}v-9h2v9h${width * 0.64 - 2}v${height}z`;
 

@@ -1,4 +1,4 @@
-/** Closes a message after the time that is needed to read it. */
+/** Closes a message once there was time to read it. */
 import type { Action } from "svelte/action";
 
 /** Time to notice a message, in milliseconds. */
@@ -12,8 +12,9 @@ const TICK_MS = 250;
 const readingMs = (text: string): number => BASE_READING_MS + MS_PER_CHARACTER * text.length;
 
 /**
- * Closes a message after `durationMs` milliseconds; by default, after the time to read its text. `null` never
- * closes it. It stays while the pointer is on it or one of its buttons has focus.
+ * Svelte action that closes a message after `durationMs` milliseconds; by default, after the time to read its
+ * text. With `null`, the message is not closed. The time does not pass while the pointer is on the message or
+ * one of its buttons has focus.
  */
 export const autoClose: Action<
   HTMLElement,

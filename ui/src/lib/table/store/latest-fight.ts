@@ -1,6 +1,6 @@
 /**
- * The result of the latest battle or special attack, reconstructed from events, because the view no longer
- * contains it.
+ * The latest fight, that is, battle or special attack. It is reconstructed from events, because the view
+ * contains a fight only until its end.
  */
 import type { Kind, TableEvent, TableUnits } from "../../../bindings";
 import { applyRoll, type StepDice } from "../../dice/step-dice";
@@ -9,12 +9,12 @@ import { applyRoll, type StepDice } from "../../dice/step-dice";
 export type PlayedCard = { seat: number; card: number | null };
 type BattleEnded = Extract<TableEvent, { type: "battleEnded" }>;
 
-/** A battle: its dice and losses so far, and its end. */
+/** A battle: its dice, losses and cards so far, and its end. */
 type BattleSummary = {
   type: "battle";
   attacker: number;
   defender: number;
-  /** The dice in order. */
+  /** The dice of each step, in order. */
   stepDice: readonly StepDice[];
   losses: { seat: number; kind: Kind }[];
   /** Cards played in the battle, in order. */

@@ -1,9 +1,12 @@
-/** The options available in the dialog for a new game or table. They are requested again after each change. */
+/**
+ * The options available in the dialog for a new game or table. They are requested again after every change of
+ * the draft.
+ */
 import type { Edition, OptionCatalogue, OptionalRule, Swap, SwapOffer } from "../../bindings";
 import { applyLatest } from "../live/apply-latest";
 
-/** Requests for the available options. The core answers them. */
-export type OfferRequests = {
+/** Requests for the available options, which the core determines. */
+export type OptionRequests = {
   /** The options available for this number of players, given the options chosen so far. */
   requestOptions: (players: number, edition: Edition, optional: OptionalRule[]) => Promise<OptionCatalogue>;
   /**
@@ -13,7 +16,8 @@ export type OfferRequests = {
   requestSwaps: (players: number, optional: OptionalRule[], swaps: Swap[]) => Promise<SwapOffer | null>;
 };
 
-type OfferParams = {
+/** The fields of a draft that determine which options are available. */
+type OptionsDraft = {
   readonly count: number;
   readonly chosenRules: {
     readonly edition: Edition;
@@ -24,12 +28,12 @@ type OfferParams = {
 
 /** Must be created inside a component, because its effects end with the component. */
 export class AvailableOptions {
-  /** `null` until the first answer. */
+  /** The available options; `null` until the first response. */
   catalogue = $state.raw<OptionCatalogue | null>(null);
-  /** `null` until the first answer, and without Extra Exploration Tokens. */
+  /** The available swaps; `null` until the first response, and without Extra Exploration Tokens. */
   swaps = $state.raw<SwapOffer | null>(null);
 
-  constructor(draft: OfferParams, { requestOptions, requestSwaps }: OfferRequests) {
+  constructor(draft: OptionsDraft, { requestOptions, requestSwaps }: OptionRequests) {
     $effect(() => {
       const { edition, optional } = draft.chosenRules;
       return applyLatest(
