@@ -348,6 +348,30 @@ test("a miscounted force is corrected in its battle, and the other entries are k
     assert.match(await textOf(window, ".stage .ask"), /2 dice/);
   }));
 
+test("the refinery of a hex changes its player with one tap in the result of the battle", () => {
+  const opening = [{ type: "refineries", seat: 1, value: 2, isHomeBase: false, count: 1 }];
+  return withTable("phone", midGameTable("battle", { opening, sectionKey: "b" }), async (window) => {
+    await press(window, "Rock Plains", ".stage");
+    for (const name of [ANA, BO]) await press(window, `More: ${name}: Humans`, ".stage");
+    for (const name of ["on the table", /^Fight/, "Nobody, and stop asking"]) {
+      await tableScreen.untilStepsChange(window, () => press(window, name, ".stage"));
+    }
+    await window.find(".stage .cells");
+    for (const face of ["6", "1"]) await press(window, face, ".stage .pad");
+    await tableScreen.untilStepsChange(window, () => press(window, "Enter the dice", ".stage"));
+    await window.find(".stage [data-refinery-loss]");
+    assert.match(
+      await textOf(window, ".stage [data-refinery-loss]"),
+      new RegExp(`Did ${BO} have a refinery in this hex`),
+    );
+    await tableScreen.untilStepsChange(window, () =>
+      press(window, `${ANA} now mines the 2-rubium refinery`, ".stage"),
+    );
+    await untilGone(window, ".stage [data-refinery-loss]");
+    await press(window, /^Mine 2/, ".prompt");
+  });
+});
+
 const stepCount = (window) => window.run(() => Number(document.querySelector("main.table")?.dataset.step));
 
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

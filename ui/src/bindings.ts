@@ -4177,6 +4177,14 @@ hasNewUnits: boolean } |
 { type: "loserCard"; 
 /**  The loser. */
 seat: Seat } | 
+/**  A refinery that may have been in the hex of the last battle. Its defender no longer works it (MIN-1). */
+{ type: "refineryLoss"; 
+/**  The defender. */
+seat: Seat; 
+/**  The attacker, if they now work it. */
+takenBy: Seat | null; 
+/**  The refineries of the defender that may be meant, without duplicates. */
+refineries: TableRefinery[] } | 
 /**
  *  A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
  *  the remaining ones are declined (BAT-15).
@@ -4546,7 +4554,9 @@ isHomeBase: boolean } |
 /**  Its number. */
 value: number; 
 /**  Whether it is printed on a home base. */
-isHomeBase: boolean } | 
+isHomeBase: boolean; 
+/**  The player who works it from now on. */
+takenBy: Seat | null } | 
 /**  Puts units on the board that a card or a token gives, without buying them. */
 { type: "place"; 
 /**  The kind. */

@@ -204,7 +204,8 @@ impl Transaction<'_> {
             SeatAction::RemoveRefinery {
                 value,
                 is_home_base,
-            } => self.stop_working_refinery(seat, *value, *is_home_base)?,
+                taken_by,
+            } => self.stop_working_refinery(seat, *value, *is_home_base, *taken_by)?,
             SeatAction::Place { kind, count } => self.enter_placed_units(seat, *kind, *count)?,
             SeatAction::Remove { kind, count } => self.enter_removed_units(seat, *kind, *count)?,
             SeatAction::Draw { deck } => self.draw_cards(seat, *deck)?,

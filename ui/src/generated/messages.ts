@@ -1356,6 +1356,7 @@ export interface Messages {
   "event.first": never;
   "event.addRefinery": "value";
   "event.removeRefinery": "value";
+  "event.act.refineryTaken": "name" | "value";
   "event.act.homeBase": never;
   "event.act.homeBases": never;
   "event.monolith": never;
@@ -1534,6 +1535,7 @@ export interface Messages {
   "reminder.battles": never;
   "reminder.battleMission": "name";
   "reminder.loserCard": "name";
+  "reminder.refineryLoss": "name";
   "reminder.elimination": "name";
   "reminder.mining": "amount";
   "reminder.tooManyRefineries": "count" | "miners";
@@ -1800,6 +1802,10 @@ export interface Messages {
   "fight.card.claimed": "name";
   "fight.points": "count" | "name";
   "fight.fell": "name" | "units";
+  "fight.refinery.taken": "name" | "winner";
+  "fight.refinery.lost": "name";
+  "fight.refinery.take": "name" | "value";
+  "fight.refinery.lose": "name" | "value";
   "fight.missionFor": "name";
   "fight.missionPoints": "count";
   "fight.redFor": "name";

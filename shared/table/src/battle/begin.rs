@@ -43,6 +43,7 @@ impl Transaction<'_> {
         self.ensure_loser_card_drawn()?;
         self.ensure_victory_card_taken()?;
         self.state.won_battle = None;
+        self.state.possible_refinery_loss = None;
         self.state
             .clear_loser_cards_of_ended_turn(self.table, attacker);
         self.state.current_battle = Some(CurrentBattle {

@@ -5,11 +5,11 @@ use crate::protocol::refusal::{Rejection, RejectionReason};
 use crate::protocol::warning::Warning;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
-use crate::state::{CurrentBattle, LastBattle, TableState, WonBattle};
+use crate::state::{CurrentBattle, LastBattle, PossibleRefineryLoss, TableState, WonBattle};
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::drawing::Draws;
-use rubium_rules::{BattleResult, Edition, RuleId, Seat, Terrain};
+use rubium_rules::{BattleResult, Edition, RuleId, Seat, Stack, Terrain};
 
 impl Transaction<'_> {
     /// Ends the battle (BAT-8, BAT-10). The winner gets the Battle Victory card immediately. Missions and the
@@ -32,6 +32,7 @@ impl Transaction<'_> {
             terrain: battle.terrain,
             forces: battle.forces,
         });
+        self.state.possible_refinery_loss = possible_refinery_loss(self.table, &battle);
         self.update_monolith_after(&battle)?;
         if battle.force(Side::Defender).is_empty() {
             self.state.loser_cards_due.push(defender);
@@ -117,6 +118,22 @@ impl Transaction<'_> {
         self.draw(Draws::new(seat, 0, 1));
         Ok(())
     }
+}
+
+/// Returns the refinery that the defender may have lost in a battle. A player mines a refinery in a hex that
+/// they control with a miner (MIN-1), so the defender keeps it only if no attacker and a miner survive.
+fn possible_refinery_loss(table: &Table, battle: &Battle) -> Option<PossibleRefineryLoss> {
+    let units = table.rules().units();
+    let has_miner = |force: Stack| force.counts().any(|(kind, _)| units.get(kind).can_mine);
+    let [attackers, defenders] = battle.forces;
+    let keeps_refinery = attackers.is_empty() && has_miner(defenders);
+    let takes_refinery = defenders.is_empty() && has_miner(attackers);
+    let had_miner = has_miner(battle.initial_forces[Side::Defender.index()]);
+    (had_miner && !keeps_refinery).then_some(PossibleRefineryLoss {
+        seat: battle.defender,
+        is_home_base: battle.terrain == Terrain::HomeBase,
+        taken_by: takes_refinery.then_some(battle.attacker),
+    })
 }
 
 impl TableState {

@@ -240,15 +240,33 @@ impl Transaction<'_> {
         self.add_refinery(seat, Refinery::new(value, is_home_base))
     }
 
-    /// Records that the seat stops working a refinery.
+    /// Records that the seat stops working a refinery, and that `taken_by` works it from now on.
     pub fn stop_working_refinery(
         &mut self,
         seat: Seat,
         value: u8,
         is_home_base: bool,
+        taken_by: Option<Seat>,
     ) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
-        self.remove_refinery(seat, Refinery::new(value, is_home_base))
+        let refinery = Refinery::new(value, is_home_base);
+        if let Some(new_seat) = taken_by {
+            self.table.ensure_seat(new_seat)?;
+            ensure(
+                new_seat != seat,
+                RejectionReason::NoChange.with_rule(RuleId::Min1),
+            )?;
+        }
+        self.remove_refinery(seat, refinery)?;
+        if let Some(new_seat) = taken_by {
+            self.add_refinery(new_seat, refinery)?;
+        }
+        // A hex has one refinery at most, so the question is answered.
+        self.state.possible_refinery_loss = self
+            .state
+            .possible_refinery_loss
+            .filter(|loss| loss.seat != seat || loss.is_home_base != is_home_base);
+        Ok(())
     }
 
     /// Adds a refinery to those that the seat works.

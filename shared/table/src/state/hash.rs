@@ -9,7 +9,9 @@ use crate::protocol::parts::PartSetting;
 use crate::state::deck::DisplacedCard;
 use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput, StormStage};
 use crate::state::seat::{Mining, SeatState};
-use crate::state::{CurrentBattle, LastBattle, TableState, Tray, TurnFacts, WonBattle};
+use crate::state::{
+    CurrentBattle, LastBattle, PossibleRefineryLoss, TableState, Tray, TurnFacts, WonBattle,
+};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::drawing::{Decks, Draws};
 use rubium_rules::{CardId, EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, battle_hash};
@@ -105,6 +107,7 @@ impl ByteWriter {
             current_battle,
             won_battle,
             loser_cards_due,
+            possible_refinery_loss,
             queued_draws,
             displaced_cards,
             is_turn_deferred,
@@ -132,6 +135,10 @@ impl ByteWriter {
         self.write_option(current_battle.as_ref(), ByteWriter::write_current_battle);
         self.write_option(won_battle.as_ref(), ByteWriter::write_won_battle);
         self.write_list(loser_cards_due.iter().copied(), ByteWriter::write_seat);
+        self.write_option(
+            possible_refinery_loss.as_ref(),
+            ByteWriter::write_refinery_loss,
+        );
         self.write_list(queued_draws.iter().copied(), ByteWriter::write_draws);
         self.write_list(
             displaced_cards.iter(),
@@ -280,6 +287,17 @@ impl ByteWriter {
         self.write_seat(*defender);
         self.write_u8(*terrain as u8);
         forces.iter().for_each(|&force| self.write_stack(force));
+    }
+
+    fn write_refinery_loss(&mut self, loss: &PossibleRefineryLoss) {
+        let PossibleRefineryLoss {
+            seat,
+            is_home_base,
+            taken_by,
+        } = loss;
+        self.write_seat(*seat);
+        self.write_bool(*is_home_base);
+        self.write_option(*taken_by, ByteWriter::write_seat);
     }
 
     fn write_tray(&mut self, tray: &Tray) {

@@ -48,6 +48,9 @@ pub struct TableState {
     pub(crate) won_battle: Option<WonBattle>,
     /// Players who may still draw an Energize card, one entry for each battle lost this turn (BAT-12).
     pub(crate) loser_cards_due: Vec<Seat>,
+    /// The refinery that the defender of the last battle may have lost with the hex, until the players enter
+    /// it or the next battle or turn begins (MIN-1).
+    pub(crate) possible_refinery_loss: Option<PossibleRefineryLoss>,
     /// Draws that follow the current one, in order.
     pub(crate) queued_draws: Vec<Draws>,
     /// Managed cards that were set aside because another card has more copies in play than the game contains,
@@ -130,6 +133,18 @@ pub(crate) struct LastBattle {
     pub forces: [Stack; 2],
 }
 
+/// A refinery that may have been in the hex of a battle. The app does not know the hexes, so only the players
+/// know whether there was one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PossibleRefineryLoss {
+    /// The defender, who no longer controls the hex or no longer has a miner there.
+    pub seat: Seat,
+    /// Whether the hex is a home base.
+    pub is_home_base: bool,
+    /// The attacker, if they now control the hex and have a miner there.
+    pub taken_by: Option<Seat>,
+}
+
 /// Dice outside of battles.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tray {
@@ -173,6 +188,7 @@ impl TableState {
             current_battle: None,
             won_battle: None,
             loser_cards_due: Vec::new(),
+            possible_refinery_loss: None,
             queued_draws: Vec::new(),
             displaced_cards: Vec::new(),
             is_turn_deferred: false,

@@ -201,6 +201,7 @@ impl TableState {
         }
         self.won_battle = None;
         self.loser_cards_due.clear();
+        self.possible_refinery_loss = None;
         self.are_post_battle_entries_allowed = false;
         let active = self.active;
         self.seat_mut(active).mining = Mining::NotYet;

@@ -97,7 +97,6 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         name,
         rubium,
         board,
-        refineries,
         fulfilled,
         is_away,
         is_eliminated,
@@ -133,18 +132,22 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
                 supply: state.supply(table, seat, kind),
             })
             .to_vec(),
-        refineries: refineries
-            .iter()
-            .map(|refinery| TableRefinery {
-                value: refinery.value,
-                is_home_base: !refinery.is_explored,
-            })
-            .collect(),
+        refineries: worked_refineries(state, seat),
         income: state.income(seat),
         mining: mining_status(table, state, seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
     }
+}
+
+/// The refineries that `seat` works, sorted.
+pub(super) fn worked_refineries(state: &TableState, seat: Seat) -> Vec<TableRefinery> {
+    let refineries = state.seat(seat).refineries.iter();
+    let refineries = refineries.map(|refinery| TableRefinery {
+        value: refinery.value,
+        is_home_base: !refinery.is_explored,
+    });
+    refineries.collect()
 }
 
 /// Whether the player has mined in their latest turn.

@@ -4,8 +4,10 @@
 use crate::battle::unit_list;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::TableUnits;
-use crate::state::TableState;
 use crate::state::table::Table;
+use crate::state::{PossibleRefineryLoss, TableState};
+use crate::view::TableRefinery;
+use crate::view::build::worked_refineries;
 use rubium_rules::battle::Side;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{Deck, Edition, Kind, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat};
@@ -79,6 +81,15 @@ pub enum Reminder {
     LoserCard {
         /// The loser.
         seat: Seat,
+    },
+    /// A refinery that may have been in the hex of the last battle. Its defender no longer works it (MIN-1).
+    RefineryLoss {
+        /// The defender.
+        seat: Seat,
+        /// The attacker, if they now work it.
+        taken_by: Option<Seat>,
+        /// The refineries of the defender that may be meant, without duplicates.
+        refineries: Vec<TableRefinery>,
     },
     /// A player who may be eliminated (WIN-2). The players are asked when no post-battle option is left, or
     /// the remaining ones are declined (BAT-15).
@@ -204,6 +215,22 @@ impl ReminderList {
         for seat in state.loser_card_seats() {
             let is_required = table.rules().edition() == Edition::Year2005;
             self.add(RuleId::Bat12, Reminder::LoserCard { seat }, is_required);
+        }
+        if let Some(loss) = state.possible_refinery_loss {
+            let PossibleRefineryLoss { seat, taken_by, .. } = loss;
+            let mut refineries = worked_refineries(state, seat);
+            refineries.retain(|refinery| refinery.is_home_base == loss.is_home_base);
+            refineries.dedup();
+            if !refineries.is_empty() {
+                self.add_optional(
+                    RuleId::Min1,
+                    Reminder::RefineryLoss {
+                        seat,
+                        taken_by,
+                        refineries,
+                    },
+                );
+            }
         }
         if let Some(seat) = state.deferred_elimination(table) {
             self.add_optional(RuleId::Bat15, Reminder::Elimination { seat });

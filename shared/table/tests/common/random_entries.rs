@@ -222,6 +222,7 @@ impl RandomSource {
             6 => TableAction::Seat(SeatAction::RemoveRefinery {
                 value: count,
                 is_home_base: self.one_in(2),
+                taken_by: self.picker(),
             }),
             7 => TableAction::Shared(SharedAction::Monolith {
                 holder: self.picker(),

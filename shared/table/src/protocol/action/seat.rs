@@ -63,6 +63,8 @@ pub enum SeatAction {
         value: u8,
         /// Whether it is printed on a home base.
         is_home_base: bool,
+        /// The player who works it from now on.
+        taken_by: Option<Seat>,
     },
     /// Puts units on the board that a card or a token gives, without buying them.
     Place {

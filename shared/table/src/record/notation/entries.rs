@@ -177,7 +177,7 @@ impl HasNotation for SeatAction {
             SeatAction::TakeBack { kind, count: 0 },
             SeatAction::Mine,
             SeatAction::AddRefinery { value: 0, is_home_base: false },
-            SeatAction::RemoveRefinery { value: 0, is_home_base: false },
+            SeatAction::RemoveRefinery { value: 0, is_home_base: false, taken_by: None },
             SeatAction::Place { kind, count: 0 },
             SeatAction::Remove { kind, count: 0 },
             SeatAction::Draw { deck: None },
@@ -222,7 +222,9 @@ impl HasNotation for SeatAction {
             SeatAction::RemoveRefinery {
                 value,
                 is_home_base,
-            } => codec.key("leave").refinery(value).home_flag(is_home_base),
+                taken_by,
+            } => (codec.key("leave").refinery(value).home_flag(is_home_base))
+                .seat_after("to", taken_by),
             SeatAction::Place { kind, count } => codec.key("place").units(kind, count),
             SeatAction::Remove { kind, count } => codec.key("remove").units(kind, count),
             SeatAction::Draw { deck } => {

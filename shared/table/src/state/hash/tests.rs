@@ -82,6 +82,24 @@ fn result_of_last_battle_changes_hash() {
 }
 
 #[test]
+fn possible_refinery_loss_changes_hash() {
+    const LOSS: PossibleRefineryLoss = PossibleRefineryLoss {
+        seat: Seat(1),
+        is_home_base: false,
+        taken_by: None,
+    };
+    fn set_loss(state: &mut TableState, change: impl Fn(&mut PossibleRefineryLoss)) {
+        change(state.possible_refinery_loss.insert(LOSS));
+    }
+    assert_all_hashes_differ(&[
+        |state| set_loss(state, |_| {}),
+        |state| set_loss(state, |loss| loss.seat = Seat(2)),
+        |state| set_loss(state, |loss| loss.is_home_base = true),
+        |state| set_loss(state, |loss| loss.taken_by = Some(Seat(0))),
+    ]);
+}
+
+#[test]
 fn stage_of_comparison_changes_hash() {
     fn set_comparison(state: &mut TableState, change: impl Fn(&mut PendingComparison)) {
         let mut comparison = PendingComparison {

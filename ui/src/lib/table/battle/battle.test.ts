@@ -316,6 +316,43 @@ describe("the result of a battle", () => {
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
   });
 
+  it("gives a refinery of the loser to the winner with one tap", async () => {
+    const { user, entered, store } = await renderBattle("setup");
+    const { view } = store;
+    if (!view) throw new Error("no table is open");
+    store.latestFight = reduceLatestFight(null, [
+      { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
+    ]);
+    const refineries = [
+      { value: 1, isHomeBase: false },
+      { value: 2, isHomeBase: false },
+    ];
+    const viewWith = (takenBy: number | null) => ({
+      ...view,
+      reminders: [
+        {
+          reminder: { type: "refineryLoss" as const, seat: 1, takenBy, refineries },
+          rule: "MIN-1" as const,
+          isRequired: false,
+        },
+      ],
+    });
+    store.view = viewWith(0);
+    await user.click(
+      await screen.findByRole("button", { name: "Ana Maria now mines the 2-rubium refinery" }),
+    );
+    store.view = viewWith(null);
+    const lost = await screen.findByRole("group", { name: /Nobody mines it now/ });
+    await user.click(within(lost).getByRole("button", { name: /no longer mines the 1-rubium refinery/ }));
+    const loss = (value: number, takenBy: number | null) => ({
+      by: 1,
+      actions: [{ type: "removeRefinery", value, isHomeBase: false, takenBy }],
+    });
+    expect(entered()).toEqual([loss(2, 0), loss(1, null)]);
+    store.view = { ...view, reminders: [] };
+    await vi.waitFor(() => expect(screen.queryByRole("group", { name: /mines it now/ })).toBeNull());
+  });
+
   it("asks in the 2005 edition whether the physical card is red, because only red cards are battle missions", async () => {
     const { user, entered, store } = await renderBattle("setup");
     const { view, info } = store;

@@ -81,8 +81,11 @@ function actionText(action: TableAction, table: TableData): string {
     case "remove":
       return t("event.removed", { units: kindCount(action.kind, action.count) });
     case "addRefinery":
+      return t("event.addRefinery", { value: action.value });
     case "removeRefinery":
-      return t(`event.${action.type}`, { value: action.value });
+      return action.takenBy === null
+        ? t("event.removeRefinery", { value: action.value })
+        : t("event.act.refineryTaken", { value: action.value, name: seatName(table, action.takenBy) });
     case "monolith":
       return action.holder === null
         ? t("event.monolithNobody")
@@ -213,6 +216,7 @@ export function reminderSection(reminder: Reminder): TableSection | null {
     case "specialAttacks":
     case "battles":
     case "advance":
+    case "refineryLoss":
       return "battle";
     case "mining":
     case "tooManyRefineries":
@@ -252,6 +256,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
     case "loserCard":
     case "victoryCard":
     case "passCard":
+    case "refineryLoss":
     case "elimination":
       return t(`reminder.${reminder.type}`, { name: seatName(table, reminder.seat) });
     case "advance": {
