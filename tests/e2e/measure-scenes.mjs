@@ -29,7 +29,7 @@ const BATTLE_TITLE = "A battle";
 /** Buys five Humans for Blaise, who as the second player has enough rubium, and picks them up. */
 async function buyFiveHumans(window) {
   await waitForHome(window);
-  await changeSettings(window, { confirmEnd: false, skipEmpty: true });
+  await changeSettings(window, { confirmEnd: false, endsEmptyPhases: true });
   await newGame(window, { seed: 2026 });
   await gameScreen.revealForNextPlayer(window);
   for (

@@ -25,7 +25,7 @@ test("a random game of three players can be completed", () =>
       await waitForHome(window);
       // If phases ended automatically, a press just afterwards would have no effect and take time. Every
       // phase is therefore ended by a press.
-      await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+      await changeSettings(window, { speed: "Instant", confirmEnd: false, endsEmptyPhases: false });
       await newGame(window, { players: PLAYERS.slice(0, 3), seed: SEED });
       const startedAt = performance.now();
       const presses = await playToEnd(window, seededRandom(SEED), MAX_PRESSES);

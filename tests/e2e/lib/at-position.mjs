@@ -21,7 +21,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
         await changeSettings(window, {
           speed: "Instant",
           confirmEnd: false,
-          skipEmpty: false,
+          endsEmptyPhases: false,
           ...preferences,
         });
         await resume(window, "The position");

@@ -13,19 +13,19 @@ export const PLAYERS = [
 /** Waits for the list of games. */
 export const waitForHome = (window) => window.find("main:not([inert]) > section.games");
 
-/** @typedef {{ speed?: string, pace?: string, language?: string, confirmEnd?: boolean, skipEmpty?: boolean }} Preferences */
+/** @typedef {{ speed?: string, pace?: string, language?: string, confirmEnd?: boolean, endsEmptyPhases?: boolean }} Preferences */
 
 /**
  * Changes settings in their dialog.
  * @param {Preferences} preferences speed, and pace of the computers, by their names in English
  */
-export async function changeSettings(window, { speed, pace, confirmEnd, skipEmpty }) {
+export async function changeSettings(window, { speed, pace, confirmEnd, endsEmptyPhases }) {
   await press(window, "Settings");
   await window.find("dialog[open]");
   if (speed) await press(window, speed, "dialog");
   if (pace) await press(window, pace, "dialog .choice:has(input[value=step])");
   await setSwitch(window, "Warn before wasting rubium, moves or missions", confirmEnd);
-  await setSwitch(window, "Moments with nothing to choose pass by themselves", skipEmpty);
+  await setSwitch(window, "Moments with nothing to choose pass by themselves", endsEmptyPhases);
   await press(window, "Done", "dialog");
   await untilGone(window, "dialog[open]");
 }
@@ -63,7 +63,7 @@ export async function chooseLanguage(window, language) {
 export async function homeWithFastSettings(window) {
   await window.resize(1280, 720);
   await waitForHome(window);
-  await changeSettings(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+  await changeSettings(window, { speed: "Instant", confirmEnd: false, endsEmptyPhases: false });
 }
 
 /**

@@ -27,7 +27,7 @@ export function deviationLines(info: GameInfo | TableInfo): string[] {
     ...namesOf(info.optional),
   ];
   const notes = [
-    ...("practice" in info && info.practice ? [t("menu.practice")] : []),
+    ...("isPractice" in info && info.isPractice ? [t("menu.practice")] : []),
     ...(info.isSeedKnown ? [t("menu.knownSeed")] : []),
   ];
   return [
