@@ -8,7 +8,7 @@ import { pageAfterStep, atPosition, opposingUnitCount, playerOn, unitCount } fro
 import * as gameScreen from "./lib/game-screen.mjs";
 
 test("a teammate passes a card facedown", () =>
-  atPosition("gift", { players: 4, options: ["teams"] }, async (window, pageBefore) => {
+  atPosition("pass-card", { players: 4, options: ["teams"] }, async (window, pageBefore) => {
     const [, giver, receiver] = /(\w+) may pass one card facedown to (\w+)\./.exec(
       await textOf(window, "aside.right"),
     );

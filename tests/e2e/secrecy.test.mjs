@@ -123,7 +123,7 @@ test("missions to choose from are on the page only while their player looks", ()
   }));
 
 test("a passed card is known to both teammates, and on the page only while one of them looks", () =>
-  atPosition("gift", { players: 4, options: ["teams"] }, async (window, pageBefore) => {
+  atPosition("pass-card", { players: 4, options: ["teams"] }, async (window, pageBefore) => {
     const [, giver, receiver] = /(\w+) may pass one card facedown to (\w+)\./.exec(
       await textOf(window, "aside.right"),
     );

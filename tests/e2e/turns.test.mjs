@@ -19,7 +19,7 @@ const ALTERNATE_GAME = { options: ["alternateUnits"] };
 const TURNS = [
   {
     name: "of a team, in which the teammate passes a card",
-    position: "gift-turn",
+    position: "pass-card-turn",
     game: { players: 4, options: ["teams"] },
     expectedLines: [/draws a Secret Mission/, /passes .*to/],
   },

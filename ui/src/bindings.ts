@@ -1526,7 +1526,7 @@ hex: Hex } |
 /**  Whether to play objectives before an elimination ends the game (BAT-15). */
 { type: "lastObjectives" } | 
 /**  Which card to pass to the teammate, whose turn ends (OPT-TEAM). */
-{ type: "gift"; 
+{ type: "passCard"; 
 /**  The seat that gets the card. */
 receiver: Seat };
 

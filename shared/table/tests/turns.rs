@@ -342,7 +342,7 @@ fn skipped_turn_warns_about_card_of_won_battle() {
         "keeper: set board 2 human 1",
         "2: take card",
         "keeper: away 1",
-        "keeper: anyway pass over",
+        "keeper: anyway skip turn",
     ]);
     let steps = steps(&play(&setup, &entries), None).unwrap();
     let mut last = steps.last().unwrap().events.iter();
@@ -365,7 +365,7 @@ fn card_can_be_exchanged_during_elimination_check() {
 #[test]
 fn elimination_check_follows_skipped_turn() {
     let setup = setup(3, Edition::Year2012, &[], managed_except_dice());
-    let mut entries = won_battle_then(&["keeper: away 1", "keeper: pass over"]);
+    let mut entries = won_battle_then(&["keeper: away 1", "keeper: skip turn"]);
     entries[3] = "keeper: set rubium 2 0";
     entries.insert(4, "keeper: set hand 2 supplyChain 1");
     assert_eq!(

@@ -48,7 +48,7 @@ fn optional_rule_fixtures_are_up_to_date() {
         matches!(
             view.waiting,
             PendingInput::Decision {
-                ask: DecisionKind::Gift { .. },
+                ask: DecisionKind::PassCard { .. },
                 ..
             }
         )

@@ -241,7 +241,7 @@ impl Transcript {
             format!("keeper: name {last_player} Dora"),
             format!("keeper: away {last_player}"),
             format!("{last_player}: take card"),
-            format!("{last_player}: crown"),
+            format!("{last_player}: take hill"),
         ];
         let script = [
             "1: buy human 1",

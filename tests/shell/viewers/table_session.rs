@@ -305,7 +305,7 @@ fn device_may_enter_only_what_concerns_its_player() {
         "agree",
         "eliminated 2",
         "order 3 2 1",
-        "pass over",
+        "skip turn",
         "name 2 Bee",
         "away 2",
         "set rubium 2 9",

@@ -93,7 +93,7 @@ export interface Messages {
   "ask.victim": never;
   "ask.target": never;
   "ask.battleMission": never;
-  "ask.gift": never;
+  "ask.passCard": never;
   "ask.loserCard": never;
   "ask.keep": never;
   "ask.hill": never;
@@ -446,7 +446,7 @@ export interface Messages {
   "ask.casualtyOwn": "name" | "place";
   "ask.victimOf": "name" | "place";
   "ask.onBoard": never;
-  "ask.giftOf": "mate" | "name";
+  "ask.passCardOf": "mate" | "name";
   "ask.keepCards": never;
   "ask.loserCardOf": "name";
   "ask.takeCard": never;
@@ -1818,7 +1818,7 @@ export interface Messages {
   "hand.count.missions": "count";
   "hand.count.oneOfTwo": never;
   "hand.count.line": never;
-  "hand.crown": never;
+  "hand.takeHillCard": never;
   "hand.drawOne.energize": never;
   "hand.drawOne.missions": never;
   "hand.drawMore": never;

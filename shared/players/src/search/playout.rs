@@ -254,7 +254,7 @@ impl<'r> Playout<'r> {
             | DecisionKind::LoserCard
             | DecisionKind::Keep
             | DecisionKind::LastObjectives
-            | DecisionKind::Gift { .. } => None,
+            | DecisionKind::PassCard { .. } => None,
         };
         choice
             .or_else(|| {

@@ -42,7 +42,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
                 seat == view.active && view.battle.as_ref().is_some_and(|battle| battle.hex == hex),
                 TurnStage::Phase,
             ),
-            DecisionKind::Gift { receiver } => (
+            DecisionKind::PassCard { receiver } => (
                 receiver == view.active && rules.teammate(receiver) == Some(seat),
                 TurnStage::GiveCard,
             ),

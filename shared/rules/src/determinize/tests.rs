@@ -184,7 +184,7 @@ fn impossible_view_is_not_determinized() {
     let mut gift_without_teams = seat_view.clone();
     gift_without_teams.waiting = PendingInput::Decision {
         seat: Seat(1),
-        ask: DecisionKind::Gift {
+        ask: DecisionKind::PassCard {
             receiver: seat_view.active,
         },
     };

@@ -89,7 +89,7 @@ pub enum DecisionKind {
     /// Whether to play objectives before an elimination ends the game (BAT-15).
     LastObjectives,
     /// Which card to pass to the teammate, whose turn ends (OPT-TEAM).
-    Gift {
+    PassCard {
         /// The seat that gets the card.
         receiver: Seat,
     },
@@ -136,7 +136,7 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
             let giver = teams::giver(rules, state).unwrap_or(state.active);
             decision(
                 giver,
-                DecisionKind::Gift {
+                DecisionKind::PassCard {
                     receiver: state.active,
                 },
             )

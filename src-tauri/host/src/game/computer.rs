@@ -38,7 +38,7 @@ impl Game {
         matches!(
             self.pending_input(),
             PendingInput::Decision {
-                ask: DecisionKind::Window { .. } | DecisionKind::Gift { .. },
+                ask: DecisionKind::Window { .. } | DecisionKind::PassCard { .. },
                 ..
             }
         )

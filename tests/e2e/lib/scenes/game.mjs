@@ -154,7 +154,7 @@ export const GAME_SCENES = [
   { name: "line", inEveryLanguage: true, reach: openGame("line") },
   { name: "keep", inEveryLanguage: true, reach: openGame("keep", true) },
   { name: "hill", inEveryLanguage: true, reach: openGame("hill") },
-  { name: "gift", inEveryLanguage: true, reach: openGame("gift", true) },
+  { name: "pass-card", inEveryLanguage: true, reach: openGame("pass-card", true) },
   { name: "advance", inEveryLanguage: true, reach: openGame("advance") },
   { name: "sacrifice", inEveryLanguage: true, reach: openGame("sacrifice") },
   { name: "alternate-sheet", inEveryLanguage: true, reach: openAndPress("advance", "u") },

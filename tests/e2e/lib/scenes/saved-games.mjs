@@ -45,8 +45,8 @@ const GAMES = [
     game: { players: 2, options: ["kingOfTheHill"] },
   },
   {
-    id: "gift",
-    position: "gift",
+    id: "pass-card",
+    position: "pass-card",
     title: "Two against two",
     game: { players: 4, names: LONG_NAMES, options: ["teams"] },
   },

@@ -21,7 +21,7 @@ pub use whole_turn::WholeTurn;
 pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...]
       [--edition-2005] [--options RULE,...]
       PLACE: opening, tour, window, casualty, target, victim, mission, objective, hand, crowd, late, over, storm,
-      destruction, chain, gift, keep, hill, line, advance, sacrifice, red; or before a whole turn: gift-turn, line-turn,
+      destruction, chain, pass-card, keep, hill, line, advance, sacrifice, red; or before a whole turn: pass-card-turn, line-turn,
       edition-2005-turn, clone-turn, sporling-turn, shardian-turn, blitzer-turn, diver-turn, wyrm-turn, vortex-turn;
       RULE: as in a position, such as teams";
 

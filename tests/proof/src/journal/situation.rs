@@ -40,7 +40,7 @@ pub enum Situation {
     /// The next step is a special attack that hits at least twice (UNI-WYRM).
     Chain,
     /// A card of the hand can be passed to the teammate (OPT-TEAM).
-    Gift,
+    PassCard,
     /// One of two missions is kept (OPT-PRIORITY).
     Keep,
     /// A King of the Hill card or Energize cards can be taken for the Monolith (OPT-HILL).
@@ -75,7 +75,7 @@ impl Situation {
             "storm" => Situation::Storm,
             "destruction" => Situation::Destruction,
             "chain" => Situation::Chain,
-            "gift" => Situation::Gift,
+            "pass-card" => Situation::PassCard,
             "keep" => Situation::Keep,
             "hill" => Situation::Hill,
             "line" => Situation::TransmissionLine,
@@ -215,8 +215,8 @@ impl EventHistory {
                 phase == Some(Phase::Movement) && max_unit_token_count(rules, state) >= 9
             }
             Situation::Late => phase == Some(Phase::Movement) && state.turn() > 24,
-            Situation::Gift => {
-                matches!(decision_kind, DecisionKind::Gift { .. })
+            Situation::PassCard => {
+                matches!(decision_kind, DecisionKind::PassCard { .. })
                     && count_actions(|action| matches!(action, Action::Give { .. })) > 0
             }
             Situation::Keep => matches!(decision_kind, DecisionKind::Keep),

@@ -22,7 +22,7 @@ const MAX_SEAT_STEPS: usize = 24;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WholeTurn {
     /// The teammate passes a card (OPT-TEAM).
-    Gift,
+    PassCard,
     /// A mission of the transmission line is fulfilled, and the line is refilled (OPT-INTERCEPT).
     TransmissionLine,
     /// A Mission card is taken for a won battle, and a Secret Mission played (MIS-5).
@@ -49,7 +49,7 @@ impl WholeTurn {
     #[must_use]
     pub fn from_name(name: &str) -> Option<WholeTurn> {
         Some(match name {
-            "gift-turn" => WholeTurn::Gift,
+            "pass-card-turn" => WholeTurn::PassCard,
             "line-turn" => WholeTurn::TransmissionLine,
             "edition-2005-turn" => WholeTurn::Edition2005,
             "clone-turn" => WholeTurn::Clone,
@@ -79,7 +79,7 @@ impl WholeTurn {
         let terrain = |hex: Hex| rules.board().terrain(hex);
         is_whole_turn
             && match self {
-                WholeTurn::Gift => {
+                WholeTurn::PassCard => {
                     draws_mission() && has_event(&|event| matches!(event, Event::CardGiven { .. }))
                 }
                 WholeTurn::TransmissionLine => {

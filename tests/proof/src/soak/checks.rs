@@ -92,7 +92,7 @@ pub fn check_pending_input(
                 | DecisionKind::LastObjectives
                 | DecisionKind::Keep
                 | DecisionKind::Hill => seat == model.active,
-                DecisionKind::Gift { receiver } => {
+                DecisionKind::PassCard { receiver } => {
                     receiver == model.active
                         && rules.teammate(receiver) == Some(seat)
                         && model.phase == Phase::Draw

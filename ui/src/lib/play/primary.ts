@@ -47,7 +47,7 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
       return isHandClosing(play) ? null : missionAction(play);
     case "advance":
       return newAction(t("ask.noAdvance"), () => play.act({ type: "pass" }));
-    case "gift":
+    case "passCard":
       return newAction(t("ask.keepCards"), () => play.act({ type: "pass" }));
     case "loserCard":
       return newAction(t("ask.takeCard"), () => play.act({ type: "takeCard" }));

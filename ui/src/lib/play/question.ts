@@ -29,8 +29,8 @@ export function questionText(ask: DecisionKind, seat: number, view: View, info: 
       return t("ask.advanceOf", { name, place: placeOf(ask.hex) });
     case "loserCard":
       return t("ask.loserCardOf", { name });
-    case "gift":
-      return t("ask.giftOf", { name, mate: playerName(info, ask.receiver) });
+    case "passCard":
+      return t("ask.passCardOf", { name, mate: playerName(info, ask.receiver) });
     case "keep":
       return t("ask.keepOf", { name });
     case "hill":

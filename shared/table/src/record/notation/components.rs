@@ -64,11 +64,11 @@ impl HasNotation for Correction {
             Correction::Elimination {
                 seat,
                 is_eliminated: true,
-            } => codec.key("out").seat(seat).word("yes", YES_OR_NO),
+            } => codec.key("eliminated").seat(seat).word("yes", YES_OR_NO),
             Correction::Elimination {
                 seat,
                 is_eliminated: false,
-            } => codec.key("out").seat(seat).word("no", YES_OR_NO),
+            } => codec.key("eliminated").seat(seat).word("no", YES_OR_NO),
             Correction::HillStack { left } => codec.key("hillStack").cards(left),
             Correction::Stack { left } => codec.key("stack").cards(left),
             Correction::Tokens { token, left, half } => {

@@ -94,7 +94,7 @@ impl HasNotation for KeeperAction {
 
     fn code_fields(&mut self, codec: &mut Codec<'_>) {
         match self {
-            KeeperAction::SkipTurn => codec.key("pass over"),
+            KeeperAction::SkipTurn => codec.key("skip turn"),
             KeeperAction::Eliminate { seat } => codec.key("eliminated").seat(seat),
             KeeperAction::EndByAgreement => codec.key("agree"),
             KeeperAction::Rename { seat, name } => codec.key("name").seat(seat).name(name),
@@ -240,9 +240,9 @@ impl HasNotation for SeatAction {
             SeatAction::Exchange { card } => codec.key("exchange").hand_card(card),
             SeatAction::Pass { card, to } => codec.key("pass").hand_card(card).seat(to),
             SeatAction::Keep { card } => codec.key("keep").card(card),
-            SeatAction::TakeHillCard => codec.key("crown"),
+            SeatAction::TakeHillCard => codec.key("take hill"),
             SeatAction::TakeVictoryCard => codec.key("take victory"),
-            SeatAction::TakeLoserCard => codec.key("take").word("card", "card or victory"),
+            SeatAction::TakeLoserCard => codec.key("take").word("card", "card, hill or victory"),
             SeatAction::Fulfil { card } => codec.key("fulfil").card(card),
             SeatAction::PhysicalMission {
                 points,

@@ -41,7 +41,7 @@ exchange dropShip
 pass windfall 2
 take card
 keep flawless
-crown
+take hill
 fulfil dominateForests
 score 2 mission
 mission 2
@@ -82,7 +82,7 @@ storm
 roll 5
 rolled 2 5 1
 end
-pass over
+skip turn
 yes
 no
 count 7
@@ -105,8 +105,8 @@ set stack 30
 set tokens strider 2
 set tokens strider 2 half 1
 set hillStack 12
-set out 2 yes
-set out 2 no
+set eliminated 2 yes
+set eliminated 2 no
 set refineries 1 2 1 home
 set refineries 3 4 2
 set monolith 2
