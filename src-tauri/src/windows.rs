@@ -105,14 +105,24 @@ pub fn bring_forward<R: Runtime>(window: &WebviewWindow<R>) -> Result<(), tauri:
     window.set_focus()
 }
 
-/// Opens the windows listed in the configuration.
+/// Script that requests what the page shows first before the page itself is loaded, which takes longer than the
+/// answer. The page takes the answer from this variable (`ui/src/lib/shell/tauri.ts`).
+const START_REQUEST: &str = "window.requestedStart = window.__TAURI_INTERNALS__.invoke('start');";
+
+/// Opens the windows listed in the configuration, in the theme of the settings. Once a page is loading, another
+/// theme would delay it by half a second.
 ///
 /// # Errors
 /// The error of the window system or the web view.
 pub fn open<R: Runtime>(app: &App<R>) -> Result<(), tauri::Error> {
     for config in &app.config().app.windows {
-        let window = WebviewWindowBuilder::from_config(app, config)?;
+        let window =
+            WebviewWindowBuilder::from_config(app, config)?.initialization_script(START_REQUEST);
         configure(app.handle(), window)?.build()?;
+    }
+    let settings = app.state::<AppState>().read_settings_unlocked();
+    if settings.theme.is_some() {
+        show_theme(app.handle(), settings.theme);
     }
     Ok(())
 }

@@ -71,24 +71,20 @@ fn left_or_killed_game_continues_from_its_last_step() {
 fn second_instance_on_a_folder_is_refused() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    page.call_ok("open_library", json!({}));
+    assert_eq!(page.call_ok("start", json!({}))["library"]["type"], "open");
     let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
     settings["language"] = json!("fr");
     page.call_ok("set_settings", json!({ "settings": settings }));
     let second = Page::open(folder.path());
-    for (command, arguments) in [
-        ("open_library", json!({})),
-        ("games", json!({ "limit": null })),
-    ] {
-        assert_eq!(second.call_err(command, arguments), "inUse");
-    }
+    assert_eq!(second.call_err("games", json!({ "limit": null })), "inUse");
     assert_eq!(
         second.call_err("new_game", json!({ "options": new_game(2, "1") })),
         "inUse"
     );
     // The page reports the lock in the user's language, so the settings must be readable without the lock.
-    let read = second.call_ok("settings", json!({}));
-    assert_eq!(read["settings"]["language"], "fr");
+    let start = second.call_ok("start", json!({}));
+    assert_eq!(start["library"]["refusal"]["type"], "inUse");
+    assert_eq!(start["settings"]["settings"]["language"], "fr");
     settings["language"] = json!("es");
     let change = json!({ "settings": settings });
     assert_eq!(second.call_err("set_settings", change), "inUse");

@@ -129,7 +129,7 @@ describe("the window", () => {
     ],
   ] as const)("shows why it cannot start (%s), and tries again", async (_, refusal, title) => {
     const user = userEvent.setup();
-    await openHome((shell) => shell.refusals.set("openLibrary", refusal));
+    await openHome((shell) => shell.refusals.set("start", refusal));
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
     await expectAccessible();
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -139,10 +139,10 @@ describe("the window", () => {
   it("shows the reason why it cannot start until it can", async () => {
     const user = userEvent.setup();
     const refusal = { type: "inUse", folder: "/home/mira" } as const;
-    const shell = await openHome((shell) => shell.refusals.set("openLibrary", refusal));
+    const shell = await openHome((shell) => shell.refusals.set("start", refusal));
     const heading = await screen.findByRole("heading", { name: "Rubium is already running" });
     let answer: () => void = () => undefined;
-    vi.spyOn(shell, "openLibrary").mockReturnValueOnce(
+    vi.spyOn(shell, "start").mockReturnValueOnce(
       new Promise((_, reject) => (answer = () => reject(new RequestError(refusal)))),
     );
     await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -4,26 +4,19 @@ import { invoke as __TAURI_INVOKE, Channel } from "@tauri-apps/api/core";
 
 /** Commands */
 export const commands = {
+	/**
+	 *  Opens the library, unless it is open already, and returns what the main window shows first. This command is
+	 *  never refused.
+	 */
+	start: () => typedError<Start, ProgramRefusal>(__TAURI_INVOKE("start")),
 	/**  Returns information about this program. */
 	appInfo: () => __TAURI_INVOKE<AppInfo>("app_info"),
-	/**
-	 *  Opens the library, unless it is open already.
-	 * 
-	 *  # Errors
-	 *  [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another running instance of the app has
-	 *  locked the library; [`LibraryRefusal::NotSaved`].
-	 */
-	openLibrary: () => typedError<null, LibraryRefusal>(__TAURI_INVOKE("open_library")),
 	/**
 	 *  Sends notices about the files of the open game and table to `updates` from now on, beginning with queued
 	 *  ones.
 	 */
 	subscribeNotices: (updates: Channel<Notice>) => __TAURI_INVOKE<void>("subscribe_notices", { updates }),
-	/**
-	 *  Returns the settings in effect, and a problem found when they were loaded. While another running instance
-	 *  of the app has locked the settings, they are only read, so that the page can report the lock in the user's
-	 *  language. This command is never refused.
-	 */
+	/**  Returns the settings in effect, and a problem found when they were loaded. This command is never refused. */
 	settings: () => typedError<LoadedSettings, ProgramRefusal>(__TAURI_INVOKE("settings")),
 	/**
 	 *  Replaces all settings; returns those in effect, with trimmed names.
@@ -3004,6 +2997,21 @@ export type LessonSummary = {
 	steps: number,
 };
 
+/**  The stored games and tables at the start of the page. */
+export type LibraryAtStart = 
+/**  The library is open. */
+{ type: "open"; 
+/**  The latest games. */
+games: Listing<Preview>; 
+/**  The latest tables. */
+tables: Listing<TablePreview>; 
+/**  Whether a game or a table is open, which happens if the page is loaded anew. */
+opened: Collection | null } | 
+/**  The library cannot be opened. */
+{ type: "refused"; 
+/**  The reason. */
+refusal: LibraryRefusal };
+
 /**  The reason why the library refused a request. */
 export type LibraryRefusal = 
 /**  The system provides no data folder. */
@@ -4928,6 +4936,14 @@ export type Speed =
 "fast" | 
 /**  No animations. */
 "instant";
+
+/**  Everything that the main window needs for its first picture. One answer arrives sooner than several. */
+export type Start = {
+	/**  The settings. */
+	settings: LoadedSettings,
+	/**  The stored games and tables. */
+	library: LibraryAtStart,
+};
 
 /**  The title of a step. */
 export type StepTitle = {

@@ -24,9 +24,8 @@ export async function selectPorts(): Promise<Ports> {
       shell.port.open = fixture !== null;
       shell.storedSettings = { ...shell.storedSettings, language: query.get("lang") as Language | null };
       if (screen !== "empty") await shell.addSampleGames();
-      if (screen === "inUse")
-        shell.refusals.set("openLibrary", { type: "inUse", folder: "/home/mira/rubium" });
-      if (screen === "noFolder") shell.refusals.set("openLibrary", { type: "noFolder" });
+      if (screen === "inUse") shell.refusals.set("start", { type: "inUse", folder: "/home/mira/rubium" });
+      if (screen === "noFolder") shell.refusals.set("start", { type: "noFolder" });
       return { shell, port: shell.port, table: shell.table };
     }
   }

@@ -4,7 +4,7 @@
 use rubium_host::library::{LibraryRefusal, game_id};
 use rubium_rules::Rules;
 use rubium_table::Table;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use specta::Type;
 use tauri::State;
 
@@ -12,7 +12,7 @@ use super::AppState;
 use super::kinds::{MAIN, SessionKind, with_library};
 
 /// The two collections of the library.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Type)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Collection {
     /// Games.

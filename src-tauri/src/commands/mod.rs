@@ -12,6 +12,7 @@ pub mod play;
 pub mod program;
 pub mod replay;
 pub mod running;
+pub mod start;
 pub mod state;
 pub mod table;
 pub mod tables;
@@ -28,8 +29,8 @@ use tauri::ipc::Invoke;
 macro_rules! every_command {
     ($($receiver:ident)::+) => {
         $($receiver)::+![
+            start::start,
             program::app_info,
-            program::open_library,
             program::subscribe_notices,
             program::settings,
             program::set_settings,

@@ -14,7 +14,7 @@ use super::AppState;
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsNotice};
 use rubium_host::game::GameSession;
-use rubium_host::library::{LibraryRefusal, Notice};
+use rubium_host::library::Notice;
 use rubium_host::table::TableSession;
 
 /// Maximum number of characters of one text for screen readers.
@@ -50,17 +50,6 @@ pub fn app_info(info: State<'_, AppInfo>) -> AppInfo {
     info.inner().clone()
 }
 
-/// Opens the library, unless it is open already.
-///
-/// # Errors
-/// [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another running instance of the app has
-/// locked the library; [`LibraryRefusal::NotSaved`].
-#[tauri::command]
-#[specta::specta]
-pub async fn open_library(app: State<'_, AppState>) -> Result<(), LibraryRefusal> {
-    app.library().map(|_| ())
-}
-
 /// Sends notices about the files of the open game and table to `updates` from now on, beginning with queued
 /// ones.
 #[tauri::command]
@@ -73,13 +62,17 @@ pub fn subscribe_notices(app: State<'_, AppState>, updates: Channel<Notice>) {
     }));
 }
 
-/// Returns the settings in effect, and a problem found when they were loaded. While another running instance
-/// of the app has locked the settings, they are only read, so that the page can report the lock in the user's
-/// language. This command is never refused.
+/// Returns the settings in effect, and a problem found when they were loaded. This command is never refused.
 #[tauri::command]
 #[specta::specta]
 pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, ProgramRefusal> {
-    let loaded = match app.settings() {
+    Ok(load_settings(&app))
+}
+
+/// Loads the settings. While another running instance of the app has locked the settings, they are only read, so
+/// that the page can report the lock in the user's language.
+pub(super) fn load_settings(app: &AppState) -> LoadedSettings {
+    match app.settings() {
         Ok(store) => LoadedSettings {
             settings: store.get(),
             notice: store.notice().cloned(),
@@ -88,9 +81,7 @@ pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, Progra
             settings: app.read_settings_unlocked(),
             notice: None,
         },
-    };
-    app.show_theme(loaded.settings.theme);
-    Ok(loaded)
+    }
 }
 
 /// Replaces all settings; returns those in effect, with trimmed names.
@@ -105,10 +96,13 @@ pub async fn set_settings(
     settings: Settings,
 ) -> Result<Settings, ProgramRefusal> {
     let store = app.settings()?;
+    let theme_before = store.get().theme;
     let result = store.set(settings);
     // Settings that could not be saved are in effect nevertheless.
     let settings = store.get();
-    app.show_theme(settings.theme);
+    if settings.theme != theme_before {
+        app.show_theme(settings.theme);
+    }
     // Running sessions are changed here; later ones read the settings when they are opened.
     let set_pace = move |game: &mut GameSession| game.set_pace(settings.pace);
     app.games.configure(set_pace);

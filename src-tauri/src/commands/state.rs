@@ -13,9 +13,8 @@ use super::kinds::{MAIN, SCOREBOARD};
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsBackend, SettingsStore, Theme};
 
-/// Number of games and of tables that the page requests first (`FIRST_LOADED` in
-/// `ui/src/lib/home/library.svelte.ts`).
-const FIRST_LISTED: u32 = 24;
+/// Number of games and of tables that the page gets first.
+pub(super) const FIRST_LISTED: u32 = 24;
 
 /// The shared state of the app.
 pub struct AppState {

@@ -100,7 +100,7 @@ struct TranscriptPlayer {
 impl TranscriptPlayer {
     /// Queries the program before and just after the game is opened.
     fn record_opening(&mut self) {
-        for command in ["app_info", "open_library", "settings"] {
+        for command in ["app_info", "start", "settings"] {
             let _ = self.call_and_record(command, json!({}));
         }
         let _ = self.call_and_record("games", json!({ "limit": null }));

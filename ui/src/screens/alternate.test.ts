@@ -31,7 +31,7 @@ describe("the alternate units on the screen", () => {
 
   it("are sacrificed for a hit without an open hand, with the odds on hover", async () => {
     const user = userEvent.setup();
-    const { port } = await openFixture("gift");
+    const { port } = await openFixture("passCard");
     const sacrificeButton = screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ });
     const oddsRequest = 'forecast {"type":"sacrifice","kind":"crystalline"}';
     expect(port.requests).not.toContain(oddsRequest);

@@ -1,9 +1,11 @@
 /** The contents of the window: one screen, the dialog above it, and the refusal of the latest request. */
 import type {
   AppInfo,
+  Collection,
   Edition,
   GameInfo,
   GameSnapshot,
+  LibraryAtStart,
   Notice as GameNotice,
   OptionalRule,
   Preview,
@@ -21,8 +23,8 @@ import type { ShellPort } from "../lib/shell/port";
 import type { TablePort } from "../lib/table/store/port";
 
 export type Screen =
-  /** Home is built while the shell answers, but stays invisible at first, so that it appears all at once. */
-  | { type: "starting"; home: "unbuilt" | "invisible" | "visible" }
+  /** The shell has not answered yet. Nothing is shown at first, so that home appears all at once. */
+  | { type: "starting"; isHomeShown: boolean }
   | { type: "blocked"; reason: RequestFailure }
   | { type: "home" }
   /** The game open in the shell. `opening` is different each time that a game or table is opened. */
@@ -37,17 +39,18 @@ type OpenedDialog = "newGame" | "newTable" | "learn" | "overview" | "settings" |
 type ChosenRules = { players: number; edition: Edition; optional: OptionalRule[] };
 /** Two players without optional rules. */
 const BASIC_RULES: ChosenRules = { players: 2, edition: "2012", optional: [] };
+type OpenLibrary = Extract<LibraryAtStart, { type: "open" }>;
 const rulesInUseOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): ChosenRules => ({
   players: catalogue.players,
   edition,
   optional,
 });
 
-/** Time after which home is shown even if its lists are still being loaded, in milliseconds. */
-const HOME_INVISIBLE_MS = 300;
+/** Time after which home is shown without its lists, in milliseconds. */
+const LATE_MS = 300;
 
 export class Router {
-  screen = $state.raw<Screen>({ type: "starting", home: "unbuilt" });
+  screen = $state.raw<Screen>({ type: "starting", isHomeShown: false });
   dialog = $state.raw<OpenedDialog | null>(null);
   /** The rulebook beside the screen, and the rule that it was opened at. */
   rulesDrawer = $state.raw<{ rule: RuleId | null } | null>(null);
@@ -75,59 +78,50 @@ export class Router {
   }
 
   /**
-   * Restores the screen: the open game or table after a reload, otherwise home. All requests are sent at
-   * once. `textsLoaded` resolves once the texts of a language are loaded. If the program cannot start, a screen
-   * with the reason is shown until it can.
+   * Restores the screen: the open game or table after a reload, otherwise home. `textsLoaded` resolves once
+   * the texts of a language are loaded. If the program cannot start, a screen with the reason is shown until
+   * it can.
    */
   async start(textsLoaded: Promise<void>): Promise<void> {
-    const answers = Promise.all([
-      failureOf(() => this.shell.openLibrary()),
-      this.#findOpened(),
-      this.games.load(),
-      this.tables.load(),
-      this.preferences.load(),
-    ]);
-    await textsLoaded;
-    const [folderFailure, { opened, failure }] = await this.#buildHomeAndAwait(answers);
-    if (folderFailure) {
-      this.screen = { type: "blocked", reason: folderFailure };
-      return;
+    try {
+      const answer = this.#showHomeIfLate(Promise.all([this.shell.start(), textsLoaded]));
+      const [{ settings, library }] = await answer;
+      await this.preferences.show(settings);
+      if (library.type === "refused") this.screen = { type: "blocked", reason: library.refusal };
+      else await this.#showLibrary(library);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      await textsLoaded;
+      this.screen = { type: "blocked", reason: error.failure };
     }
+  }
+
+  async #showLibrary({ games, tables, opened }: OpenLibrary): Promise<void> {
+    this.games.show(games);
+    this.tables.show(tables);
+    this.refusal = opened === null ? null : await failureOf(() => this.#restoreOpened(opened));
+    if (this.screen.type !== "game" && this.screen.type !== "table") this.screen = { type: "home" };
     void failureOf(() => this.shell.subscribeNotices((received) => (this.notice = received)));
     void failureOf(async () => {
       this.info = await this.shell.appInfo();
     });
-    if (opened === null) this.screen = { type: "home" };
-    else this.#showOpened(opened);
-    this.refusal = failure;
   }
 
-  /** Finds out whether a game or a table is already open in the shell when the page starts. */
-  async #findOpened(): Promise<{ opened: "game" | "table" | null; failure: RequestFailure | null }> {
-    try {
-      const [game, table] = await Promise.all([
-        this.port.resync(() => undefined),
-        this.table.resync(() => undefined),
-      ]);
-      const info = (table ?? game)?.info;
-      if (info) this.rulesInUse = rulesInUseOf(info);
-      return { opened: table ? "table" : game ? "game" : null, failure: null };
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      return { opened: null, failure: error.failure };
-    }
+  /** Shows the game or table that was open before the page was loaded anew. */
+  async #restoreOpened(opened: Collection): Promise<void> {
+    const port = opened === "games" ? this.port : this.table;
+    const snapshot = await port.resync(() => undefined);
+    if (!snapshot) return;
+    this.rulesInUse = rulesInUseOf(snapshot.info);
+    this.#showOpened(opened === "games" ? "game" : "table");
   }
 
-  /** Awaits the answers. Builds home in the meantime, unless a screen shows why the program cannot start. */
-  async #buildHomeAndAwait<Answers>(answers: Promise<Answers>): Promise<Answers> {
-    if (this.screen.type !== "starting") return answers;
-    this.screen = { type: "starting", home: "invisible" };
-    const timer = setTimeout(() => (this.screen = { type: "starting", home: "visible" }), HOME_INVISIBLE_MS);
-    try {
-      return await answers;
-    } finally {
-      clearTimeout(timer);
-    }
+  /** Shows home, still without its lists, if the answer takes long. */
+  async #showHomeIfLate<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const timer = setTimeout(() => {
+      if (this.screen.type === "starting") this.screen = { type: "starting", isHomeShown: true };
+    }, LATE_MS);
+    return answer.finally(() => clearTimeout(timer));
   }
 
   #showOpened(type: "game" | "table"): void {

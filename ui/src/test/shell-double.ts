@@ -23,7 +23,9 @@ import type {
   RuleExample,
   Settings,
   SettingsNotice,
+  LibraryRefusal,
   LoadedSettings,
+  Start,
   Swap,
   SwapOffer,
   TableSnapshot,
@@ -162,8 +164,17 @@ export class ShellDouble implements ShellPort {
     return this;
   }
 
-  async openLibrary(): Promise<void> {
-    this.#receive("openLibrary");
+  async start(): Promise<Start> {
+    const settings = await this.settings();
+    try {
+      this.#receive("start");
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.failure.type === "noShell") throw error;
+      return { settings, library: { type: "refused", refusal: error.failure as LibraryRefusal } };
+    }
+    const opened = (await this.table.resync(() => undefined)) ? "tables" : this.port.open ? "games" : null;
+    const [games, tables] = [this.lists.games.list(24), this.lists.tables.list(24)];
+    return { settings, library: { type: "open", games, tables, opened } };
   }
 
   async subscribeNotices(listener: (notice: Notice) => void): Promise<void> {

@@ -45,6 +45,12 @@ export class Library<Preview> {
     await this.#run(() => this.#reload());
   }
 
+  /** Shows the first part of the list. Loads the rest if none of these entries is wanted. */
+  show(listing: Listing<Preview>): void {
+    this.#accept(listing);
+    void this.#run(() => this.#loadUntilWanted());
+  }
+
   /** Shows the whole list from now on. */
   async showAll(): Promise<void> {
     this.#limit = null;
@@ -93,12 +99,19 @@ export class Library<Preview> {
 
   async #reload(): Promise<void> {
     await this.#loadEntries(this.#limit);
+    await this.#loadUntilWanted();
+  }
+
+  async #loadUntilWanted(): Promise<void> {
     if (!this.entries?.some(this.isWanted) && (this.entries?.length ?? 0) < this.total)
       await this.#loadEntries(null);
   }
 
   async #loadEntries(limit: number | null): Promise<void> {
-    const { entries, total } = await this.requestEntries(limit);
+    this.#accept(await this.requestEntries(limit));
+  }
+
+  #accept({ entries, total }: Listing<Preview>): void {
     this.entries = entries;
     this.total = total;
   }

@@ -1,5 +1,5 @@
 /** The settings: stored by the shell, applied immediately. */
-import type { Settings, SettingsNotice } from "../../bindings";
+import type { LoadedSettings, Settings, SettingsNotice } from "../../bindings";
 import { failureOf, type RequestFailure } from "../live/request-failure";
 import { systemLanguage, setLanguage } from "../i18n/index.svelte";
 import { applyLook } from "../look/look.svelte";
@@ -39,19 +39,15 @@ export class Preferences {
   #lastSave: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly port: Pick<ProgramPort, "settings" | "setSettings">,
+    private readonly port: Pick<ProgramPort, "setSettings">,
     /** Called with the reason if the texts of a language cannot be loaded. */
     private readonly onerror: (error: unknown) => void,
   ) {}
 
-  /** Loads the stored settings. If that fails, the defaults apply. */
-  async load(): Promise<void> {
-    this.refusal = await failureOf(async () => {
-      const { settings, notice } = await this.port.settings();
-      await this.#apply(settings);
-      this.notice = notice;
-    });
-    if (this.refusal) await this.#apply(DEFAULTS);
+  /** Applies the settings that were loaded at the start. */
+  async show({ settings, notice }: LoadedSettings): Promise<void> {
+    await this.#apply(settings);
+    this.notice = notice;
   }
 
   /** Changes some settings immediately. Resolves to true if they were also saved. */

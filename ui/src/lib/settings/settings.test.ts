@@ -15,7 +15,7 @@ async function loadPreferences(stored: Partial<typeof DEFAULTS> = {}) {
   const shell = await ShellDouble.withGame("deployment");
   shell.storedSettings = { ...DEFAULTS, ...stored };
   const preferences = new Preferences(shell, reportNothing);
-  await preferences.load();
+  await preferences.show(await shell.settings());
   return { shell, preferences };
 }
 
@@ -66,14 +66,5 @@ describe("settings", () => {
     shell.refusals.set("setSettings", { type: "settings", error: { type: "tooManyNames", max: 4 } });
     expect(await preferences.change({ speed: "slow" })).toBe(false);
     expect(preferences.current.speed).toBe("fast");
-  });
-
-  it("have default values if they cannot be read", async () => {
-    const shell = await ShellDouble.withGame("deployment");
-    shell.refusals.set("settings", { type: "unknown", reason: "gone" });
-    const preferences = new Preferences(shell, reportNothing);
-    await preferences.load();
-    expect(preferences.current).toEqual(DEFAULTS);
-    expect(preferences.refusal).toEqual({ type: "unknown", reason: "gone" });
   });
 });

@@ -18,6 +18,7 @@ import type {
   RuleExample,
   Settings,
   LoadedSettings,
+  Start,
   Swap,
   SwapOffer,
   TableSnapshot,
@@ -30,8 +31,6 @@ import type {
 
 /** Requests about the stored games and tables. */
 export interface LibraryPort {
-  /** Opens the data folder, if it is not open yet. */
-  openLibrary(): Promise<void>;
   /** Sends notices about the files of the open game and table to `listener`. */
   subscribeNotices(listener: (notice: Notice) => void): Promise<void>;
   /** Closes the open game or table. */
@@ -90,6 +89,8 @@ export interface ReplayPort {
 
 /** Requests about the program, its settings and the rules. */
 export interface ProgramPort {
+  /** Opens the data folder, if it is not open yet, and returns what the window shows first. */
+  start(): Promise<Start>;
   appInfo(): Promise<AppInfo>;
   settings(): Promise<LoadedSettings>;
   /** Saves all settings and returns the ones in effect. */

@@ -1,5 +1,6 @@
 import { clearMocks, mockIPC } from "@tauri-apps/api/mocks";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Start } from "../../bindings";
 import { DEFAULTS } from "../settings/settings.svelte";
 import { fixture } from "../../test/fixture-port";
 import type { ShellPort } from "./port";
@@ -21,7 +22,7 @@ const OPTIONS = { seats: [], firstPlayer: { type: "random" as const }, seed: nul
 
 describe("the shell port", () => {
   it.each<[string, (shell: ShellPort) => Promise<unknown>, Record<string, unknown>]>([
-    ["open_library", (shell) => shell.openLibrary(), {}],
+    ["start", (shell) => shell.start(), {}],
     ["games", (shell) => shell.games(24), { limit: 24 }],
     ["new_game", (shell) => shell.newGame(OPTIONS), { options: OPTIONS }],
     ["rematch", (shell) => shell.rematch(), {}],
@@ -56,12 +57,22 @@ describe("the shell port", () => {
     expect(await mockShell(() => opened).openGame("a1")).toEqual(opened);
   });
 
+  it("takes the answer that was requested before the page was loaded, once", async () => {
+    const answer = { settings: {}, library: { type: "refused", refusal: { type: "noFolder" } } };
+    window.requestedStart = Promise.resolve(answer as unknown as Start);
+    const invoke = vi.fn(() => "asked again");
+    const shell = mockShell(invoke);
+    expect(await shell.start()).toEqual(answer);
+    expect(invoke).not.toHaveBeenCalled();
+    expect(await shell.start()).toBe("asked again");
+  });
+
   it("rejects with refusals of the shell and with errors of Tauri", async () => {
     const refusal = { type: "inUse", folder: "/home/mira" };
     const refusing = mockShell(() => {
       throw refusal;
     });
-    await expect(refusing.openLibrary()).rejects.toMatchObject({ failure: refusal });
+    await expect(refusing.games(null)).rejects.toMatchObject({ failure: refusal });
     const failing = mockShell(() => {
       throw "command settings not found";
     });

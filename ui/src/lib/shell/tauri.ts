@@ -1,11 +1,22 @@
 /** The shell port, implemented by Tauri commands. */
 import { Channel } from "@tauri-apps/api/core";
-import { commands, type Notice } from "../../bindings";
+import { commands, type Notice, type Start } from "../../bindings";
 import { callShell, toRequest, toVoidRequest, withOkStatus } from "../live/call-shell";
 import type { ShellPort } from "./port";
 
+declare global {
+  interface Window {
+    /** The answer to `start`, which the shell requests before this page is loaded (`src-tauri/src/windows.rs`). */
+    requestedStart?: Promise<Start>;
+  }
+}
+
 export const tauriShell: ShellPort = {
-  openLibrary: toVoidRequest(commands.openLibrary),
+  start: toRequest(() => {
+    const request = window.requestedStart;
+    delete window.requestedStart;
+    return request ? withOkStatus(() => request)() : commands.start();
+  }),
   subscribeNotices: async (listener) => {
     await callShell(withOkStatus(() => commands.subscribeNotices(new Channel<Notice>(listener))));
   },

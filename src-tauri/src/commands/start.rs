@@ -1,0 +1,77 @@
+//! The command with which a page starts.
+
+use rubium_host::game::Preview;
+use rubium_host::library::{LibraryRefusal, Listing};
+use rubium_host::table::TablePreview;
+use rubium_rules::Rules;
+use rubium_table::Table;
+use serde::Serialize;
+use specta::Type;
+use tauri::State;
+
+use super::AppState;
+use super::kinds::{MAIN, with_library};
+use super::library::Collection;
+use super::program::{LoadedSettings, load_settings};
+use super::state::FIRST_LISTED;
+use crate::refusal::ProgramRefusal;
+
+/// Everything that the main window needs for its first picture. One answer arrives sooner than several.
+#[derive(Debug, Serialize, Type)]
+pub struct Start {
+    /// The settings.
+    pub settings: LoadedSettings,
+    /// The stored games and tables.
+    pub library: LibraryAtStart,
+}
+
+/// The stored games and tables at the start of the page.
+#[derive(Debug, Serialize, Type)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum LibraryAtStart {
+    /// The library is open.
+    Open {
+        /// The latest games.
+        games: Listing<Preview>,
+        /// The latest tables.
+        tables: Listing<TablePreview>,
+        /// Whether a game or a table is open, which happens if the page is loaded anew.
+        opened: Option<Collection>,
+    },
+    /// The library cannot be opened.
+    Refused {
+        /// The reason.
+        refusal: LibraryRefusal,
+    },
+}
+
+/// Opens the library, unless it is open already, and returns what the main window shows first. This command is
+/// never refused.
+#[tauri::command]
+#[specta::specta]
+pub async fn start(app: State<'_, AppState>) -> Result<Start, ProgramRefusal> {
+    let library = match open_library(&app).await {
+        Ok(library) => library,
+        Err(refusal) => LibraryAtStart::Refused { refusal },
+    };
+    Ok(Start {
+        settings: load_settings(&app),
+        library,
+    })
+}
+
+async fn open_library(app: &AppState) -> Result<LibraryAtStart, LibraryRefusal> {
+    let limit = Some(FIRST_LISTED);
+    let games = with_library::<Rules, _>(app, move |library| library.list(limit)).await?;
+    let tables = with_library::<Table, _>(app, move |library| library.list(limit)).await?;
+    let opened = if app.tables.session_of(MAIN).is_some() {
+        Some(Collection::Tables)
+    } else {
+        app.games.session_of(MAIN).map(|_| Collection::Games)
+    };
+    Ok(LibraryAtStart::Open {
+        games,
+        tables,
+        opened,
+    })
+}
