@@ -165,7 +165,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         *stack = stack.plus(Stack::of(units.kind, units.count));
     }
     let facts = TurnFacts {
-        marked: stacks(match view_facts.are_moves_over {
+        extra_step_or_attacked: stacks(match view_facts.are_moves_over {
             true => &view_facts.attacked,
             false => &view_facts.extra_step,
         })?,

@@ -100,7 +100,7 @@ fn relevant_differences_change_hash() {
         |s| s.active = Seat(1),
         |s| s.turn += 1,
         |s| s.phase = Phase::Battle,
-        |s| s.facts.marked[1].add(Kind::Human),
+        |s| s.facts.extra_step_or_attacked[1].add(Kind::Human),
         |s| s.facts.moved[1].add(Kind::Human),
         |s| s.facts.are_moves_over = false,
         |s| s.facts.fought_hexes.insert(Hex(2)),
@@ -206,7 +206,7 @@ fn fullest_state_fits_hash_buffer() {
         for seat in rules.seats() {
             state.board_units.add(seat, kind, hex);
         }
-        state.facts.marked[hex.index()].add(kind);
+        state.facts.extra_step_or_attacked[hex.index()].add(kind);
         state.facts.moved[hex.index()].add(kind);
         state.facts.cannot_advance[hex.index()].add(kind);
     }

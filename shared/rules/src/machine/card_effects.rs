@@ -28,7 +28,7 @@ pub(super) fn apply(
             finish_card(rules, state, sink);
         }
         (Some(Effect::ExtraStep { units }), Action::Pick { kind, hex }) => {
-            state.facts.marked[hex.index()].add(kind);
+            state.facts.extra_step_or_attacked[hex.index()].add(kind);
             sink.emit(Event::ExtraStepGranted { seat, kind, hex });
             record_pick(state, kind, hex);
             if state.picked.units.total() >= *units || state.ready_units(hex).is_empty() {
@@ -124,7 +124,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
             if facts.moved[from.index()].has(kind) {
                 facts.moved[from.index()].remove(kind);
             } else if !has_ready_unit {
-                facts.marked[from.index()].remove(kind);
+                facts.extra_step_or_attacked[from.index()].remove(kind);
             }
             facts.moved[to.index()].add(kind);
             // The unit was already transported this turn.

@@ -187,15 +187,6 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
     }
 }
 
-/// Explains why `seat` may not take `action`; `Ok` if it may. Does the same as [`check`], for callers that
-/// only want the explanation.
-///
-/// # Errors
-/// As [`check`].
-pub fn explain(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Violation> {
-    check(rules, state, seat, action)
-}
-
 /// Applies `action` of `seat`, and then all steps that need neither a decision nor a random outcome.
 ///
 /// # Errors

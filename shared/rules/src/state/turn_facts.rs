@@ -13,7 +13,7 @@ pub(crate) struct TurnFacts {
     /// Units of the active player, by hex. Before special attacks begin, those that may go one hex farther
     /// and have not moved ([`extra_step`](Self::extra_step)); afterwards, those that have made their special
     /// attack ([`attacked`](Self::attacked)).
-    pub marked: [Stack; MAX_HEXES],
+    pub extra_step_or_attacked: [Stack; MAX_HEXES],
     /// Units of the active player that have used up their move, by hex.
     pub moved: [Stack; MAX_HEXES],
     /// Whether special attacks have begun.
@@ -40,7 +40,7 @@ pub(crate) struct TurnFacts {
 
 impl TurnFacts {
     pub const NONE: TurnFacts = TurnFacts {
-        marked: TurnFacts::NO_UNITS,
+        extra_step_or_attacked: TurnFacts::NO_UNITS,
         moved: TurnFacts::NO_UNITS,
         are_moves_over: false,
         fought_hexes: HexSet::EMPTY,
@@ -60,7 +60,7 @@ impl TurnFacts {
     pub const fn extra_step(&self) -> &[Stack; MAX_HEXES] {
         match self.are_moves_over {
             true => &TurnFacts::NO_UNITS,
-            false => &self.marked,
+            false => &self.extra_step_or_attacked,
         }
     }
 
@@ -68,7 +68,7 @@ impl TurnFacts {
     #[inline]
     pub const fn attacked(&self) -> &[Stack; MAX_HEXES] {
         match self.are_moves_over {
-            true => &self.marked,
+            true => &self.extra_step_or_attacked,
             false => &TurnFacts::NO_UNITS,
         }
     }
@@ -77,7 +77,7 @@ impl TurnFacts {
     pub const fn end_moves(&mut self) {
         if !self.are_moves_over {
             self.are_moves_over = true;
-            self.marked = TurnFacts::NO_UNITS;
+            self.extra_step_or_attacked = TurnFacts::NO_UNITS;
         }
     }
 }

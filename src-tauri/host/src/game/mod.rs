@@ -51,7 +51,7 @@ use rubium_lessons::{LessonRun, LessonStatus, Tip};
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::{
     Action, ChanceRequest, DecisionKind, Event, HexReport, PendingInput, RecordInput, RuleId,
-    Rules, Seat, State, View, Violation, ViolationReason, explain, hex_report, pending_input, view,
+    Rules, Seat, State, View, Violation, ViolationReason, check, hex_report, pending_input, view,
     weights,
 };
 use serde::Serialize;
@@ -354,7 +354,7 @@ impl Game {
             self.ensure_person(seat)?;
             self.viewers.ensure_hand_open(viewer, seat)?;
         }
-        Ok(explain(self.rules(), self.state(), seat, action).err())
+        Ok(check(self.rules(), self.state(), seat, action).err())
     }
 
     /// A report on a hex; `None` if there is no such hex.

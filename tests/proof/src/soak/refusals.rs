@@ -4,7 +4,7 @@ use crate::grammar::Grammar;
 use crate::random_play::Random;
 use rubium_rules::{
     Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, check,
-    collect_legal_actions, explain, pending_input, resolve, weights,
+    collect_legal_actions, pending_input, resolve, weights,
 };
 
 /// Checks that the listed actions are legal, and that random actions of the grammar are legal if and only if
@@ -175,8 +175,7 @@ impl<'a> Trial<'a> {
             action,
             &mut self.events,
         );
-        if result != Err(violation)
-            || explain(self.rules, self.state, seat, action) != Err(violation)
+        if result != Err(violation) || check(self.rules, self.state, seat, action) != Err(violation)
         {
             return Err(format!(
                 "{action:?} is refused ({violation}), but applying it gives {result:?}"

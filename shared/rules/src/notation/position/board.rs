@@ -159,7 +159,7 @@ impl<'t> BoardParser<'t> {
             for (units, is_marked) in [
                 // `are_possible` ensures that only one of the two is in use at a time.
                 (
-                    &mut facts.marked,
+                    &mut facts.extra_step_or_attacked,
                     marks.has_extra_step || marks.has_attacked,
                 ),
                 (&mut facts.moved, marks.has_moved),
