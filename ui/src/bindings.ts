@@ -483,10 +483,10 @@ natural: number } |
 { ability: "dive"; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  The unit has a special attack that hits on `hits` or higher (MOV-6, MOV-7). */
+/**  The unit has a special attack that hits on `min_face` or higher (MOV-6, MOV-7). */
 { ability: "specialAttack"; 
 /**  The lowest face that hits. */
-hits: number; 
+minFace: number; 
 /**  Maximum distance of the target; 1 is an adjacent hex. */
 range?: number } | 
 /**  A special attack from terrain `from` reaches any hex of the board. */
@@ -1744,10 +1744,10 @@ units: number } |
 { effect: "modify"; 
 /**  Added to each face. */
 amount: number } | 
-/**  A die is rolled; on `hits` or higher, one force takes one hit. */
+/**  A die is rolled; on `min_face` or higher, one force takes one hit. */
 { effect: "hitOnRoll"; 
 /**  The lowest face that hits. */
-hits: number } | 
+minFace: number } | 
 /**  The misses of one force in this step are rerolled once (CRD-3). */
 { effect: "rerollMisses" } | 
 /**  The player who plays the card picks one casualty in place of its owner (CRD-4). */

@@ -46,9 +46,9 @@ pub fn forecast_with_card(
         (Effect::CancelHit, Action::Hit { side, picker }) => {
             effects::cancel_hit(&mut changed_battle, side, picker);
         }
-        (Effect::HitOnRoll { hits }, Action::Force { side }) => {
+        (Effect::HitOnRoll { min_face }, Action::Force { side }) => {
             effects::direct_hit(&mut changed_battle, side, seat);
-            let hit_faces = (1..=6).filter(|face| face >= hits).count() as u8;
+            let hit_faces = (1..=6).filter(|face| face >= min_face).count() as u8;
             let forecast_with_hit = forecast(units, &changed_battle, casualties)?;
             return forecast_with_hit.mix(&forecast(units, battle, casualties)?, hit_faces);
         }

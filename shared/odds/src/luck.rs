@@ -94,9 +94,9 @@ impl<'r> DiceCounter<'r> {
                 let card_face = self.rules.card(card).map(|spec| &spec.face);
                 self.card_min_face = match card_face {
                     Some(CardFace::Battle {
-                        effect: Effect::HitOnRoll { hits },
+                        effect: Effect::HitOnRoll { min_face },
                         ..
-                    }) => Some(*hits),
+                    }) => Some(*min_face),
                     _ => None,
                 };
             }

@@ -147,7 +147,7 @@ fn documented_numbers_are_correct() {
         with_jamming.weight(BattleResult::AttackerWon),
         U256::new(540)
     );
-    let sniper = Effect::HitOnRoll { hits: 4 };
+    let sniper = Effect::HitOnRoll { min_face: 4 };
     let utility = Default::default();
     let best = best_target(
         &units,

@@ -80,9 +80,9 @@ fn luck_includes_special_attacks_and_cards() {
     let rules = rules();
     let min_face = |face: &CardFace| match face {
         CardFace::Battle {
-            effect: Effect::HitOnRoll { hits },
+            effect: Effect::HitOnRoll { min_face },
             ..
-        } => Some(u32::from(*hits)),
+        } => Some(u32::from(*min_face)),
         _ => None,
     };
     let mut cards = rules.cards();

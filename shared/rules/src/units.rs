@@ -138,8 +138,8 @@ impl Units {
                     Ability::Fly { from } => compiled.fly = Some(from),
                     Ability::PickCasualty { natural } => compiled.min_picking_face = Some(natural),
                     Ability::Dive { terrain } => compiled.dive = Some(terrain),
-                    Ability::SpecialAttack { hits, range } => {
-                        compiled.special_attack_min_face = Some(hits);
+                    Ability::SpecialAttack { min_face, range } => {
+                        compiled.special_attack_min_face = Some(min_face);
                         compiled.attack_range = range;
                     }
                     Ability::AttackAnywhere { from } => compiled.attacks_anywhere_from = Some(from),

@@ -127,7 +127,7 @@ fn every_error_of_alternate_sheet_is_reported() {
         units[1]["id"] = json!("clone");
         units[2]["abilities"] = json!([{"ability": "sacrifice"}, {"ability": "sacrifice"}]);
         units[5]["abilities"] = json!([{"ability": "attackChain"}]);
-        units[4]["abilities"] = json!([{"ability": "specialAttack", "hits": 4, "range": 4}]);
+        units[4]["abilities"] = json!([{"ability": "specialAttack", "minFace": 4, "range": 4}]);
         units[3]["cost"] = json!(0);
     });
     for expected in [
@@ -340,7 +340,7 @@ fn card_needs_an_effect() {
         &["amount 0"],
     );
     assert_errors(
-        with_effect(7, json!({"effect": "hitOnRoll", "hits": 1})),
+        with_effect(7, json!({"effect": "hitOnRoll", "minFace": 1})),
         &["face that hits 1"],
     );
 }

@@ -255,7 +255,7 @@ export interface Messages {
   "effect.extraStep": "count";
   "effect.transport": "count";
   "effect.modify": "amount";
-  "effect.hitOnRoll": "hits";
+  "effect.hitOnRoll": "minFace";
   "effect.rerollMisses": never;
   "effect.pickCasualty": never;
   "effect.cancelHit": never;
@@ -610,8 +610,8 @@ export interface Messages {
   "sheet.does.fly": "place";
   "sheet.does.dive": "place";
   "sheet.does.pickCasualty": "natural";
-  "sheet.does.specialAttack": "hits";
-  "sheet.does.specialAttack.far": "hits" | "range";
+  "sheet.does.specialAttack": "minFace";
+  "sheet.does.specialAttack.far": "minFace" | "range";
   "sheet.does.attackAnywhere": "place";
   "sheet.does.attackChain": never;
   "sheet.does.firstStep": "place";
@@ -1756,7 +1756,7 @@ export interface Messages {
   "fight.dice.pad": never;
   "fight.dice.back": never;
   "fight.dice.send": never;
-  "fight.special.what": "hits" | "kind";
+  "fight.special.what": "kind" | "minFace";
   "fight.source.lasts": never;
   "fight.dice.typed": never;
   "fight.dice.correct": "face" | "name";
@@ -1787,7 +1787,7 @@ export interface Messages {
   "fight.effect.cancelHit": "hit";
   "fight.effect.reroll": "name";
   "fight.effect.addHit": "name";
-  "fight.effect.rollHit": "hits" | "name";
+  "fight.effect.rollHit": "minFace" | "name";
   "fight.effect.pickCasualty": "name";
   "fight.casualty.own": "name";
   "fight.casualty.picked": "name" | "owner";

@@ -158,10 +158,10 @@ pub enum Ability {
         /// The terrain.
         terrain: Terrain,
     },
-    /// The unit has a special attack that hits on `hits` or higher (MOV-6, MOV-7).
+    /// The unit has a special attack that hits on `min_face` or higher (MOV-6, MOV-7).
     SpecialAttack {
         /// The lowest face that hits.
-        hits: u8,
+        min_face: u8,
         /// Maximum distance of the target; 1 is an adjacent hex.
         #[serde(default = "adjacent", skip_serializing_if = "is_adjacent")]
         range: u8,

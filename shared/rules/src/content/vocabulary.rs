@@ -23,7 +23,12 @@ pub enum CardWindow {
 
 /// The effect of an Energize card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(tag = "effect", rename_all = "camelCase", deny_unknown_fields)]
+#[serde(
+    tag = "effect",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
 pub enum Effect {
     /// Gain `rubium`.
     GainRubium {
@@ -52,10 +57,10 @@ pub enum Effect {
         /// Added to each face.
         amount: i8,
     },
-    /// A die is rolled; on `hits` or higher, one force takes one hit.
+    /// A die is rolled; on `min_face` or higher, one force takes one hit.
     HitOnRoll {
         /// The lowest face that hits.
-        hits: u8,
+        min_face: u8,
     },
     /// The misses of one force in this step are rerolled once (CRD-3).
     RerollMisses,
@@ -89,7 +94,12 @@ impl Effect {
 /// The condition of a Secret Mission. In the descriptions, "you" is the active player and "the battle" is the
 /// battle just won.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(tag = "if", rename_all = "camelCase", deny_unknown_fields)]
+#[serde(
+    tag = "if",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
 pub enum Condition {
     /// The battle was in `terrain`.
     BattleIn {
@@ -108,7 +118,6 @@ pub enum Condition {
         /// The kind.
         kind: Kind,
         /// The minimum number.
-        #[serde(rename = "atLeast")]
         at_least: u8,
     },
     /// You began the battle with at least `at_least` units of `kinds` (MIS-6).
@@ -116,7 +125,6 @@ pub enum Condition {
         /// The kinds to count.
         kinds: Vec<Kind>,
         /// The minimum total.
-        #[serde(rename = "atLeast")]
         at_least: u8,
     },
     /// You began the battle with units of `kinds` only.
@@ -133,7 +141,6 @@ pub enum Condition {
         /// The kind.
         kind: Kind,
         /// The minimum number.
-        #[serde(rename = "atLeast")]
         at_least: u8,
     },
     /// The battle was in a hex where your special attack destroyed a unit this turn (MOV-6).
@@ -146,7 +153,6 @@ pub enum Condition {
     /// You have won at least `at_least` battles this turn.
     BattlesWon {
         /// The minimum number.
-        #[serde(rename = "atLeast")]
         at_least: u8,
     },
     /// Your special attack destroyed a unit this turn.
@@ -161,20 +167,17 @@ pub enum Condition {
         /// The terrain.
         terrain: Terrain,
         /// The minimum number.
-        #[serde(rename = "atLeast")]
         at_least: u8,
     },
     /// The refineries outside home bases that you control and work with a miner add up to at least `at_least`
     /// (CRD-7).
     MinedOutsideHomeBases {
         /// The amount.
-        #[serde(rename = "atLeast")]
         at_least: u8,
     },
     /// You have at least `at_least` rubium.
     Rubium {
         /// The amount.
-        #[serde(rename = "atLeast")]
         at_least: u16,
     },
     /// You have at least `at_least` units of `kinds` on the board.
@@ -182,7 +185,6 @@ pub enum Condition {
         /// The kinds to count.
         kinds: Vec<Kind>,
         /// The minimum total.
-        #[serde(rename = "atLeast")]
         at_least: u8,
     },
     /// The condition does not hold.

@@ -91,7 +91,7 @@ pub(super) fn roll(
     sink: &mut impl EventSink,
 ) {
     let is_hit =
-        matches!(effect_of(rules, card), Some(Effect::HitOnRoll { hits }) if face >= *hits);
+        matches!(effect_of(rules, card), Some(Effect::HitOnRoll { min_face }) if face >= *min_face);
     sink.emit(Event::CardRolled {
         seat,
         side,

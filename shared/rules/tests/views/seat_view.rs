@@ -258,7 +258,7 @@ fn warning_names_objective_that_is_met_before_end_of_turn() {
 /// No unit of the built-in sheets has this range, but a unit of a custom sheet may.
 #[test]
 fn special_attack_with_range_two_reaches_second_hex() {
-    let ability = r#""ability": "specialAttack", "hits": 4"#;
+    let ability = r#""ability": "specialAttack", "minFace": 4"#;
     let sheet = SHEET.replace(ability, &format!(r#"{ability}, "range": 2"#));
     let content = Content::load(&sheet, CARDS, BOARD).expect("the content should be valid");
     let text = "layout two\nturn 5 seat 1 movement\nhex 0,1 1 1D\nhex 1,1 2 1H\nhex 2,0 2 1H\nhex 2,-2 2 1H";

@@ -56,12 +56,11 @@ impl Transaction<'_> {
                 let amount = *amount;
                 EnteredEffect::Modify { side, kind, amount }
             }
-            (Effect::HitOnRoll { hits }, Some(Target::Force { side })) => {
-                let min_face = *hits;
+            (Effect::HitOnRoll { min_face }, Some(Target::Force { side })) => {
                 self.state.pending_input = PendingInput::CardDie {
                     seat,
                     side,
-                    min_face,
+                    min_face: *min_face,
                 };
                 return Ok(());
             }

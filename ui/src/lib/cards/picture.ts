@@ -104,7 +104,7 @@ function effectPicture(effect: Effect): Picture {
     case "hitOnRoll":
       return {
         scene: "crystalSpires",
-        figures: [shape(RETICLE, 100, 48, 82), die(effect.hits, 100, 48, 36)],
+        figures: [shape(RETICLE, 100, 48, 82), die(effect.minFace, 100, 48, 36)],
       };
     case "rerollMisses":
       return { scene: "moon", figures: [icon("turn", 100, 48, 78), die(5, 100, 49, 34)] };

@@ -161,7 +161,7 @@ describe.each(languages)("in %s", (code) => {
       { effect: "transport", units: 3 },
       { effect: "modify", amount: 2 },
       { effect: "modify", amount: -1 },
-      { effect: "hitOnRoll", hits: 4 },
+      { effect: "hitOnRoll", minFace: 4 },
       { effect: "rerollMisses" },
       { effect: "pickCasualty" },
       { effect: "cancelHit" },

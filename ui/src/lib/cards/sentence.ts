@@ -89,7 +89,7 @@ function effectSentence(effect: Effect): string {
     case "modify":
       return t("effect.modify", { amount: signed(effect.amount) });
     case "hitOnRoll":
-      return t("effect.hitOnRoll", { hits: effect.hits });
+      return t("effect.hitOnRoll", { minFace: effect.minFace });
     case "attackAgain":
     case "cancelHit":
     case "gainPerHex":

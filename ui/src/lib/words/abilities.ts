@@ -131,8 +131,8 @@ export function abilityText(ability: Ability): string {
     case "pickCasualty":
       return t("sheet.does.pickCasualty", { natural: ability.natural });
     case "specialAttack": {
-      const { hits, range = 1 } = ability;
-      return t(range > 1 ? "sheet.does.specialAttack.far" : "sheet.does.specialAttack", { hits, range });
+      const { minFace, range = 1 } = ability;
+      return t(range > 1 ? "sheet.does.specialAttack.far" : "sheet.does.specialAttack", { minFace, range });
     }
     case "fewerDice":
       return t("sheet.does.fewerDice", { dice: ability.dice });

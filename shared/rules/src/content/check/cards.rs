@@ -105,8 +105,8 @@ fn check_effect(entry: &str, effect: &Effect, errors: &mut Errors) {
                 format!("amount {amount}: must be -5 to 5, but not 0"),
             );
         }
-        Effect::HitOnRoll { hits } => {
-            errors.check_range(entry, "lowest face that hits", *hits, 2..=6)
+        Effect::HitOnRoll { min_face } => {
+            errors.check_range(entry, "lowest face that hits", *min_face, 2..=6)
         }
         _ => {}
     }

@@ -105,11 +105,11 @@ fn check_ability_numbers(entry: &str, ability: Ability, errors: &mut Errors) {
         Ability::PickCasualty { natural } => {
             errors.check_range(entry, "lowest natural face of pickCasualty", natural, 2..=6);
         }
-        Ability::SpecialAttack { hits, range } => {
+        Ability::SpecialAttack { min_face, range } => {
             errors.check_range(
                 entry,
                 "lowest face that hits in a special attack",
-                hits,
+                min_face,
                 2..=6,
             );
             errors.check_range(entry, "range of a special attack", range, 1..=3);

@@ -132,7 +132,7 @@ export function effectText(effect: EnteredEffect, table: TableData): string {
     case "cancelHit":
       return t("fight.effect.cancelHit", { hit: hitText(effect.side, effect.picker, table) });
     case "rollHit":
-      return t("fight.effect.rollHit", { hits: effect.minFace, name });
+      return t("fight.effect.rollHit", { minFace: effect.minFace, name });
     case "addHit":
     case "pickCasualty":
     case "reroll":
