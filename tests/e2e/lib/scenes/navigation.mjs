@@ -77,7 +77,11 @@ export async function leaveScene(window) {
 /** Chooses the animation speed on the home screen. */
 async function chooseSpeed(window, speed) {
   await pressHomeKey(window, "s");
-  await (await window.find(`dialog label:has(input[value=${speed}])`)).click();
+  const option = `dialog label:has(input[value=${speed}])`;
+  await window.find(option);
+  // In a low window with large text the settings scroll.
+  await window.run((option) => document.querySelector(option).scrollIntoView({ block: "center" }), option);
+  await (await window.find(option)).click();
   await closeDialog(window);
 }
 

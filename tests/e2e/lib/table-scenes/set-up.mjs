@@ -57,7 +57,7 @@ export const SET_UP_SCENES = [
     "corrections",
     midGameTable({ opening: [...MID_GAME, turnAt("draw")] }, async (window) => {
       await openMenu(window);
-      await scrollAndPress(window, "dialog li:nth-child(4) button");
+      await scrollAndPress(window, "dialog li:nth-child(5) button");
       await window.find("dialog section .line");
     }),
   ),

@@ -8,9 +8,17 @@ export function focusableIfScrollable(element: HTMLElement, scrolls: boolean): {
     else element.removeAttribute("tabindex");
   };
   const sizes = new ResizeObserver(update);
-  const content = new MutationObserver(update);
-  if (scrolls) {
+  const observeSizes = (): void => {
     sizes.observe(element);
+    // The content can grow while the element keeps its size.
+    for (const child of element.children) sizes.observe(child);
+  };
+  const content = new MutationObserver(() => {
+    observeSizes();
+    update();
+  });
+  if (scrolls) {
+    observeSizes();
     content.observe(element, { childList: true, subtree: true, characterData: true });
   }
   return {
