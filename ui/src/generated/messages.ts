@@ -1223,7 +1223,7 @@ export interface Messages {
   "table.skipTurn": "name";
   "table.hands": never;
   "table.handsNone": never;
-  "table.handsUnfold": never;
+  "table.handsUnfold": "count";
   "table.handsFold": never;
   "table.allDone": never;
   "table.first": never;
