@@ -172,7 +172,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
   ));
 
 /** Returns the number of entries in the log beside the section. */
-const countEntries = (window) => window.run(() => document.querySelectorAll("aside.steps ol > li").length);
+const countEntries = (window) => window.run(() => document.querySelectorAll(".body > .steps ol > li").length);
 
 const isGold = async (window, name, within) =>
   window.run(

@@ -66,7 +66,7 @@ export async function selectPlayer(window, name) {
 /** Returns the accessible text of every player's panel, seat by seat. */
 export const readSeats = (window) =>
   window.run(() =>
-    [...document.querySelectorAll("aside.seats button > .visually-hidden")].map(({ textContent }) => {
+    [...document.querySelectorAll(".body > .seats button > .visually-hidden")].map(({ textContent }) => {
       const numberIn = (pattern) => Number(pattern.exec(textContent)?.[1]);
       const [name] = textContent.split(", ");
       return { name, rubium: numberIn(/, (\d+) rubium/), vp: numberIn(/, (\d+) of \d+ VP/) };

@@ -1646,7 +1646,6 @@ export interface Messages {
   "correct.parts.hint": never;
   "correct.rolled.managed": never;
   "correct.rolled.physical": never;
-  "correct.add": "what";
   "correct.addCard": never;
   "correct.search": never;
   "correct.searchNone": never;

@@ -275,7 +275,7 @@ describe("a correction", () => {
 
   it("adds a fulfilled mission", async () => {
     const { store, port, user } = await renderCorrections();
-    const add = button(/^Add: Missions that Ada/);
+    const add = button(/^Add a card… Missions that Ada/);
     await user.click(add);
     const list = document.getElementById(add.getAttribute("aria-controls") ?? "");
     const mission = list?.querySelector("button");
@@ -299,7 +299,7 @@ describe("a correction", () => {
 
   it("folds the list of cards with Escape, without an entry", async () => {
     const { port, user } = await renderCorrections();
-    const add = button(/^Add: Missions that Ada/);
+    const add = button(/^Add a card… Missions that Ada/);
     await user.click(add);
     expect(add.getAttribute("aria-expanded")).toBe("true");
     await user.keyboard("{Escape}");
@@ -313,9 +313,9 @@ describe("a correction", () => {
     await user.click(screen.getByText("Discarded Energize cards"));
     const group = screen.getByText("Discarded Energize cards").closest("section");
     const [discardedCard] = store.view?.decks.energizeDiscard ?? [];
-    await user.click(button("Add: Discarded Energize cards"));
+    await user.click(button("Add a card… Discarded Energize cards"));
     const list = document.getElementById(
-      button("Add: Discarded Energize cards").getAttribute("aria-controls") ?? "",
+      button("Add a card… Discarded Energize cards").getAttribute("aria-controls") ?? "",
     );
     await user.click(list?.querySelector("button") ?? document.body);
     expect(group?.contains(list)).toBe(true);

@@ -299,13 +299,13 @@ describe("a game in progress", () => {
     await user.click(await screen.findByRole("button", { name: "King of the Hill cards left …" }));
     await fillIn(user, "King of the Hill cards left", "9");
     await user.click(screen.getByText("Missions that Player 1 has fulfilled"));
-    await user.click(button("Add: Missions that Player 1 has fulfilled"));
+    await user.click(button("Add a card… Missions that Player 1 has fulfilled"));
     await user.click(button(missions[0] ? cardTitle(missions[0]) : ""));
     await user.click(screen.getByText("Missions in the transmission line"));
-    await user.click(button("Add: Missions in the transmission line"));
+    await user.click(button("Add a card… Missions in the transmission line"));
     await user.click(button(missions[1] ? cardTitle(missions[1]) : ""));
     await user.click(screen.getByText("Discarded Energize cards"));
-    await user.click(button("Add: Discarded Energize cards"));
+    await user.click(button("Add a card… Discarded Energize cards"));
     await user.click(button(energize[0] ? cardTitle(energize[0]) : ""));
     await user.click(screen.getByRole("checkbox", { name: "Player 2 is eliminated" }));
     await user.click(screen.getByText("Exploration tokens that lie facedown"));

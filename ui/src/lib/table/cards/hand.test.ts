@@ -52,7 +52,7 @@ describe("a hand behind its curtain", () => {
     const close = await screen.findByRole("button", { name: "Close hand" });
     expect(document.activeElement).toBe(close);
     await user.keyboard("{Enter}");
-    const curtain = await screen.findByRole("region", { name: "Ana Maria’s hand" });
+    const curtain = await screen.findByRole("region", { name: "Ana Maria’s hand is closed" });
     await waitFor(() => expect(document.activeElement).toBe(curtain));
   });
 
