@@ -72,11 +72,13 @@ fn play_with_alternatives(
     decisions
 }
 
-/// `TURNS=200 cargo test --release -p rubium-players --test search` plays 200 turns of each game.
+/// Plays the beginning of one game of each kind. `GAMES=2 cargo test --release -p rubium-players --test search` plays
+/// two whole games of each, about 5,300 decisions.
 #[test]
 fn planner_uses_only_what_its_seat_knows() {
-    let turns = std::env::var("TURNS").ok();
-    let turns = turns.and_then(|turns| turns.parse().ok()).unwrap_or(8);
+    let games = std::env::var("GAMES").ok();
+    let games: Option<u64> = games.and_then(|games| games.parse().ok());
+    let turns = if games.is_some() { u16::MAX } else { 8 };
     let configurations: [(Edition, &[O], u8); 5] = [
         (Edition::Year2012, &[], 2),
         (Edition::Year2005, &[O::TopPriority, O::KingOfTheHill], 3),
@@ -88,8 +90,12 @@ fn planner_uses_only_what_its_seat_knows() {
         ),
         (Edition::Year2012, &[O::ExecutiveOrders], 2),
     ];
-    for (edition, optional, players) in configurations {
-        let rules = rules(edition, optional, players, 3);
+    let seeds = 3..3 + games.unwrap_or(1);
+    let games = configurations
+        .into_iter()
+        .flat_map(|configuration| seeds.clone().map(move |seed| (configuration, seed)));
+    for ((edition, optional, players), seed) in games {
+        let rules = rules(edition, optional, players, seed);
         let mut random = RandomNumbers(7);
         let mut different_states = 0;
         let decisions = play_with_alternatives(&rules, turns, |knowledge, state| {
